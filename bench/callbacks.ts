@@ -13,10 +13,10 @@ import { audit } from '../apps/server/src/app/audit.ts'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
-import { booksDiffer } from '../apps/server/test/books.ts'
-import { serverProcess } from '../apps/server/test/server-process.ts'
-import { providerEnvironment } from '../apps/server/test/provider-env.ts'
-import { billsWith } from './lib/bills.ts'
+import { compareBooks } from '../apps/server/test/books.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
+import { buildEnvironment } from '../apps/server/test/provider-env.ts'
+import { createBills } from './lib/bills.ts'
 import { postForm } from './lib/phones.ts'
 
 const PAYMENTS = 500
@@ -45,20 +45,20 @@ await new Promise<void>((resolve) => {
 })
 const collectorUrl = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`
 
-const server = await serverProcess(tmpdir())
-const place = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new Scripts(false) })
-const wechat = await createWeChatSimulator(place('wechat'))
-const alipay = await createAlipaySimulator(place('alipay'))
+const server = await prepareServer(tmpdir())
+const buildSettings = (name: string) => ({ notifyUrl: `${collectorUrl}/${name}`, scripts: new Scripts(false) })
+const wechat = await createWeChatSimulator(buildSettings('wechat'))
+const alipay = await createAlipaySimulator(buildSettings('alipay'))
 await server.start({
-  env: { ...providerEnvironment(wechat.settings, alipay.settings), DATABASE_POOL: String(CONNECTIONS) },
+  env: { ...buildEnvironment(wechat.settings, alipay.settings), DATABASE_POOL: String(CONNECTIONS) },
 })
 const token = await server.tokenOf('gm')
-const bills = await billsWith(server, token, { bills: BILLS, bottles: 1 })
+const bills = await createBills(server, token, { bills: BILLS, bottles: 1 })
 
 type Begun = { outTradeNo: string; sheet: string; copies: number }
 
 /** Starts the payment of part of a bill, as a guest's phone does. */
-async function begin(validcode: string, copies: number): Promise<Begun> {
+async function startPayment(validcode: string, copies: number): Promise<Begun> {
   wechat.scripts.setNext({ callbacks: copies })
   const before = new Set(wechat.book.trades.keys())
   const reply = await fetch(server.url + billing.scanPay.path, {
@@ -84,7 +84,7 @@ const begun: Begun[] = []
 for (const billId of bills) {
   const { data } = await postForm(server.url, billing.payCode.path, token, { billId })
   for (let n = 0; n < PAYMENTS / BILLS; n += 1)
-    begun.push(await begin(String(data['validcode']), (begun.length % MOST_COPIES) + 1))
+    begun.push(await startPayment(String(data['validcode']), (begun.length % MOST_COPIES) + 1))
 }
 
 /** Pays as the guest; returns every signed copy of the callback. */
@@ -99,7 +99,7 @@ const agent = new Agent({ keepAlive: true })
 const { hostname, port } = new URL(server.url)
 
 /** Sends one callback to the server; returns the status. */
-function tell({ headers, body }: Letter): Promise<number> {
+function sendCallback({ headers, body }: Letter): Promise<number> {
   return new Promise((resolve, reject) => {
     const options = { agent, host: hostname, port, path: '/api/pay/notify/wechat', method: 'POST', headers }
     const sent = request(options, (reply) => reply.resume().on('end', () => resolve(reply.statusCode ?? 0)))
@@ -113,13 +113,13 @@ async function settleAll(): Promise<number> {
   for (const one of begun.toSorted((a, b) => a.copies - b.copies || a.outTradeNo.localeCompare(b.outTradeNo)))
     waiting.push(await payAndCollect(one))
   const from = performance.now()
-  const lane = async () => {
+  const runLane = async () => {
     for (let copies = waiting.pop(); copies; copies = waiting.pop()) {
-      const statuses = await Promise.all(copies.map(tell))
+      const statuses = await Promise.all(copies.map(sendCallback))
       if (statuses.some((status) => status !== 204)) throw new Error(`a callback was answered ${statuses.join(' ')}`)
     }
   }
-  await Promise.all(Array.from({ length: CONNECTIONS }, lane))
+  await Promise.all(Array.from({ length: CONNECTIONS }, runLane))
   return PAYMENTS / ((performance.now() - from) / 1_000)
 }
 
@@ -159,7 +159,7 @@ const { rows } = await sql<{ entries: number }>`
 )
 const entries = rows[0]?.entries ?? 0
 const broken = [
-  ...(await booksDiffer(db, 'wechat', wechat.book)),
+  ...(await compareBooks(db, 'wechat', wechat.book)),
   // The load made stock unlimited, so its rules do not apply.
   ...(await audit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]

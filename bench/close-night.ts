@@ -17,8 +17,8 @@ import { lit } from '../apps/server/src/db/statement.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { DEMO_SEED, generateNights } from '../apps/server/src/demo/generate/generate-nights.ts'
 import { fillStepwise } from '../apps/server/src/founding/found-venue.ts'
-import { closeNight, holdNight } from '../apps/server/src/modules/ledger/public.ts'
-import { keepRollups } from '../apps/server/src/modules/reports/rollups/keep-rollups.ts'
+import { closeNight, lockNight } from '../apps/server/src/modules/ledger/public.ts'
+import { refreshRollups } from '../apps/server/src/modules/reports/rollups/refresh-rollups.ts'
 
 const NIGHT = '2026-03-14'
 /** All guests have left, but the night has not ended. */
@@ -44,10 +44,10 @@ await fillStepwise(db, (step) => generateNights(step, { nights: 1, scale: SCALE,
 await db.transaction().execute(async (tx) => {
   await sql`set local session_replication_role = replica`.execute(tx)
   for (let layer = 1; layer < LAYERS; layer += 1) {
-    await copied(tx, { table: 'payment_allocation', shifted: ['order_id', 'order_item_id'], layer })
-    await copied(tx, { table: 'sales_fact', shifted: ['fact_id', 'order_id', 'order_item_id'], layer })
-    await copied(tx, { table: 'order_item', shifted: ['order_item_id', 'order_id'], layer })
-    await copied(tx, { table: 'orders', shifted: ['order_id'], layer, numbered: 'order_no' })
+    await copyRows(tx, { table: 'payment_allocation', shifted: ['order_id', 'order_item_id'], layer })
+    await copyRows(tx, { table: 'sales_fact', shifted: ['fact_id', 'order_id', 'order_item_id'], layer })
+    await copyRows(tx, { table: 'order_item', shifted: ['order_item_id', 'order_id'], layer })
+    await copyRows(tx, { table: 'orders', shifted: ['order_id'], layer, numbered: 'order_no' })
   }
 })
 await sql`vacuum analyze`.execute(db)
@@ -64,17 +64,17 @@ if (!night || night.closed || night.orders < 1_000)
 
 const times: Record<'closed' | 'summed' | 'kept', number[]> = { closed: [], summed: [], kept: [] }
 const close = async (tx: Tx) => {
-  await holdNight(tx, NIGHT)
+  await lockNight(tx, NIGHT)
   await closeNight(tx, NIGHT, { at: MORNING, userId: null })
 }
-const summed = (tx: Tx) =>
+const sumSales = (tx: Tx) =>
   sql`select sales_user_id, sum(d_total), sum(d_paid), sum(d_perf) from sales_fact where business_date = ${NIGHT}::date group by sales_user_id`.execute(
     tx,
   )
 for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
   try {
     await db.transaction().execute(async (tx) => {
-      const took = { summed: await timed(() => summed(tx)), closed: await timed(() => close(tx)) }
+      const took = { summed: await measureMs(() => sumSales(tx)), closed: await measureMs(() => close(tx)) }
       if (round >= WARM_UP) {
         times.closed.push(took.closed)
         times.summed.push(took.summed)
@@ -85,10 +85,15 @@ for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     if (!(error instanceof RolledBack)) throw error
   }
 await db.transaction().execute(close)
-const kept = await timed(() => keepRollups(db, MORNING))
+const kept = await measureMs(() => refreshRollups(db, MORNING))
 
-const at = (of: number[], share: number) => of.toSorted((a, b) => a - b)[Math.floor(of.length * share)] ?? 0
-const [p50, p95, plain] = [at(times.closed, 0.5), at(times.closed, 0.95), at(times.summed, 0.5)]
+const computePercentile = (of: number[], share: number) =>
+  of.toSorted((a, b) => a - b)[Math.floor(of.length * share)] ?? 0
+const [p50, p95, plain] = [
+  computePercentile(times.closed, 0.5),
+  computePercentile(times.closed, 0.95),
+  computePercentile(times.summed, 0.5),
+]
 console.log(
   `${night.orders} orders, ${night.facts} facts: closed in ${p50.toFixed(0)} ms at p50, ${p95.toFixed(0)} ms at p95; a plain sum of the facts ${plain.toFixed(1)} ms, ` +
     `ratio ${(p50 / plain).toFixed(0)}; ${((p95 / MOST_MS) * 100).toFixed(0)} % of ${MOST_MS} ms; its roll-ups ${kept.toFixed(0)} ms`,
@@ -99,7 +104,7 @@ rmSync(folder, { recursive: true, force: true })
 process.exit(p95 > MOST_MS ? 1 : 0)
 
 /** Copies the rows of the night's orders under new ids. */
-async function copied(
+async function copyRows(
   tx: Tx,
   { table, shifted, layer, numbered }: { table: string; shifted: readonly string[]; layer: number; numbered?: string },
 ): Promise<void> {
@@ -107,19 +112,19 @@ async function copied(
     select attname as name from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''
     order by attnum`.execute(tx)
-  const value = (name: string) => {
+  const buildValue = (name: string) => {
     if (shifted.includes(name)) return sql`t.${sql.ref(name)} + ${sql.lit(layer * FAR)}`
     return name === numbered ? sql`t.${sql.ref(name)} || ${sql.lit(`-${layer}`)}` : sql`t.${sql.ref(name)}`
   }
   await sql`
     insert into ${sql.table(table)} (${sql.join(rows.map(({ name }) => sql.ref(name)))}) overriding system value
-    select ${sql.join(rows.map(({ name }) => value(name)))} from ${sql.table(table)} t
+    select ${sql.join(rows.map(({ name }) => buildValue(name)))} from ${sql.table(table)} t
     where t.order_id < ${FAR} and t.order_id in (select order_id from orders where business_date = ${NIGHT}::date)`.execute(
     tx,
   )
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
+async function measureMs(work: () => Promise<unknown>): Promise<number> {
   const begin = performance.now()
   await work()
   return performance.now() - begin

@@ -9,9 +9,9 @@ import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simul
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import type { Script } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
-import { serverProcess } from '../apps/server/test/server-process.ts'
-import { providerEnvironment } from '../apps/server/test/provider-env.ts'
-import { billsWith } from './lib/bills.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
+import { buildEnvironment } from '../apps/server/test/provider-env.ts'
+import { createBills } from './lib/bills.ts'
 import { postForm } from './lib/phones.ts'
 
 const LIMIT_MS = 8_000
@@ -29,14 +29,17 @@ const MANNERS: Readonly<Record<string, Script>> = {
   'types his password': { payerBusyMs: 'never' },
 }
 
-const server = await serverProcess(tmpdir())
-const place = (name: string) => ({ notifyUrl: `${server.url}/api/pay/notify/${name}`, scripts: new Scripts(false) })
-const wechat = await createWeChatSimulator(place('wechat'))
-const alipay = await createAlipaySimulator(place('alipay'))
-await server.start({ env: providerEnvironment(wechat.settings, alipay.settings) })
+const server = await prepareServer(tmpdir())
+const buildSettings = (name: string) => ({
+  notifyUrl: `${server.url}/api/pay/notify/${name}`,
+  scripts: new Scripts(false),
+})
+const wechat = await createWeChatSimulator(buildSettings('wechat'))
+const alipay = await createAlipaySimulator(buildSettings('alipay'))
+await server.start({ env: buildEnvironment(wechat.settings, alipay.settings) })
 const token = await server.tokenOf('gm')
 const manners = Object.entries(MANNERS)
-const bills = await billsWith(server, token, { bills: manners.length * 2, bottles: 1 })
+const bills = await createBills(server, token, { bills: manners.length * 2, bottles: 1 })
 
 type Answered = { provider: 'wechat' | 'alipay'; manner: string; ms: number; status: string }
 
@@ -56,10 +59,10 @@ async function collect(provider: Answered['provider'], [manner, script]: [string
 
 // The first call of each adapter also loads its library.
 const answers: Answered[] = []
-const lane = async (provider: Answered['provider']) => {
+const runLane = async (provider: Answered['provider']) => {
   for (const manner of manners) answers.push(await collect(provider, manner))
 }
-await Promise.all([lane('wechat'), lane('alipay')])
+await Promise.all([runLane('wechat'), runLane('alipay')])
 await server.remove()
 await Promise.all([wechat.stop(), alipay.stop()])
 

@@ -6,10 +6,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
-import { csvOf } from '../apps/server/src/modules/reports/export/csv.ts'
+import { writeCsv } from '../apps/server/src/modules/reports/export/csv.ts'
 import { ROWS_AT_A_TIME } from '../apps/server/src/modules/reports/export/table.ts'
 import type { Table } from '../apps/server/src/modules/reports/export/table.ts'
-import { workbookOf } from '../apps/server/src/modules/reports/export/workbook.ts'
+import { writeWorkbook } from '../apps/server/src/modules/reports/export/workbook.ts'
 
 const SIZES = [100_000, 1_000, 100_000]
 /** Maximum memory growth for a hundred thousand rows. */
@@ -19,14 +19,14 @@ const SAMPLE_MS = 5
 
 const { fields } = reportSheets.salesOrders
 
-async function* piecesOf(count: number) {
+async function* generatePieces(count: number) {
   for (let from = 0; from < count; from += ROWS_AT_A_TIME) {
     await pause(0)
-    yield Array.from({ length: Math.min(ROWS_AT_A_TIME, count - from) }, (_empty, index) => orderOf(from + index))
+    yield Array.from({ length: Math.min(ROWS_AT_A_TIME, count - from) }, (_empty, index) => buildOrder(from + index))
   }
 }
 
-const orderOf = (number: number) => ({
+const buildOrder = (number: number) => ({
   orderNo: `DD260314${String(number).padStart(8, '0')}`,
   orderType: orderType.meal,
   tableName: `A${number % 90}`,
@@ -45,11 +45,11 @@ const orderOf = (number: number) => ({
   unpaidAmount: 0,
 })
 
-const tableOf = (count: number): Table => ({
+const buildTable = (count: number): Table => ({
   title: '个人销售明细',
   facts: ['营业日：2026-03-14'],
   fields,
-  pieces: piecesOf(count),
+  pieces: generatePieces(count),
   totals: {},
 })
 
@@ -70,23 +70,23 @@ async function measure(write: (table: Table) => AsyncIterable<Uint8Array>, count
   }, SAMPLE_MS)
   const from = performance.now()
   let bytes = 0
-  for await (const piece of write(tableOf(count))) bytes += piece.byteLength
+  for await (const piece of write(buildTable(count))) bytes += piece.byteLength
   const ms = performance.now() - from
   await pause(SAMPLE_MS * 2)
   clearInterval(sampling)
   return { megabytes: Math.max(0, most - before) / MEGABYTE, ms, stillMs, bytes }
 }
 
-const rounded = (figure: number) => Math.round(figure)
+const roundFigure = (figure: number) => Math.round(figure)
 
 for (const [format, write] of [
-  ['xlsx', workbookOf],
-  ['csv', csvOf],
+  ['xlsx', writeWorkbook],
+  ['csv', writeCsv],
 ] as const) {
   for (const count of SIZES) {
     const { megabytes, ms, stillMs, bytes } = await measure(write, count)
     console.log(
-      `${format} ${count} rows: +${rounded(megabytes)} MB, ${rounded(ms)} ms, stood still ${rounded(stillMs)} ms at most, ${rounded(bytes / 1024)} KB`,
+      `${format} ${count} rows: +${roundFigure(megabytes)} MB, ${roundFigure(ms)} ms, stood still ${roundFigure(stillMs)} ms at most, ${roundFigure(bytes / 1024)} KB`,
     )
     if (megabytes <= MOST_MEGABYTES) continue
     console.log(`more than ${MOST_MEGABYTES} MB`)

@@ -1,23 +1,23 @@
 /** First load of `/` on a slow phone: bytes transferred before the floor is usable and time until then, each with a limit. */
 import type { Browser } from '@playwright/test'
-import { startHouse } from '../e2e/lib/house.ts'
-import { houseDb, tokenOf } from '../e2e/lib/phone.ts'
-import { median, openBrowser, takeSlowPhone } from './lib/slow-phone.ts'
+import { startVenue } from '../e2e/lib/venue.ts'
+import { getDatabase, createStaffToken } from '../e2e/lib/phone.ts'
+import { computeMedian, openBrowser, openSlowPhone } from './lib/slow-phone.ts'
 
 const ROUNDS = 5
 const LIMIT_KB = 112
 const LIMIT_MS = 2_200
 
-const house = await startHouse()
+const house = await startVenue()
 process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
-const token = await tokenOf('gm')
+const token = await createStaffToken('gm')
 const browser = await openBrowser()
 
 /** `paintedMs`: paint time of the tile by the page's own clock; the browser driver polls only now and then. */
 type Load = { ms: number; paintedMs: number; kb: number; travelledKb: number; files: number }
 
 /** Runs in the page: records when the first frame with the tile has been painted. */
-function notePainted(): void {
+function recordPaint(): void {
   const observer = new MutationObserver(() => {
     if (!Array.from(document.querySelectorAll('button')).some((tile) => tile.textContent.startsWith('A01'))) return
     observer.disconnect()
@@ -27,17 +27,17 @@ function notePainted(): void {
 }
 
 async function load(on: Browser): Promise<Load> {
-  const { context, page, loaded } = await takeSlowPhone(on, { 'nocturne.token': token })
-  await context.addInitScript(notePainted)
+  const { context, page, loaded } = await openSlowPhone(on, { 'nocturne.token': token })
+  await context.addInitScript(recordPaint)
   const from = performance.now()
   await page.goto(house.url)
   // Usable: a card of the floor is visible and reacts to a tap.
   await page.getByRole('button', { name: /^A01/ }).first().waitFor()
   const ms = performance.now() - from
   const { gzipKb, travelledKb, paths } = loaded()
-  const mark = () => performance.getEntriesByName('tile-painted')[0]?.startTime
-  await page.waitForFunction(mark)
-  const paintedMs = (await page.evaluate(mark)) ?? Infinity
+  const findPaintTime = () => performance.getEntriesByName('tile-painted')[0]?.startTime
+  await page.waitForFunction(findPaintTime)
+  const paintedMs = (await page.evaluate(findPaintTime)) ?? Infinity
   await context.close()
   return { ms, paintedMs, kb: gzipKb, travelledKb, files: paths.length }
 }
@@ -45,13 +45,13 @@ async function load(on: Browser): Promise<Load> {
 const loads: Load[] = []
 for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
 await browser.close()
-await houseDb().destroy()
+await getDatabase().destroy()
 await house.stop()
 
-const ms = median(loads.map((one) => one.ms))
-const kb = median(loads.map((one) => one.kb))
-const travelledKb = median(loads.map((one) => one.travelledKb))
-const paintedMs = median(loads.map((one) => one.paintedMs))
+const ms = computeMedian(loads.map((one) => one.ms))
+const kb = computeMedian(loads.map((one) => one.kb))
+const travelledKb = computeMedian(loads.map((one) => one.travelledKb))
+const paintedMs = computeMedian(loads.map((one) => one.paintedMs))
 console.log(
   `first load: ${kb.toFixed(1)} KB of JS and CSS in ${loads[0]?.files} files, ${(kb / LIMIT_KB).toFixed(2)} of ${LIMIT_KB} KB (gzip; ${travelledKb.toFixed(1)} KB travelled)`,
 )

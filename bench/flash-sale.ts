@@ -5,12 +5,12 @@
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { Client } from 'pg'
 import { sql } from 'kysely'
 import type { Db } from '../apps/server/src/db/connection.ts'
-import { serverProcess } from '../apps/server/test/server-process.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
 import type { ServerProcess } from '../apps/server/test/server-process.ts'
 import { postForm } from './lib/phones.ts'
 
@@ -18,9 +18,9 @@ const [PIECES, BOTTLE, PRICE] = [100, 1, 10_000]
 /** Concurrent phones; connections of the bare update. */
 const [AT_ONCE, CONNECTIONS] = [200, 16]
 const MINUTE_MS = 60_000
-const buyers = buyersOf(process.argv.slice(2))
+const buyers = parseBuyers(process.argv.slice(2))
 
-function buyersOf([flag, count]: readonly string[]): number {
+function parseBuyers([flag, count]: readonly string[]): number {
   if (flag === undefined) return 10_000
   if (flag !== '--buyers' || !(Number(count) >= PIECES)) throw new Error(`--buyers takes a number from ${PIECES} on`)
   return Number(count)
@@ -44,8 +44,8 @@ async function measure(lanes: readonly ((index: number) => Promise<boolean>)[]):
   )
   const seconds = (performance.now() - from) / 1_000
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
-  return { won, perSecond: buyers / seconds, p50: at(0.5), p99: at(0.99) }
+  const computePercentile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0
+  return { won, perSecond: buyers / seconds, p50: computePercentile(0.5), p99: computePercentile(0.99) }
 }
 
 /** Returns true when the buyer got a piece. Throws for any refusal other than sold out. */
@@ -59,7 +59,7 @@ async function buy(url: string, killGoodsId: number, index: number): Promise<boo
 }
 
 /** Takes the piece with a single statement. */
-async function bareLanes(
+async function createBareLanes(
   server: ServerProcess,
   db: Db,
 ): Promise<{ clients: Client[]; lanes: (() => Promise<boolean>)[] }> {
@@ -82,8 +82,8 @@ async function run(
     activityName: '整点秒杀',
     startTime: formatTime(now.getTime() + 5 * MINUTE_MS),
     endTime: formatTime(now.getTime() + 60 * MINUTE_MS),
-    useStartDate: businessDate(now),
-    useEndDate: businessDate(new Date(now.getTime() + 7 * 24 * 60 * MINUTE_MS)),
+    useStartDate: getBusinessDate(now),
+    useEndDate: getBusinessDate(new Date(now.getTime() + 7 * 24 * 60 * MINUTE_MS)),
     limitPerUser: 1,
     goods: [{ goodsId: BOTTLE, killPrice: PRICE, stockNum: PIECES, limitNum: 1 }],
     publish: true,
@@ -106,7 +106,7 @@ async function run(
   const { rows } = await sql<Stored>`
     select (select count(*) from kill_order where kill_goods_id = ${killGoodsId}) as orders, locked_num as locked
     from kill_goods where kill_goods_id = ${killGoodsId}`.execute(db)
-  const bare = await bareLanes(server, db)
+  const bare = await createBareLanes(server, db)
   const update = await measure(bare.lanes)
   await Promise.all(bare.clients.map((client) => client.end()))
   return { sale, update, stored: rows[0] }
@@ -114,12 +114,12 @@ async function run(
 
 type Stored = { orders: number; locked: number }
 
-const shown = ({ won, perSecond, p50, p99 }: Measured) =>
+const formatMeasured = ({ won, perSecond, p50, p99 }: Measured) =>
   `${won} won, ${perSecond.toFixed(0)} a second, p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`
 
-function report({ sale, update, stored }: Awaited<ReturnType<typeof run>>): void {
-  console.log(`${buyers} buyers for ${PIECES} pieces, ${AT_ONCE} at a time: ${shown(sale)}`)
-  console.log(`bare conditional update, ${CONNECTIONS} connections: ${shown(update)}`)
+function printReport({ sale, update, stored }: Awaited<ReturnType<typeof run>>): void {
+  console.log(`${buyers} buyers for ${PIECES} pieces, ${AT_ONCE} at a time: ${formatMeasured(sale)}`)
+  console.log(`bare conditional update, ${CONNECTIONS} connections: ${formatMeasured(update)}`)
   console.log(
     `flash sale: ${(sale.perSecond / update.perSecond).toFixed(2)} of the bare update's throughput, p99 ${(sale.p99 / update.p99).toFixed(1)} times as long`,
   )
@@ -130,12 +130,12 @@ function report({ sale, update, stored }: Awaited<ReturnType<typeof run>>): void
   }
 }
 
-const server = await serverProcess(tmpdir())
+const server = await prepareServer(tmpdir())
 try {
   await server.start()
   const db = await server.database()
   try {
-    report(await run(server, db))
+    printReport(await run(server, db))
   } finally {
     await db.destroy()
   }

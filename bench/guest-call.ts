@@ -7,8 +7,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { printedCode } from '../apps/server/src/modules/tables/table-code.ts'
-import { serverProcess } from '../apps/server/test/server-process.ts'
+import { buildPrintedCode } from '../apps/server/src/modules/tables/table-code.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
 import { openTables } from './lib/phones.ts'
 
 const PHONES = 200
@@ -16,7 +16,7 @@ const LIMIT_MS = 1_000
 const KINDS = ['order', 'bill', 'service'] as const
 const PAUSE_MS = 150
 
-const server = await serverProcess(tmpdir())
+const server = await prepareServer(tmpdir())
 await server.start()
 const [manager, waiter] = [await server.tokenOf('gm'), await server.tokenOf('fwy01')]
 const records = await openTables(server, waiter)
@@ -71,7 +71,7 @@ const sittings = await db
 const reachedMs: number[] = []
 for (const table of sittings) {
   const deviceId = randomUUID()
-  const code = await printedCode(db, table)
+  const code = await buildPrintedCode(db, table)
   const { pass } = await post<{ pass: string }>(guest.sitDown.path, deviceId, { code })
   for (const kind of KINDS) {
     const told = new Promise<void>((resolve) => (heard = resolve))

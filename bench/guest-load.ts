@@ -4,33 +4,33 @@
  */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { Browser } from '@playwright/test'
-import { printedCode } from '../apps/server/src/modules/tables/table-code.ts'
-import { startHouse } from '../e2e/lib/house.ts'
-import { houseDb } from '../e2e/lib/phone.ts'
-import { median, openBrowser, takeSlowPhone } from './lib/slow-phone.ts'
+import { buildPrintedCode } from '../apps/server/src/modules/tables/table-code.ts'
+import { startVenue } from '../e2e/lib/venue.ts'
+import { getDatabase } from '../e2e/lib/phone.ts'
+import { computeMedian, openBrowser, openSlowPhone } from './lib/slow-phone.ts'
 
 const ROUNDS = 5
 const LIMIT_KB = 110
 
-const house = await startHouse()
+const house = await startVenue()
 process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
 const browser = await openBrowser()
-const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await codeOfOpenTable() }).toString()}`
+const page = `${house.url}/pages/orderMeal/index?${new URLSearchParams({ code: await readOpenTableCode() }).toString()}`
 
 /** Printed code of an occupied table, for which the menu is open. */
-async function codeOfOpenTable(): Promise<string> {
-  const table = await houseDb()
+async function readOpenTableCode(): Promise<string> {
+  const table = await getDatabase()
     .selectFrom('tableRecord')
     .innerJoin('venueTable', 'venueTable.tableId', 'tableRecord.tableId')
     .select(['venueTable.tableId', 'venueTable.tableCode', 'venueTable.codeVersion'])
     .where('tableRecord.status', '=', recordStatus.open)
     .orderBy('tableRecord.tableRecordId')
     .executeTakeFirstOrThrow()
-  return printedCode(houseDb(), table)
+  return buildPrintedCode(getDatabase(), table)
 }
 
 async function load(from: Browser): Promise<{ ms: number; kb: number; travelledKb: number; files: number }> {
-  const phone = await takeSlowPhone(from)
+  const phone = await openSlowPhone(from)
   const began = performance.now()
   await phone.page.goto(page)
   const plus = phone.page
@@ -53,12 +53,12 @@ async function load(from: Browser): Promise<{ ms: number; kb: number; travelledK
 const loads: Awaited<ReturnType<typeof load>>[] = []
 for (let round = 0; round < ROUNDS; round += 1) loads.push(await load(browser))
 await browser.close()
-await houseDb().destroy()
+await getDatabase().destroy()
 await house.stop()
 
-const kb = median(loads.map((one) => one.kb))
-const ms = median(loads.map((one) => one.ms))
-const travelledKb = median(loads.map((one) => one.travelledKb))
+const kb = computeMedian(loads.map((one) => one.kb))
+const ms = computeMedian(loads.map((one) => one.ms))
+const travelledKb = computeMedian(loads.map((one) => one.travelledKb))
 console.log(
   `guest's first load: ${kb.toFixed(1)} KB of JS and CSS in ${loads[0]?.files} files, ${(kb / LIMIT_KB).toFixed(2)} of ${LIMIT_KB} KB (gzip; ${travelledKb.toFixed(1)} KB travelled)`,
 )

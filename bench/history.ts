@@ -12,11 +12,11 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { modules } from '../apps/server/src/app/modules.ts'
-import { requestFor } from '../apps/server/test/api.ts'
-import { asksOf, idsOf, notMeasured, openWages } from '../apps/server/test/plans/asks.ts'
-import type { Ask } from '../apps/server/test/plans/asks.ts'
-import { openHouse } from './lib/history-houses.ts'
-import type { House } from './lib/history-houses.ts'
+import { buildRequest } from '../apps/server/test/api.ts'
+import { buildQueryInputs, readIds, notMeasured, openWages } from '../apps/server/test/plans/query-inputs.ts'
+import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
+import { openHouse } from './lib/history-venues.ts'
+import type { Venue } from './lib/history-venues.ts'
 
 const NIGHTS = [1, 365, 1095]
 const ROUNDS = 40
@@ -54,23 +54,23 @@ type Measured = Pick<Question, 'label' | 'spans'> & { p50: number[]; p95: number
 const folder = process.env['HISTORY_DIR'] || mkdtempSync(join(tmpdir(), 'nocturne-history-'))
 mkdirSync(folder, { recursive: true })
 chmodSync(folder, 0o755)
-const houses: House[] = []
+const houses: Venue[] = []
 for (const nights of NIGHTS) houses.push(await openHouse(folder, nights))
 console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 
-const questions = await allQuestions()
+const questions = await buildQuestions()
 const rows: Measured[] = []
 for (const [at, question] of questions.entries()) {
   rows.push({ label: question.label, spans: question.spans, ...(await measure(question)) })
   if (at % 25 === 24) console.log(`${at + 1} of ${questions.length}`)
 }
-report(rows)
+printReport(rows)
 for (const house of houses) await house.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit()
 
 /** Builds all questions: every query, each input, each person with access. Throws when the contract has a query without input here. */
-async function allQuestions(): Promise<Question[]> {
+async function buildQuestions(): Promise<Question[]> {
   const queries = modules.flatMap((module) =>
     Object.values<Endpoint>(module.endpoints).filter(({ kind }) => kind === 'query'),
   )
@@ -87,30 +87,30 @@ async function allQuestions(): Promise<Question[]> {
           ask: async (house) => {
             const { asks, tokens } = prepared[house] as Prepared
             const input = asks[endpoint.id]?.[at]?.input ?? {}
-            const request = requestFor(endpoint, input, tokens.get(person) ?? null, randomUUID(), DEVICE)
-            const reply = await (houses[house] as House).app.inject(request)
+            const request = buildRequest(endpoint, input, tokens.get(person) ?? null, randomUUID(), DEVICE)
+            const reply = await (houses[house] as Venue).app.inject(request)
             return reply.json<{ code: number }>().code === 200
           },
         })
   return questions
 }
 
-type Prepared = { asks: Record<string, Ask[]>; tokens: Map<string, string> }
+type Prepared = { asks: Record<string, QueryInput[]>; tokens: Map<string, string> }
 
-async function prepare(house: House): Promise<Prepared> {
+async function prepare(house: Venue): Promise<Prepared> {
   const tokens = new Map<string, string>()
   for (const person of PEOPLE) tokens.set(person, await house.tokenOf(person))
   await openWages(house.db, 'gm')
-  const ids = await idsOf(house.db)
+  const ids = await readIds(house.db)
   tokens.set(MEMBER, await house.tokenOfMember(ids.busyMemberId ?? 0, DEVICE))
   const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) => {
-    const reply = await house.app.inject(requestFor(endpoint, input, token, randomUUID(), DEVICE))
+    const reply = await house.app.inject(buildRequest(endpoint, input, token, randomUUID(), DEVICE))
     return reply.json<{ data: Record<string, string> }>().data
   }
   const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.get('gm') ?? '')
   const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
   const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
-  return { asks: asksOf(ids, { tableCode, pass }, house.tonight), tokens }
+  return { asks: buildQueryInputs(ids, { tableCode, pass }, house.tonight), tokens }
 }
 
 /** Alternates between the venues, so that other load on the machine affects all three equally. */
@@ -123,22 +123,25 @@ async function measure({ label, ask }: Question): Promise<{ p50: number[]; p95: 
       if (round >= WARM_UP) times[house]?.push(performance.now() - begin)
       if (!good && round === 0 && house === houses.length - 1) refused.add(label)
     }
-  const at = (values: number[], share: number) =>
+  const computePercentile = (values: number[], share: number) =>
     values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
-  return { p50: times.map((values) => at(values, 0.5)), p95: times.map((values) => at(values, 0.95)) }
+  return {
+    p50: times.map((values) => computePercentile(values, 0.5)),
+    p95: times.map((values) => computePercentile(values, 0.95)),
+  }
 }
 
-function report(measured: Measured[]): void {
+function printReport(measured: Measured[]): void {
   const last = NIGHTS.length - 1
   // A report of tonight includes the same night of the previous week, which a venue of one night lacks.
-  const least = ({ spans, label, p50 }: Measured) => p50[spans || label.startsWith('reports.') ? 1 : 0] ?? 0
-  const line = (row: Measured) => {
-    const growth = (row.p50[last] ?? 0) / least(row)
+  const getBaseline = ({ spans, label, p50 }: Measured) => p50[spans || label.startsWith('reports.') ? 1 : 0] ?? 0
+  const formatRow = (row: Measured) => {
+    const growth = (row.p50[last] ?? 0) / getBaseline(row)
     return `${row.p50.map((ms) => ms.toFixed(1).padStart(7)).join('')}   ${(row.p95[last] ?? 0).toFixed(1).padStart(7)}   ${growth.toFixed(2).padStart(5)}  ${row.label}`
   }
   const beyond = measured.filter((row) => {
     const three = row.p50[last] ?? 0
-    const grown = three > least(row) * BOUND.growth && three - least(row) > NOISE_MS
+    const grown = three > getBaseline(row) * BOUND.growth && three - getBaseline(row) > NOISE_MS
     const p95 = row.p95[last] ?? 0
     const slow = row.spans && ADDS_UP.test(row.label) ? p95 > REPORT_P95 : three > BOUND.p50 || p95 > BOUND.p95
     return slow || grown
@@ -147,11 +150,11 @@ function report(measured: Measured[]): void {
   console.log(
     `p50 ms on ${NIGHTS.join(' / ')} nights, p95 on the last, growth from one night, of spans and reports from one year; the slowest of ${measured.length}:`,
   )
-  for (const row of slowest) console.log(line(row))
+  for (const row of slowest) console.log(formatRow(row))
   console.log(
     `beyond ${BOUND.p50} ms p50 or ${BOUND.p95} ms p95, as a report of many nights ${REPORT_P95} ms p95, or ${BOUND.growth} ×: ${beyond.length}`,
   )
-  for (const row of beyond) console.log(line(row))
+  for (const row of beyond) console.log(formatRow(row))
   if (refused.size > 0) console.log(`refused, so measured as refusals: ${[...refused].join('; ')}`)
   if (beyond.length > 0) process.exitCode = 1
 }

@@ -10,7 +10,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { payMode, userStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { serverProcess } from '../apps/server/test/server-process.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
 import { openTables, postForm } from './lib/phones.ts'
 
 const PHONES = 200
@@ -20,15 +20,15 @@ const GATHER_MS = 150
 /** Fewer phones refetch, and their CPU is scaled up: two hundred would only measure the queue. */
 const ASKING_PHONES = 20
 
-const server = await serverProcess(tmpdir())
+const server = await prepareServer(tmpdir())
 await server.start()
 const token = await server.tokenOf('gm')
 const records = await openTables(server, token)
-const tokens = await peoplesTokens()
+const tokens = await createTokens()
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /** Sessions of all active demo employees, in rotation. */
-async function peoplesTokens(): Promise<string[]> {
+async function createTokens(): Promise<string[]> {
   const db = await server.database()
   const people = await db.selectFrom('appUser').select('userName').where('status', '=', userStatus.active).execute()
   await db.destroy()
@@ -50,7 +50,7 @@ function listen(bearer: string, onText: (text: string) => void): Promise<() => v
 }
 
 /** CPU seconds used by a process. */
-function cpuSeconds(pid: number): number {
+function readCpuSeconds(pid: number): number {
   const [, rest = ''] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')
   const [user, system] = rest.split(' ').slice(11, 13).map(Number)
   return ((user ?? 0) + (system ?? 0)) / 100
@@ -60,16 +60,16 @@ const postmaster = Number(
     .toString()
     .split('\n')[0],
 )
-const backends = () =>
+const listBackends = () =>
   execFileSync('pgrep', ['-P', String(postmaster)])
     .toString()
     .trim()
     .split('\n')
     .map(Number)
-const databaseCpu = () => backends().reduce((sum, pid) => sum + cpuSeconds(pid), 0)
+const sumDatabaseCpu = () => listBackends().reduce((sum, pid) => sum + readCpuSeconds(pid), 0)
 
 /** Places orders at the configured rate; reports when each was sent. */
-async function changes(onSent: (n: number, tableRecordId: number, sentAt: number) => void): Promise<void> {
+async function placeOrders(onSent: (n: number, tableRecordId: number, sentAt: number) => void): Promise<void> {
   const answers: Promise<unknown>[] = []
   for (let n = 0; n < CHANGES_PER_SECOND * SECONDS; n += 1) {
     const tableRecordId = records[n % records.length] ?? 0
@@ -86,25 +86,25 @@ async function changes(onSent: (n: number, tableRecordId: number, sentAt: number
   await Promise.all(answers)
 }
 
-const p95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
+const computeP95 = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 type Measured = { heardMs: number[]; serverCores: number; databaseCores: number }
 
-async function measured(run: (heardMs: number[]) => Promise<void>): Promise<Measured> {
+async function measureRun(run: (heardMs: number[]) => Promise<void>): Promise<Measured> {
   const heardMs: number[] = []
-  const [began, cpu, db] = [performance.now(), cpuSeconds(server.pid()), databaseCpu()]
+  const [began, cpu, db] = [performance.now(), readCpuSeconds(server.pid()), sumDatabaseCpu()]
   await run(heardMs)
   const seconds = (performance.now() - began) / 1_000
   return {
     heardMs,
-    serverCores: (cpuSeconds(server.pid()) - cpu) / seconds,
-    databaseCores: (databaseCpu() - db) / seconds,
+    serverCores: (readCpuSeconds(server.pid()) - cpu) / seconds,
+    databaseCores: (sumDatabaseCpu() - db) / seconds,
   }
 }
 
 /** A card contains a change when it arrives after the order at its table was sent, with a version. */
 async function withCards(heardMs: number[]): Promise<void> {
   const sentAt = new Map<number, number>()
-  const hear = (seen: Map<number, number>) => (text: string) => {
+  const createListener = (seen: Map<number, number>) => (text: string) => {
     const at = performance.now()
     for (const [, id = '', version = ''] of text.matchAll(/"tableRecordId":(\d+),.*?"version":(\d+)/g)) {
       const [record, sent] = [Number(id), sentAt.get(Number(id))]
@@ -113,16 +113,16 @@ async function withCards(heardMs: number[]): Promise<void> {
       heardMs.push(at - sent)
     }
   }
-  const phones = await Promise.all(tokens.map((bearer) => listen(bearer, hear(new Map()))))
+  const phones = await Promise.all(tokens.map((bearer) => listen(bearer, createListener(new Map()))))
   await pause(500)
-  await changes((_n, record, sent) => sentAt.set(record, sent))
+  await placeOrders((_n, record, sent) => sentAt.set(record, sent))
   await pause(500)
   for (const close of phones) close()
 }
 
 /** Refetches the floor like a phone without cards, once per GATHER_MS of changes. */
 async function withAsking(heardMs: number[]): Promise<void> {
-  const askFloor = (bearer: string) =>
+  const fetchFloor = (bearer: string) =>
     fetch(server.url + tables.list.path, {
       method: tables.list.method,
       headers: { authorization: `Bearer ${bearer}` },
@@ -136,34 +136,34 @@ async function withAsking(heardMs: number[]): Promise<void> {
         const at = performance.now()
         setTimeout(() => {
           gathering = false
-          void askFloor(bearer).then(() => heardMs.push(performance.now() - at))
+          void fetchFloor(bearer).then(() => heardMs.push(performance.now() - at))
         }, GATHER_MS)
       })
     }),
   )
   await pause(500)
-  await changes(() => undefined)
+  await placeOrders(() => undefined)
   await pause(500)
   for (const close of phones) close()
 }
 
 console.log(`load average before: ${loadavg()[0]?.toFixed(1)}`)
-const cards = await measured(withCards)
-const asking = await measured(withAsking)
-const idle = await measured(async () => changes(() => undefined))
+const cards = await measureRun(withCards)
+const asking = await measureRun(withAsking)
+const idle = await measureRun(async () => placeOrders(() => undefined))
 await server.remove()
 
-const cores = ({ serverCores, databaseCores }: Measured) =>
+const formatCores = ({ serverCores, databaseCores }: Measured) =>
   `server ${serverCores.toFixed(2)} cores, PostgreSQL ${databaseCores.toFixed(2)}`
-console.log(`the orders alone, nobody listening: ${cores(idle)}`)
+console.log(`the orders alone, nobody listening: ${formatCores(idle)}`)
 console.log(
-  `${PHONES} phones, cards sent along: p95 ${p95(cards.heardMs).toFixed(0)} ms (limit 300), ${cores(cards)} (limit 1)`,
+  `${PHONES} phones, cards sent along: p95 ${computeP95(cards.heardMs).toFixed(0)} ms (limit 300), ${formatCores(cards)} (limit 1)`,
 )
 console.log(
-  `${ASKING_PHONES} phones that ask for the floor: p95 ${p95(asking.heardMs).toFixed(0)} ms, ${cores(asking)}`,
+  `${ASKING_PHONES} phones that ask for the floor: p95 ${computeP95(asking.heardMs).toFixed(0)} ms, ${formatCores(asking)}`,
 )
 const [own, theirs] = [cards.serverCores - idle.serverCores, asking.serverCores - idle.serverCores]
 console.log(
   `work of the server for one phone, asking over cards: ${(theirs / ASKING_PHONES / (own / PHONES)).toFixed(1)} ×`,
 )
-if (p95(cards.heardMs) > 300 || cards.serverCores > 1) process.exitCode = 1
+if (computeP95(cards.heardMs) > 300 || cards.serverCores > 1) process.exitCode = 1

@@ -4,14 +4,14 @@
  * `DATA_DIR=… npm run bench -- month-grid`.
  */
 import { randomUUID } from 'node:crypto'
-import { monthRange } from '@nocturne/base/venue-time'
+import { getMonthRange } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
-import { requestFor } from '../apps/server/test/api.ts'
+import { buildRequest } from '../apps/server/test/api.ts'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { openGivenHouse } from './lib/history-houses.ts'
+import { openGivenHouse } from './lib/history-venues.ts'
 
 const ROUNDS = 100
 const WARM_UP = 10
@@ -21,23 +21,23 @@ const MOST_MS = 50
 const house = await openGivenHouse()
 const token = await house.tokenOf('gm')
 const month = house.tonight.slice(0, 7)
-const { beginDate, endDate } = monthRange(month)
+const { beginDate, endDate } = getMonthRange(month)
 const [root] = (
   await sql<{
     deptId: number
   }>`select dept_id from dept where parent_id is null or parent_id = 0 order by dept_id limit 1`.execute(house.db)
 ).rows
 
-async function ask(endpoint: Endpoint, input: Record<string, unknown>): Promise<number> {
+async function measureQuery(endpoint: Endpoint, input: Record<string, unknown>): Promise<number> {
   const from = performance.now()
-  const { statusCode, body } = await house.app.inject(requestFor(endpoint, input, token, randomUUID()))
+  const { statusCode, body } = await house.app.inject(buildRequest(endpoint, input, token, randomUUID()))
   const took = performance.now() - from
   const reply = JSON.parse(body) as { code: number; msg: string }
   if (statusCode !== 200 || reply.code !== 200) throw new Error(`${endpoint.path}: ${reply.msg}`)
   return took
 }
 
-async function timed(run: () => Promise<unknown>): Promise<number> {
+async function measureMs(run: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await run()
   return performance.now() - from
@@ -45,10 +45,10 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
 
 const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
 const asks: Record<string, () => Promise<number>> = {
-  shifts: () => ask(scheduling.list, { month, deptId: root?.deptId }),
-  'attendance of everybody': () => ask(attendance.team, { month, pageSize: 200 }),
+  shifts: () => measureQuery(scheduling.list, { month, deptId: root?.deptId }),
+  'attendance of everybody': () => measureQuery(attendance.team, { month, pageSize: 200 }),
   'plain sums': () =>
-    timed(() =>
+    measureMs(() =>
       Promise.all([
         sql`select user_id, count(*) from schedule where ${nights} group by 1`.execute(house.db),
         sql`select user_id, count(*), sum(late_minutes) from clock_day where ${nights} group by 1`.execute(house.db),
@@ -62,7 +62,7 @@ for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     const took = await run()
     if (round >= WARM_UP) times.get(name)?.push(took)
   }
-const p95 = (name: string) => times.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0
+const computeP95 = (name: string) => times.get(name)?.toSorted((a, b) => a - b)[Math.floor(ROUNDS * 0.95)] ?? 0
 
 const people = await house.db
   .selectFrom('schedule')
@@ -73,8 +73,8 @@ const people = await house.db
 console.log(`${people.count} people, ${month}, ${house.nights} closed nights; p95 of ${ROUNDS}`)
 for (const name of Object.keys(asks))
   console.log(
-    `${name.padEnd(26)} ${p95(name).toFixed(1).padStart(8)} ms  × ${(p95(name) / p95('plain sums')).toFixed(1)}`,
+    `${name.padEnd(26)} ${computeP95(name).toFixed(1).padStart(8)} ms  × ${(computeP95(name) / computeP95('plain sums')).toFixed(1)}`,
   )
 await house.db.updateTable('session').set({ revokedAt: new Date() }).where('tokenHash', '=', hashToken(token)).execute()
 await house.close()
-process.exit(p95('shifts') > MOST_MS ? 1 : 0)
+process.exit(computeP95('shifts') > MOST_MS ? 1 : 0)

@@ -6,9 +6,9 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { serverProcess } from '../apps/server/test/server-process.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
 import { recordOneOrder, toPgbenchScript } from './lib/pgbench-script.ts'
-import { orderingPhones } from './lib/ordering-phones.ts'
+import { createOrderingPhones } from './lib/ordering-phones.ts'
 import { openTables } from './lib/phones.ts'
 
 const CLIENTS = 16
@@ -23,7 +23,7 @@ const PGBENCH = [...FOLDERS, '/usr/local/bin', '/usr/bin']
 
 if (!PGBENCH) throw new Error('pgbench is missing: install the programs of PostgreSQL (Debian: postgresql-contrib)')
 const pgbench = PGBENCH
-const server = await serverProcess(tmpdir())
+const server = await prepareServer(tmpdir())
 // The first start fills the demo venue; the measured one is an ordinary start.
 await server.start()
 await server.stop()
@@ -42,9 +42,9 @@ if (process.argv.includes('--script'))
       .join('\n'),
   )
 
-const phones = orderingPhones(server, { token, records, clients: CLIENTS })
+const phones = createOrderingPhones(server, { token, records, clients: CLIENTS })
 
-function pgbenchRate(): number {
+function measurePgbenchRate(): number {
   const args = [
     '-h',
     place.host,
@@ -72,7 +72,7 @@ function pgbenchRate(): number {
   )
 }
 
-const memoryMb = () =>
+const readPeakMemoryMb = () =>
   Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1]) / 1024
 
 async function countOrders(): Promise<number> {
@@ -86,7 +86,7 @@ async function countOrders(): Promise<number> {
 }
 
 /** Waits until pgbench's outbox rows are published before the phones are measured. */
-async function drained(): Promise<void> {
+async function waitUntilDrained(): Promise<void> {
   const db = await server.database()
   for (;;) {
     const waiting = await db
@@ -105,10 +105,10 @@ async function drained(): Promise<void> {
 console.log(`load average before the first round: ${loadavg()[0]?.toFixed(1)}`)
 const ratios: number[] = []
 for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
-  await drained()
+  await waitUntilDrained()
   const viaHttp = await phones.rate(SECONDS)
   const before = await countOrders()
-  const viaPgbench = pgbenchRate()
+  const viaPgbench = measurePgbenchRate()
   const placed = ((await countOrders()) - before) / SECONDS
   if (Math.abs(placed / viaPgbench - 1) > 0.2)
     throw new Error(`pgbench says ${viaPgbench}/s, but ${placed}/s orders were placed`)
@@ -120,6 +120,6 @@ for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
 console.log(
   `order placement: ${ratios.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]?.toFixed(2)} of pgbench at ${CLIENTS} clients (median of ${ROUNDS})`,
 )
-console.log(`server memory under load: ${memoryMb().toFixed(0)} MB at most`)
+console.log(`server memory under load: ${readPeakMemoryMb().toFixed(0)} MB at most`)
 await server.remove()
 rmSync(scratch, { recursive: true })

@@ -14,13 +14,13 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { requestFor } from '../apps/server/test/api.ts'
-import { asksOf, idsOf } from '../apps/server/test/plans/asks.ts'
-import type { Ask } from '../apps/server/test/plans/asks.ts'
+import { buildRequest } from '../apps/server/test/api.ts'
+import { buildQueryInputs, readIds } from '../apps/server/test/plans/query-inputs.ts'
+import type { QueryInput } from '../apps/server/test/plans/query-inputs.ts'
 import { lit } from '../apps/server/src/db/statement.ts'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { openGivenHouse } from './lib/history-houses.ts'
-import type { House } from './lib/history-houses.ts'
+import { openGivenHouse } from './lib/history-venues.ts'
+import type { Venue } from './lib/history-venues.ts'
 
 /** Maximum growth of an older venue. */
 const GROWTH = 1.3
@@ -36,15 +36,15 @@ type Nights = { beginDate: string; endDate: string }
 type Answer = { summary?: Record<string, number> }
 type Question = { label: string; endpoint: Endpoint; input: Record<string, unknown>; scan?: () => Promise<number> }
 
-const nameOf = ({ id }: Endpoint) => id.slice(id.indexOf('.') + 1) as keyof typeof reports
-const at = (values: readonly number[], share: number) =>
+const getName = ({ id }: Endpoint) => id.slice(id.indexOf('.') + 1) as keyof typeof reports
+const computePercentile = (values: readonly number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0
-const shown = (ms: number) => ms.toFixed(1).padStart(9)
+const formatMs = (ms: number) => ms.toFixed(1).padStart(9)
 
 /** Nights of each span, including the current one. */
 const spans = { tonight: 1, 'a month': 30, 'half a year': 182, 'a year': 365 } as const
 
-const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user = 'sales_user_id') => sql<{
+const buildFactsQuery = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user = 'sales_user_id') => sql<{
   n: number
 }>`
   select coalesce(sum(n), 0)::bigint as n from (
@@ -54,11 +54,12 @@ const facts = (figure: RawBuilder<unknown>, { beginDate, endDate }: Nights, user
 
 /** The figures by a scan of the facts, person by person. */
 const scans = {
-  salesAmount: (nights) => facts(sql`sum(f.d_total - f.d_gift)`, nights),
-  payableAmount: (nights) => facts(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights),
-  paidAmount: (nights) => facts(sql`sum(f.d_paid)`, nights),
-  recommendAmount: (nights) => facts(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights, 'recommend_user_id'),
-  giftAmount: (nights) => facts(sql`sum(f.d_gift)`, nights, 'send_user_id'),
+  salesAmount: (nights) => buildFactsQuery(sql`sum(f.d_total - f.d_gift)`, nights),
+  payableAmount: (nights) => buildFactsQuery(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights),
+  paidAmount: (nights) => buildFactsQuery(sql`sum(f.d_paid)`, nights),
+  recommendAmount: (nights) =>
+    buildFactsQuery(sql`sum(f.d_total - f.d_gift - f.d_discount)`, nights, 'recommend_user_id'),
+  giftAmount: (nights) => buildFactsQuery(sql`sum(f.d_gift)`, nights, 'send_user_id'),
   tableCount: ({ beginDate, endDate }) => sql<{ n: number }>`
     select coalesce(sum(n), 0)::bigint as n from (
       select count(*) as n from table_record r where r.business_date between ${beginDate}::date and ${endDate}::date
@@ -88,10 +89,12 @@ const whole: Partial<Record<keyof typeof reports, keyof typeof scans>> = {
 }
 
 /** A venue with the session and questions for it. */
-type Asked = { house: House; token: string; questions: Map<string, Question> }
+type Asked = { house: Venue; token: string; questions: Map<string, Question> }
 
-const older = await ask(await openGivenHouse())
-const younger = process.env['BESIDE'] ? await ask(await openGivenHouse({ DATA_DIR: process.env['BESIDE'] })) : undefined
+const older = await prepareQuestions(await openGivenHouse())
+const younger = process.env['BESIDE']
+  ? await prepareQuestions(await openGivenHouse({ DATA_DIR: process.env['BESIDE'] }))
+  : undefined
 const unequal: string[] = []
 const refused: string[] = []
 const grown: string[] = []
@@ -112,14 +115,14 @@ for (const { house, token } of [older, younger].filter((asked) => asked !== unde
 }
 process.exit(unequal.length > 0 ? 1 : 0)
 
-async function ask(house: House): Promise<Asked> {
+async function prepareQuestions(house: Venue): Promise<Asked> {
   console.log(
     `${house.nights} closed nights, the running one is ${house.tonight}; load average ${loadavg()[0]?.toFixed(1)}`,
   )
-  const asks = asksOf(await idsOf(house.db), { tableCode: '', pass: '' }, house.tonight)
+  const asks = buildQueryInputs(await readIds(house.db), { tableCode: '', pass: '' }, house.tonight)
   const wanted = Object.entries(reports).filter(([name]) => ONLY?.includes(name) ?? true)
   const questions = wanted.flatMap(([name, endpoint]) =>
-    questionsOf(name as keyof typeof reports, endpoint, { house, asked: asks[endpoint.id] ?? [] }),
+    buildQuestions(name as keyof typeof reports, endpoint, { house, asked: asks[endpoint.id] ?? [] }),
   )
   return {
     house,
@@ -129,10 +132,10 @@ async function ask(house: House): Promise<Asked> {
 }
 
 /** Reports with a range of nights are queried for each span, personal lists for a person with data; the others as phones query them. */
-function questionsOf(
+function buildQuestions(
   name: keyof typeof reports,
   endpoint: Endpoint,
-  { house, asked }: { house: House; asked: readonly Ask[] },
+  { house, asked }: { house: Venue; asked: readonly QueryInput[] },
 ): Question[] {
   if (endpoint.kind !== 'query') return []
   const overYear = asked.find((ask) => ask.name === 'a year')
@@ -145,30 +148,30 @@ function questionsOf(
     return {
       label: `${name} · ${span}`,
       endpoint,
-      input: { ...withoutNights(overYear), ...withoutNights(person), ...nights },
-      ...(figure && { scan: () => figureOf(house, scans[figure](nights)) }),
+      input: { ...removeNights(overYear), ...removeNights(person), ...nights },
+      ...(figure && { scan: () => readFigure(house, scans[figure](nights)) }),
     }
   })
 }
 
-function withoutNights(ask: Ask | undefined): Record<string, unknown> {
+function removeNights(ask: QueryInput | undefined): Record<string, unknown> {
   const { beginDate: _begin, endDate: _end, ...others } = ask?.input ?? {}
   return others
 }
 
-async function figureOf(house: House, statement: RawBuilder<{ n: number }>): Promise<number> {
+async function readFigure(house: Venue, statement: RawBuilder<{ n: number }>): Promise<number> {
   const { rows } = await statement.execute(house.db)
   return rows[0]?.n ?? 0
 }
 
-async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
+async function measureTime<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T }> {
   const begin = performance.now()
   const answer = await work()
   return { ms: performance.now() - begin, answer }
 }
 
-function put({ house, token }: Asked, { endpoint, input }: Question) {
-  return timed(async () => house.app.inject(requestFor(endpoint, input, token, randomUUID())))
+function sendQuestion({ house, token }: Asked, { endpoint, input }: Question) {
+  return measureTime(async () => house.app.inject(buildRequest(endpoint, input, token, randomUUID())))
 }
 
 async function measure(label: string): Promise<string> {
@@ -180,30 +183,30 @@ async function measure(label: string): Promise<string> {
   const bytes: number[] = []
   const scanned: number[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const { ms, answer } = await put(older, question)
+    const { ms, answer } = await sendQuestion(older, question)
     if (round >= WARM_UP) times.push(ms)
     if (younger && sameOfYounger) {
-      const { ms: msOfYounger, answer: answerOfYounger } = await put(younger, sameOfYounger)
+      const { ms: msOfYounger, answer: answerOfYounger } = await sendQuestion(younger, sameOfYounger)
       if (round >= WARM_UP) timesOfYounger.push(msOfYounger)
       if (round === 0) bytes.push(answer.body.length, answerOfYounger.body.length)
     }
     if (round === 0 && answer.json<{ code: number }>().code !== 200) refused.push(label)
     if (!question.scan || round % (ROUNDS / SCANS) !== 0) continue
-    const { ms: scanMs, answer: figure } = await timed(question.scan)
+    const { ms: scanMs, answer: figure } = await measureTime(question.scan)
     scanned.push(scanMs)
-    const told = answer.json<{ data: Answer | null }>().data?.summary?.[whole[nameOf(question.endpoint)] ?? '']
+    const told = answer.json<{ data: Answer | null }>().data?.summary?.[whole[getName(question.endpoint)] ?? '']
     if (round === 0 && told !== figure) unequal.push(`${label}: ${told} and ${figure}`)
   }
-  const [p50, p95] = [at(times, 0.5), at(times, 0.95)]
-  const besideScan = timesOf(at(scanned, 0.5), at(scanned, 0.5) / p50, question.scan)
-  if (!younger) return `${shown(p50)} ${shown(p95)} ${besideScan}  ${label}`
-  const p50OfYounger = at(timesOfYounger, 0.5)
+  const [p50, p95] = [computePercentile(times, 0.5), computePercentile(times, 0.95)]
+  const besideScan = formatTimes(computePercentile(scanned, 0.5), computePercentile(scanned, 0.5) / p50, question.scan)
+  if (!younger) return `${formatMs(p50)} ${formatMs(p95)} ${besideScan}  ${label}`
+  const p50OfYounger = computePercentile(timesOfYounger, 0.5)
   const growth = p50 / p50OfYounger
   if (sameOfYounger && growth > GROWTH) grown.push(`${label} ${growth.toFixed(2)}, ${bytes.join(' bytes beside ')}`)
-  return `${shown(p50)} ${shown(p95)} ${besideScan} ${timesOf(p50OfYounger, growth, sameOfYounger)}  ${label}`
+  return `${formatMs(p50)} ${formatMs(p95)} ${besideScan} ${formatTimes(p50OfYounger, growth, sameOfYounger)}  ${label}`
 }
 
 /** Formats a time and its ratio; blank when there is none. */
-function timesOf(ms: number, ratio: number, given: unknown): string {
-  return given ? `${shown(ms)} ${ratio.toFixed(2).padStart(6)}` : ' '.repeat(16)
+function formatTimes(ms: number, ratio: number, given: unknown): string {
+  return given ? `${formatMs(ms)} ${ratio.toFixed(2).padStart(6)}` : ' '.repeat(16)
 }

@@ -8,9 +8,9 @@ import { join } from 'node:path'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { keepRollups } from '../apps/server/src/modules/reports/rollups/keep-rollups.ts'
-import { openHouse } from './lib/history-houses.ts'
-import { orderingPhones } from './lib/ordering-phones.ts'
+import { refreshRollups } from '../apps/server/src/modules/reports/rollups/refresh-rollups.ts'
+import { openHouse } from './lib/history-venues.ts'
+import { createOrderingPhones } from './lib/ordering-phones.ts'
 import { openTables } from './lib/phones.ts'
 
 const NIGHTS = 20
@@ -28,7 +28,7 @@ const { db } = house
 const url = await house.app.listen({ host: '127.0.0.1', port: 0 })
 const token = await house.tokenOf('gm')
 const records = await openTables({ url, database: async () => connect(house.connection, 2) }, token)
-const phones = orderingPhones({ url }, { token, records, clients: CLIENTS })
+const phones = createOrderingPhones({ url }, { token, records, clients: CLIENTS })
 
 const { rows: watchers } = await sql<{ table: string; trigger: string }>`
   select c.relname as table, t.tgname as trigger from pg_trigger t join pg_class c on c.oid = t.tgrelid
@@ -36,7 +36,7 @@ const { rows: watchers } = await sql<{ table: string; trigger: string }>`
   db,
 )
 if (watchers.length < 3) throw new Error('the triggers that watch closed nights are not there')
-const watch = async (on: boolean) => {
+const toggleTriggers = async (on: boolean) => {
   const how = sql.raw(on ? 'enable' : 'disable')
   for (const { table, trigger } of watchers)
     await sql`alter table ${sql.table(table)} ${how} trigger ${sql.ref(trigger)}`.execute(db)
@@ -45,10 +45,10 @@ const watch = async (on: boolean) => {
 const nights = Array.from({ length: NIGHTS - 1 }, (_, index) => addDays(house.tonight, -1 - index))
 let made = 0
 /** Marks one closed night per second as changed and recomputes it with its month. */
-async function keepAnew(until: number): Promise<void> {
+async function refreshUntil(until: number): Promise<void> {
   for (let index = 0; performance.now() < until; index += 1) {
     await sql`insert into rollup_touch (business_date) values (${nights[index % nights.length]}::date)`.execute(db)
-    made += await keepRollups(db, parseTime(`${house.tonight} 23:00:00`))
+    made += await refreshRollups(db, parseTime(`${house.tonight} 23:00:00`))
     await new Promise((resolve) => setTimeout(resolve, Math.min(1_000, Math.max(0, until - performance.now()))))
   }
 }
@@ -59,9 +59,9 @@ for (let round = 1 - WARM_UP; round <= ROUNDS; round += 1) {
   const measured = { on: 0, off: 0 }
   // The second run meets a larger table, so the order alternates too.
   for (const which of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
-    await watch(which === 'on')
+    await toggleTriggers(which === 'on')
     const end = performance.now() + SECONDS * 1_000
-    const keeping = which === 'on' ? keepAnew(end) : undefined
+    const keeping = which === 'on' ? refreshUntil(end) : undefined
     measured[which] = await phones.rate(SECONDS)
     await keeping
   }

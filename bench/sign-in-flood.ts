@@ -4,45 +4,45 @@
  */
 import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
-import { serverProcess } from '../apps/server/test/server-process.ts'
-import { median } from './lib/slow-phone.ts'
+import { prepareServer } from '../apps/server/test/server-process.ts'
+import { computeMedian } from './lib/slow-phone.ts'
 
 const ASKERS = 60
 const CALLS = 150
 const LIMIT_RATIO = 8
 
-const server = await serverProcess(tmpdir())
+const server = await prepareServer(tmpdir())
 await server.start()
 const token = await server.tokenOf('lm01')
 
-async function timed(path: string, headers: Record<string, string>): Promise<{ ms: number; status: number }> {
+async function measureFetch(path: string, headers: Record<string, string>): Promise<{ ms: number; status: number }> {
   const began = performance.now()
   const answer = await fetch(`${server.url}${path}`, { headers })
   await answer.arrayBuffer()
   return { ms: performance.now() - began, status: answer.status }
 }
 
-async function staffCalls(): Promise<{ p50: number; worst: number; sick: number }> {
+async function measureStaffCalls(): Promise<{ p50: number; worst: number; sick: number }> {
   const times: number[] = []
   let sick = 0
   for (let call = 0; call < CALLS; call += 1) {
-    times.push((await timed('/api/user/getUserInfo', { authorization: `Bearer ${token}` })).ms)
-    if (call % 10 === 0 && (await timed('/healthz', {})).status !== 200) sick += 1
+    times.push((await measureFetch('/api/user/getUserInfo', { authorization: `Bearer ${token}` })).ms)
+    if (call % 10 === 0 && (await measureFetch('/healthz', {})).status !== 200) sick += 1
   }
-  return { p50: median(times), worst: Math.max(...times), sick }
+  return { p50: computeMedian(times), worst: Math.max(...times), sick }
 }
 
-await staffCalls()
-const quiet = await staffCalls()
+await measureStaffCalls()
+const quiet = await measureStaffCalls()
 let flooding = true
 let asked = 0
 const askers = Array.from({ length: ASKERS }, async () => {
   while (flooding) {
-    await timed('/loginApi/code', { 'x-device-id': randomUUID() })
+    await measureFetch('/loginApi/code', { 'x-device-id': randomUUID() })
     asked += 1
   }
 })
-const flooded = await staffCalls()
+const flooded = await measureStaffCalls()
 flooding = false
 await Promise.all(askers)
 await server.remove()

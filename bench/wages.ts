@@ -6,11 +6,11 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getMonthRange, parseTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Tx } from '../apps/server/src/db/connection.ts'
 import { draftSlips } from '../apps/server/src/modules/payroll/public.ts'
-import { openGivenHouse, openHouse } from './lib/history-houses.ts'
+import { openGivenHouse, openHouse } from './lib/history-venues.ts'
 
 /** Contains the whole month before tonight. */
 const NIGHTS = 62
@@ -33,10 +33,10 @@ let people = 0
 for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
   try {
     await house.db.transaction().execute(async (tx) => {
-      await forget(tx)
-      const made = await timed(() => draftSlips(tx, { month, deptIds: null }, by))
-      const replayed = await timed(() => draftSlips(tx, { month, deptIds: null }, by))
-      const summed = await timed(() => sums(tx))
+      await deleteSlips(tx)
+      const made = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
+      const replayed = await measureTime(() => draftSlips(tx, { month, deptIds: null }, by))
+      const summed = await measureTime(() => readSums(tx))
       people = made.answer.changed
       if (people === 0 || replayed.answer.changed > 0)
         throw new Error(`${people} slips were made, ${replayed.answer.changed} of them are not what they were`)
@@ -51,8 +51,8 @@ for (let round = 0; round < WARM_UP + ROUNDS; round += 1)
     if (!(error instanceof RolledBack)) throw error
   }
 
-const median = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
-const [made, replayed, summed] = [median(times.made), median(times.replayed), median(times.summed)]
+const computeMedian = (of: number[]) => of.toSorted((a, b) => a - b)[Math.floor(of.length / 2)] ?? 0
+const [made, replayed, summed] = [computeMedian(times.made), computeMedian(times.replayed), computeMedian(times.summed)]
 console.log(
   `${people} slips of ${month}: made in ${made.toFixed(0)} ms, replayed and the same in ${replayed.toFixed(0)} ms; ` +
     `plain sums ${summed.toFixed(0)} ms, ratio ${((made + replayed) / summed).toFixed(1)}; ${(((made + replayed) / MOST_MS) * 100).toFixed(0)} % of ${MOST_MS} ms`,
@@ -61,14 +61,14 @@ await house.close()
 if (!process.env['HISTORY_DIR']) rmSync(folder, { recursive: true, force: true })
 process.exit(made + replayed > MOST_MS ? 1 : 0)
 
-async function timed<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+async function measureTime<Answer>(run: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   const from = performance.now()
   const answer = await run()
   return { answer, ms: performance.now() - from }
 }
 
 /** Deletes the month's slips, as if they had never been made. */
-async function forget(tx: Tx): Promise<void> {
+async function deleteSlips(tx: Tx): Promise<void> {
   for (const [table, guard] of [
     ['wage_objection', 'wage_objection__append_only'],
     ['wage_version', 'wage_version__append_only'],
@@ -83,8 +83,8 @@ async function forget(tx: Tx): Promise<void> {
 }
 
 /** Sums by person and month: sales, recommendations, recharges and nights, without terms or slips. */
-async function sums(tx: Tx): Promise<void> {
-  const { beginDate, endDate } = monthRange(month)
+async function readSums(tx: Tx): Promise<void> {
+  const { beginDate, endDate } = getMonthRange(month)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
   await sql`
     select 'sold' as what, sales_user_id as user_id, sum(performance_amount) as amount from night_measure where ${nights} group by 2

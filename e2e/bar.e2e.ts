@@ -3,24 +3,24 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { makeLines } from '../apps/server/test/make-lines.ts'
-import { goodsNamed } from './lib/carts.ts'
-import { callHouse } from './lib/guests.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
-import { by, manager, ordered, seated } from './states/parties.ts'
+import { makeLines } from '../apps/server/test/produce-lines.ts'
+import { readGoods } from './lib/carts.ts'
+import { callServer } from './lib/guests.ts'
+import { getDatabase, openPhone } from './lib/phone.ts'
+import { authenticate, manager, addOrder, openSitting } from './states/parties.ts'
 
 const LONG_ISLAND = '长岛冰茶'
 const CHIVAS = '芝华士12年'
 
 /** Completes lines left by earlier tests, so that the bar has no backlog. */
 test.beforeEach(async () => {
-  await makeLines(houseDb())
+  await makeLines(getDatabase())
 })
 
 const findTicket = (page: Page, tableName: string) => page.getByRole('region', { name: `${tableName} 出品单` })
 
 const readStates = async (orderId: number): Promise<string[]> => {
-  const lines = await houseDb()
+  const lines = await getDatabase()
     .selectFrom('orderItem')
     .select('produceStatus')
     .where('orderId', '=', orderId)
@@ -30,7 +30,7 @@ const readStates = async (orderId: number): Promise<string[]> => {
 }
 
 const countSentOut = async (orderId: number): Promise<number> => {
-  const log = await houseDb()
+  const log = await getDatabase()
     .selectFrom('operLog')
     .select('title')
     .where('subjectType', '=', 'order')
@@ -59,21 +59,21 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 test('on a phone: oldest first, urged on top, one tap completes, ten seconds to undo, two taps for sold out', async ({
   browser,
 }) => {
-  const bar = await takePhone(browser, { as: 'bar01', theme: 'dark' })
+  const bar = await openPhone(browser, { as: 'bar01', theme: 'dark' })
   const { page } = bar
   await bar.open('/')
   await expect(page).toHaveURL(/\/pages\/operat\/order\/index/)
   await expect(page.getByRole('tab', { name: '出品' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('没有待出品的商品')).toBeVisible()
 
-  const first = await seated()
-  const second = await seated()
+  const first = await openSitting()
+  const second = await openSitting()
   const round = [
     { goods: CHIVAS, quantity: 2 },
     { goods: LONG_ISLAND, quantity: 3, flavor: '少冰' },
   ]
-  const firstOrder = await ordered(first, round, { remark: '先上冰桶' })
-  const secondOrder = await ordered(second, round)
+  const firstOrder = await addOrder(first, round, { remark: '先上冰桶' })
+  const secondOrder = await addOrder(second, round)
   const ticket = findTicket(page, first.table.tableName)
 
   await test.step('a new ticket appears live with all details', async () => {
@@ -85,7 +85,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   })
 
   await test.step('an urged ticket moves to the top', async () => {
-    await callHouse(orders.urge, { orderId: secondOrder }, await by(manager))
+    await callServer(orders.urge, { orderId: secondOrder }, await authenticate(manager))
     await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second.table.tableName)
     await expect(findTicket(page, second.table.tableName)).toContainText('已催 1 次')
   })
@@ -110,7 +110,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
   })
 
   await test.step('two taps mark goods as sold out', async () => {
-    const { goodsId } = await goodsNamed(CHIVAS)
+    const { goodsId } = await readGoods(CHIVAS)
     await ticket.getByRole('button', { name: `沽清 ${CHIVAS}` }).tap()
     await page
       .getByRole('dialog')
@@ -118,7 +118,7 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
       .tap()
     await expect(ticket.getByText('已沽清')).toBeVisible()
     expect(await taps()).toBe(2)
-    const goods = await houseDb()
+    const goods = await getDatabase()
       .selectFrom('goods')
       .select('soldOut')
       .where('goodsId', '=', goodsId)
@@ -151,13 +151,13 @@ test('on a phone: oldest first, urged on top, one tap completes, ten seconds to 
 
 test('on two tablets at the same time, every ticket is completed once', async ({ browser }) => {
   const screens = [
-    await takePhone(browser, { as: 'bar01', theme: 'dark' }),
-    await takePhone(browser, { as: manager, theme: 'dark' }),
+    await openPhone(browser, { as: 'bar01', theme: 'dark' }),
+    await openPhone(browser, { as: manager, theme: 'dark' }),
   ] as const
-  const parties = [await seated(), await seated(), await seated()]
+  const parties = [await openSitting(), await openSitting(), await openSitting()]
   const placed: { orderId: number; tableName: string }[] = []
   for (const party of parties) {
-    const orderId = await ordered(party, [{ goods: CHIVAS }, { goods: LONG_ISLAND, flavor: '少冰' }])
+    const orderId = await addOrder(party, [{ goods: CHIVAS }, { goods: LONG_ISLAND, flavor: '少冰' }])
     placed.push({ orderId, tableName: party.table.tableName })
   }
   for (const { page, open } of screens) {
@@ -193,7 +193,7 @@ test('each role starts on its own screen', async ({ browser }) => {
     yx01: [/mine=true/, '我的台位'],
   } as const
   for (const [as, [address, chip]] of Object.entries(chips)) {
-    const phone = await takePhone(browser, { as })
+    const phone = await openPhone(browser, { as })
     // First without, then with a remembered user.
     for (let launch = 0; launch < 2; launch++) {
       await phone.open('/')
@@ -209,12 +209,12 @@ test('each role starts on its own screen', async ({ browser }) => {
     await expect(bar.getByRole('link', { name: '台位' })).toHaveAttribute('aria-current', 'page')
     await phone.context.close()
   }
-  const boss = await takePhone(browser, { as: manager })
+  const boss = await openPhone(browser, { as: manager })
   await boss.open('/')
   await expect(boss.page.getByRole('button', { name: /^全部/ })).toHaveAttribute('aria-pressed', 'true')
   await boss.context.close()
 
-  const hr = await takePhone(browser, { as: 'hr01' })
+  const hr = await openPhone(browser, { as: 'hr01' })
   await hr.open('/')
   await expect(hr.page).toHaveURL(/employeeCenter/)
   await expect(hr.page.getByRole('link', { name: '打卡统计' })).toBeVisible()

@@ -3,10 +3,10 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { clockMethod } from '@nocturne/contract/codes'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { expectFloor, forgetConfig, setConfig, stored } from './lib/app.ts'
+import { expectFloor, resetConfig, setConfig, readStored } from './lib/app.ts'
 import { environments, isShell, shellKinds, visit } from './lib/environments.ts'
 import type { Answers, EnvironmentName } from './lib/environments.ts'
-import { baseUrl, houseDb, tokenOf } from './lib/phone.ts'
+import { getBaseUrl, getDatabase, createStaffToken } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
 const PUNCH = '/pages/employeeCenter/clock/index'
@@ -19,16 +19,16 @@ const findToast = (page: Page, text: string) => page.locator('output').getByText
 
 /** Link printed on the tag of table A01. */
 async function readTableLink(): Promise<string> {
-  const { tableId } = await houseDb()
+  const { tableId } = await getDatabase()
     .selectFrom('venueTable')
     .select('tableId')
     .where('tableName', '=', 'A01')
     .executeTakeFirstOrThrow()
-  const reply = await fetch(`${baseUrl()}/api/operate/table/qrcode?tableId=${tableId}`, {
-    headers: { authorization: `Bearer ${await tokenOf('gm')}` },
+  const reply = await fetch(`${getBaseUrl()}/api/operate/table/qrcode?tableId=${tableId}`, {
+    headers: { authorization: `Bearer ${await createStaffToken('gm')}` },
   })
   const { data } = (await reply.json()) as { data: { nfcUrl: string } }
-  return new URL(data.nfcUrl, baseUrl()).href
+  return new URL(data.nfcUrl, getBaseUrl()).href
 }
 
 /** Scan results of an environment that return `text`. */
@@ -43,7 +43,11 @@ const buildFailingAnswers = (name: EnvironmentName): Answers => {
 }
 
 const revokeToken = (token: string) =>
-  houseDb().updateTable('session').set({ revokedAt: new Date() }).where('tokenHash', '=', hashToken(token)).execute()
+  getDatabase()
+    .updateTable('session')
+    .set({ revokedAt: new Date() })
+    .where('tokenHash', '=', hashToken(token))
+    .execute()
 
 for (const name of environments) {
   test.describe(`in ${name}`, () => {
@@ -51,7 +55,7 @@ for (const name of environments) {
       const link = await readTableLink()
       const { page, context, open } = await visit(browser, name, {
         answers: buildScanAnswers(name, link),
-        token: await tokenOf('gm'),
+        token: await createStaffToken('gm'),
       })
       await open(FLOOR)
       await expectFloor(page)
@@ -68,7 +72,7 @@ for (const name of environments) {
     test('changes the avatar with a picture from the phone', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
         answers: isShell(name) ? { getToken: null, pickImages: { files: [{ name: 'me.png', url: PIXEL }] } } : {},
-        token: await tokenOf('yx01'),
+        token: await createStaffToken('yx01'),
       })
       await open(PROFILE)
       const face = page.getByRole('button', { name: '更换头像' })
@@ -88,7 +92,7 @@ for (const name of environments) {
     test('§8 shows the fixed failure texts once', async ({ browser }) => {
       const { page, context, open } = await visit(browser, name, {
         answers: buildFailingAnswers(name),
-        token: await tokenOf('yx01'),
+        token: await createStaffToken('yx01'),
       })
       await open('/choose-location')
       await expect(findToast(page, '选择位置失败')).toBeVisible()
@@ -109,7 +113,7 @@ for (const name of environments) {
     test('§4 after a refused token the shell signs in again, WeChat authorizes, all others show the form', async ({
       browser,
     }) => {
-      const [token, next] = [await tokenOf('yx01'), await tokenOf('yx01')]
+      const [token, next] = [await createStaffToken('yx01'), await createStaffToken('yx01')]
       const { page, context, open, asked } = await visit(browser, name, {
         answers: isShell(name) ? { getToken: null, relogin: { token: next } } : {},
         token,
@@ -127,13 +131,13 @@ for (const name of environments) {
       await open(FLOOR)
       await expectFloor(page)
       await revokeToken(token)
-      await page.goto(`${baseUrl()}/pages/operat/order/index?status=1`)
+      await page.goto(`${getBaseUrl()}/pages/operat/order/index?status=1`)
       if (name === 'browser' || name === 'alipay') {
         await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Forder/)
-        expect(await stored(page, 'token')).toBeNull()
+        expect(await readStored(page, 'token')).toBeNull()
       } else {
         // The page may be navigating at any moment.
-        await expect.poll(() => stored(page, 'token').catch(() => null)).toBe(next)
+        await expect.poll(() => readStored(page, 'token').catch(() => null)).toBe(next)
         await expect(page).toHaveURL(/\/pages\/operat\/order\/index\?status=1/)
         await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
       }
@@ -161,18 +165,18 @@ for (const name of environments) {
 for (const name of shellKinds) {
   test.describe(`in ${name}`, () => {
     test('§4 the shell’s token opens the app', async ({ browser }) => {
-      const token = await tokenOf('gm')
+      const token = await createStaffToken('gm')
       const { page, context, open } = await visit(browser, name, { answers: { getToken: { token } } })
       await open('/')
       await expectFloor(page)
-      expect(await stored(page, 'token')).toBe(token)
+      expect(await readStored(page, 'token')).toBe(token)
       await context.close()
     })
 
     test('§8 logs an error for an unregistered method and continues without it', async ({ browser }) => {
       const { page, context, open, errors } = await visit(browser, name, {
         answers: { getToken: null },
-        token: await tokenOf('gm'),
+        token: await createStaffToken('gm'),
       })
       await open(FLOOR)
       await expectFloor(page)
@@ -186,25 +190,28 @@ for (const name of shellKinds) {
 
 /** A new waiter: no punch, shift or leave at any hour. */
 async function createWaiter(): Promise<{ userId: number; userName: string }> {
-  const { deptId, postId, roleKeys } = await houseDb()
+  const { deptId, postId, roleKeys } = await getDatabase()
     .selectFrom('appUser')
     .select(['deptId', 'postId', 'roleKeys'])
     .where('userName', '=', 'fwy01')
     .executeTakeFirstOrThrow()
   const name = `nfc${Date.now().toString(36)}`
-  const added = await houseDb()
+  const added = await getDatabase()
     .insertInto('appUser')
     .values({ userName: name, nickName: '新来的', deptId, postId, roleKeys, employeeCode: name })
     .returning(['userId', 'userName'])
     .executeTakeFirstOrThrow()
-  await houseDb().insertInto('employment').values({ userId: added.userId, joinDate: null, leaveDate: null }).execute()
+  await getDatabase()
+    .insertInto('employment')
+    .values({ userId: added.userId, joinDate: null, leaveDate: null })
+    .execute()
   return added
 }
 
 test('P094 punches with an NFC tag of the venue in the shell; a browser offers no tag', async ({ browser }) => {
   await setConfig({ 'clock.nfcCodes': ['VENUE-TAG-1'] })
   const { userId, userName } = await createWaiter()
-  const token = await tokenOf(userName)
+  const token = await createStaffToken(userName)
   const plain = await visit(browser, 'browser', { token })
   await plain.open(PUNCH)
   await expect(plain.page.getByRole('button', { name: '扫打卡码' })).toBeVisible()
@@ -223,7 +230,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
   if (await unplanned.isVisible()) await unplanned.click()
   await expect(done).toBeVisible()
   expect(await asked()).toContain('nfc')
-  const punch = await houseDb()
+  const punch = await getDatabase()
     .selectFrom('clockRecord')
     .select('clockMethod')
     .where('userId', '=', userId)
@@ -231,7 +238,7 @@ test('P094 punches with an NFC tag of the venue in the shell; a browser offers n
     .executeTakeFirstOrThrow()
   expect(punch.clockMethod).toBe(clockMethod.nfc)
   await context.close()
-  await forgetConfig('clock.nfcCodes')
+  await resetConfig('clock.nfcCodes')
 })
 
 /** Exports a report in the environment `name` and returns its sheet once the shell was called. */
@@ -256,7 +263,10 @@ for (const [said, answer, shown] of [
 ] as const)
   test(`P018 a report in a shell that ${said}: calls the shell once and shows the result`, async ({ browser }) => {
     const answers: Answers = { getToken: null, ...answer }
-    const { page, context, open, asked } = await visit(browser, 'object', { answers, token: await tokenOf('gm') })
+    const { page, context, open, asked } = await visit(browser, 'object', {
+      answers,
+      token: await createStaffToken('gm'),
+    })
     const sheet = await exportReport(page, open)
     await expect(sheet.getByText(shown)).toBeVisible()
     const times = (await asked()).filter((method) => method === 'saveFile').length
@@ -274,7 +284,7 @@ for (const [said, answer, shown] of [
 
 for (const name of ['wechat', 'alipay'] as const)
   test(`P018 a report in ${name} is exported as a link, shown even if the clipboard refuses`, async ({ browser }) => {
-    const { page, context, open } = await visit(browser, name, { token: await tokenOf('gm') })
+    const { page, context, open } = await visit(browser, name, { token: await createStaffToken('gm') })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const sheet = await exportReport(page, open)
     await expect(sheet.getByText('下载链接已复制')).toBeVisible()
@@ -293,7 +303,7 @@ for (const name of ['wechat', 'alipay'] as const)
   })
 
 test('P126 links the WeChat account from the profile and returns to it', async ({ browser }) => {
-  const { page, context, open } = await visit(browser, 'wechat', { token: await tokenOf('fwy03') })
+  const { page, context, open } = await visit(browser, 'wechat', { token: await createStaffToken('fwy03') })
   await page.route('**/api/guest/getOpenidUrl*', async (route) => {
     const target = new URL(route.request().url()).searchParams.get('redirectUrl') ?? ''
     await route.fulfill({ json: { code: 200, msg: '', data: `${target}&code=oa_${'x'.repeat(43)}` } })

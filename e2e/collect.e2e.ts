@@ -1,9 +1,9 @@
 /** Phone payments at the till: codes shown by guests, a code shown by staff, and their results. Simulated providers. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { choose, freeTable, letOffMinimum, openTable, order, sheetOf } from './lib/acts.ts'
-import { expectSound, sittingsOf } from './lib/facts.ts'
-import { baseUrl, takePhone, type Phone } from './lib/phone.ts'
+import { choose, createFreeTable, removeMinimum, openTable, placeOrder, findSheet } from './lib/acts.ts'
+import { expectNoViolations, listSittings } from './lib/database-facts.ts'
+import { getBaseUrl, openPhone, type Phone } from './lib/phone.ts'
 import { withDrawer } from './states/parties.ts'
 
 let codes = 0
@@ -20,12 +20,12 @@ async function scan({ page }: Phone, code: string): Promise<void> {
 async function requestAmount(phone: Phone, yuan: string): Promise<void> {
   const { page } = phone
   await page.getByRole('button', { name: '扫客人付款码' }).click()
-  await sheetOf(page).getByLabel('收款金额').fill(yuan)
+  await findSheet(page).getByLabel('收款金额').fill(yuan)
 }
 
 /** A call from a guest's phone, without a browser. */
 async function sendGuestCall<T>(path: string, body: object, deviceId = 'e2e-guest-phone'): Promise<T> {
-  const reply = await fetch(`${baseUrl()}${path}`, {
+  const reply = await fetch(`${getBaseUrl()}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-device-id': deviceId },
     body: JSON.stringify(body),
@@ -35,16 +35,16 @@ async function sendGuestCall<T>(path: string, body: object, deviceId = 'e2e-gues
 
 test('a cashier takes payments from the phones of guests', async ({ browser }) => {
   test.setTimeout(240_000)
-  const table = await freeTable('ASV')
-  const manager = await takePhone(browser, { as: 'lm01' })
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const table = await createFreeTable('ASV')
+  const manager = await openPhone(browser, { as: 'lm01' })
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   const { page } = cashier
   await openTable(manager, table)
-  await expect.poll(async () => (await sittingsOf(table)).length).toBeGreaterThan(0)
-  await order(manager, table, ['芝华士12年'])
-  const sitting = (await sittingsOf(table))[0]
+  await expect.poll(async () => (await listSittings(table)).length).toBeGreaterThan(0)
+  await placeOrder(manager, table, ['芝华士12年'])
+  const sitting = (await listSittings(table))[0]
   if (!sitting) throw new Error('nothing was opened')
-  await letOffMinimum(sitting.tableRecordId)
+  await removeMinimum(sitting.tableRecordId)
   const bill = `/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`
   await cashier.open(bill)
   const sent: string[] = []
@@ -61,39 +61,39 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
   await test.step('an invalid payment code is not sent', async () => {
     await requestAmount(cashier, '10')
     await scan(cashier, '6901234567892')
-    await expect(sheetOf(page).getByRole('alert')).toContainText('不是微信或支付宝的付款码')
-    await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
+    await expect(findSheet(page).getByRole('alert')).toContainText('不是微信或支付宝的付款码')
+    await findSheet(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
   await test.step('paid after the guest enters the password', async () => {
     await requestAmount(cashier, '50.15')
     sent.push(generatePayCode())
     await scan(cashier, sent[1] ?? '')
-    await expect(sheetOf(page).getByRole('status')).toHaveText('收款中')
-    await expect(sheetOf(page).getByText(/请等待客人确认/)).toBeVisible()
+    await expect(findSheet(page).getByRole('status')).toHaveText('收款中')
+    await expect(findSheet(page).getByText(/请等待客人确认/)).toBeVisible()
     await expect(page.getByRole('button', { name: '扫码收 ¥729.85', exact: true })).toBeVisible({ timeout: 30_000 })
     // The amount in progress is deducted from the amount due before it is confirmed; the sheet closes on confirmation.
-    await expect(sheetOf(page)).toHaveCount(0, { timeout: 30_000 })
+    await expect(findSheet(page)).toHaveCount(0, { timeout: 30_000 })
   })
 
   await test.step('a refused payment shows the reason and requests another code', async () => {
     await requestAmount(cashier, '10.13')
     await scan(cashier, generatePayCode())
-    await expect(sheetOf(page).getByRole('alert')).toContainText('余额不足')
-    await sheetOf(page).getByRole('button', { name: '重新扫码' }).click()
-    await sheetOf(page).getByRole('button', { name: '取消', exact: true }).click()
+    await expect(findSheet(page).getByRole('alert')).toContainText('余额不足')
+    await findSheet(page).getByRole('button', { name: '重新扫码' }).click()
+    await findSheet(page).getByRole('button', { name: '取消', exact: true }).click()
   })
 
   await test.step('a pending payment is restored after a reload, and cancelled', async () => {
     await requestAmount(cashier, '10.14')
     await scan(cashier, generatePayCode())
-    await expect(sheetOf(page).getByRole('button', { name: '取消收款' })).toBeVisible()
+    await expect(findSheet(page).getByRole('button', { name: '取消收款' })).toBeVisible()
     await page.reload()
     await expect(page.getByText('扫码收款中')).toBeVisible()
     await page.getByRole('button', { name: '查看' }).click()
-    await sheetOf(page).getByRole('button', { name: '取消收款' }).click()
-    await expect(sheetOf(page).getByText('没有收到款')).toBeVisible({ timeout: 45_000 })
-    await sheetOf(page).getByRole('button', { name: '关闭', exact: true }).last().click()
+    await findSheet(page).getByRole('button', { name: '取消收款' }).click()
+    await expect(findSheet(page).getByText('没有收到款')).toBeVisible({ timeout: 45_000 })
+    await findSheet(page).getByRole('button', { name: '关闭', exact: true }).last().click()
     await expect(page.getByText('扫码收款中')).toHaveCount(0)
   })
 
@@ -106,20 +106,20 @@ test('a cashier takes payments from the phones of guests', async ({ browser }) =
     const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
     await page.getByRole('button', { name: '出示收款码' }).click()
     const { data } = (await (await made).json()) as { data: { validcode: string } }
-    await expect(sheetOf(page).getByRole('img', { name: /付款码/ })).toBeVisible()
-    await expect(sheetOf(page)).toContainText('729.85')
+    await expect(findSheet(page).getByRole('img', { name: /付款码/ })).toBeVisible()
+    await expect(findSheet(page)).toContainText('729.85')
     type Begun = { data: { payParams: { params: { package: string } } } }
     const wish = { requestId: randomUUID(), validcode: data.validcode, payMethod: 'wechat', openId: 'e2e-payer' }
     const begun = await sendGuestCall<Begun>('/api/pay/scanpay', wish)
-    await expect(sheetOf(page).getByText('客人支付中 ¥729.85')).toBeVisible()
+    await expect(findSheet(page).getByText('客人支付中 ¥729.85')).toBeVisible()
     const sheet = begun.data.payParams.params.package.replace('prepay_id=', '')
     await sendGuestCall('/simulator/wechat/sheet', { sheet, action: 'pay' })
-    await expect(sheetOf(page).getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 15_000 })
-    await sheetOf(page).getByRole('button', { name: '完成' }).click()
+    await expect(findSheet(page).getByRole('heading', { name: '已支付' })).toBeVisible({ timeout: 15_000 })
+    await findSheet(page).getByRole('button', { name: '完成' }).click()
     await expect(page.getByText('结账成功').first()).toBeVisible()
   })
 
-  await expectSound()
+  await expectNoViolations()
   expect(cashier.problems).toEqual([])
   await manager.context.close()
   await cashier.context.close()
@@ -129,16 +129,16 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   browser,
 }) => {
   test.setTimeout(150_000)
-  const table = await freeTable('ASV')
-  const manager = await takePhone(browser, { as: 'lm01' })
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const table = await createFreeTable('ASV')
+  const manager = await openPhone(browser, { as: 'lm01' })
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   const { page } = cashier
   await openTable(manager, table)
-  await expect.poll(async () => (await sittingsOf(table)).length).toBeGreaterThan(0)
-  await order(manager, table, ['芝华士12年'])
-  const sitting = (await sittingsOf(table))[0]
+  await expect.poll(async () => (await listSittings(table)).length).toBeGreaterThan(0)
+  await placeOrder(manager, table, ['芝华士12年'])
+  const sitting = (await listSittings(table))[0]
   if (!sitting) throw new Error('nothing was opened')
-  await letOffMinimum(sitting.tableRecordId)
+  await removeMinimum(sitting.tableRecordId)
   await withDrawer()
   await cashier.open(`/pages/operat/bill/index?tableRecordId=${sitting.tableRecordId}`)
   const made = page.waitForResponse((reply) => reply.url().includes('/bill/payCode'))
@@ -160,11 +160,11 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
   await test.step('one of two equal shares, then the next one is due', async () => {
     await page.getByRole('button', { name: '分摊', exact: true }).click()
     await choose(page, /人数AA/)
-    const fewer = sheetOf(page).getByRole('button', { name: '减少 人数' })
+    const fewer = findSheet(page).getByRole('button', { name: '减少 人数' })
     while (await fewer.isEnabled()) await fewer.click()
-    await sheetOf(page).getByRole('button', { name: '收这一份 ¥440' }).click()
+    await findSheet(page).getByRole('button', { name: '收这一份 ¥440' }).click()
     await page.getByRole('button', { name: '现金', exact: true }).click()
-    await sheetOf(page).getByRole('button', { name: '收款 ¥440', exact: true }).click()
+    await findSheet(page).getByRole('button', { name: '收款 ¥440', exact: true }).click()
     await expect(page.getByRole('button', { name: /AA · 第 2 \/ 2 份 · 本次收 ¥440/ })).toBeVisible()
     await page.getByRole('button', { name: /取消分摊/ }).click()
   })
@@ -173,20 +173,20 @@ test('a cashier ends a guest’s payment, takes a share in cash, and the rest in
     // The form starts with the amount due, so the bill must include the paid share first.
     await expect(page.getByRole('button', { name: '扫码收 ¥440', exact: true })).toBeVisible()
     await page.getByRole('button', { name: '组合支付' }).click()
-    const second = sheetOf(page).getByRole('group', { name: '第 2 笔' })
+    const second = findSheet(page).getByRole('group', { name: '第 2 笔' })
     await choose(page, /扫码/, second)
-    await sheetOf(page).getByLabel('第 1 笔金额').fill('200')
-    await sheetOf(page).getByLabel('第 1 笔实收现金').fill('300')
-    await expect(sheetOf(page).getByText('找零 ¥100')).toBeVisible()
-    await sheetOf(page).getByRole('button', { name: '收款 ¥200，再扫码' }).click()
-    await expect(sheetOf(page).getByRole('region', { name: '找零' })).toContainText('100')
+    await findSheet(page).getByLabel('第 1 笔金额').fill('200')
+    await findSheet(page).getByLabel('第 1 笔实收现金').fill('300')
+    await expect(findSheet(page).getByText('找零 ¥100')).toBeVisible()
+    await findSheet(page).getByRole('button', { name: '收款 ¥200，再扫码' }).click()
+    await expect(findSheet(page).getByRole('region', { name: '找零' })).toContainText('100')
     await scan(cashier, generatePayCode())
     await expect(page.getByText('结账成功').first()).toBeVisible()
     await expect(page.getByRole('region', { name: '找零' })).toContainText('100')
   })
 
   expect(cashier.problems).toEqual([])
-  await expectSound()
+  await expectNoViolations()
   await manager.context.close()
   await cashier.context.close()
 })

@@ -7,22 +7,22 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import {
-  act,
-  cardOf,
-  freeTable,
-  letOffMinimum,
+  tapAction,
+  findTableCard,
+  createFreeTable,
+  removeMinimum,
   openSheet,
   openTable,
-  order,
+  placeOrder,
   pick,
   prepareOrder,
-  sheetOf,
+  findSheet,
 } from './lib/acts.ts'
 import type { Table } from './lib/acts.ts'
-import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
-import { callHouse } from './lib/guests.ts'
-import { startHouse } from './lib/house.ts'
-import { houseDb, loseNetwork, takePhone, tokenOf, useHouse } from './lib/phone.ts'
+import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
+import { callServer } from './lib/guests.ts'
+import { startVenue } from './lib/venue.ts'
+import { getDatabase, goOffline, openPhone, createStaffToken, useVenue } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -39,10 +39,10 @@ const bothQueued = /2 笔待发送|1 笔待发送，1 笔结果未知/
 /** Loads the app, the floor and the menu, so that the service worker has cached them. */
 async function loadForOffline(phone: Phone, table: Table): Promise<void> {
   await phone.open(floor)
-  await expect(cardOf(phone.page, table)).toBeVisible()
+  await expect(findTableCard(phone.page, table)).toBeVisible()
   await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   await phone.page.reload()
-  await expect(cardOf(phone.page, table)).toBeVisible()
+  await expect(findTableCard(phone.page, table)).toBeVisible()
   await expect.poll(() => phone.page.evaluate(hasCachedFiles), { timeout: 60_000 }).toBe(true)
 }
 
@@ -56,25 +56,25 @@ async function hasCachedFiles(): Promise<boolean> {
 
 test('an order taken offline arrives once, under the user who took it', async ({ browser }) => {
   test.setTimeout(180_000)
-  const seen = await freeTable('ASV')
-  const table = await freeTable('ASV')
-  const phone = await takePhone(browser, { as: 'lm02' })
+  const seen = await createFreeTable('ASV')
+  const table = await createFreeTable('ASV')
+  const phone = await openPhone(browser, { as: 'lm02' })
   await loadForOffline(phone, table)
   // Read with network first: another table and the menu.
   await openTable(phone, seen)
-  await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
+  await expect(findTableCard(phone.page, seen)).toContainText(/\d人/)
   await prepareOrder(phone, seen, ['红牛'])
 
   await test.step('opens and orders offline', async () => {
     await phone.open(floor)
-    await loseNetwork(phone.page)
+    await goOffline(phone.page)
     await expect(findQueueBar(phone.page)).toContainText('网络已断开')
-    await cardOf(phone.page, table).click()
-    await act(sheetOf(phone.page), '开台')
-    await sheetOf(phone.page).getByRole('button', { name: '4人', exact: true }).click()
-    await sheetOf(phone.page).getByRole('button', { name: '开台', exact: true }).click()
+    await findTableCard(phone.page, table).click()
+    await tapAction(findSheet(phone.page), '开台')
+    await findSheet(phone.page).getByRole('button', { name: '4人', exact: true }).click()
+    await findSheet(phone.page).getByRole('button', { name: '开台', exact: true }).click()
     await expect(findQueueBar(phone.page)).toContainText('1 笔待发送')
-    await sheetOf(phone.page).getByText('先点单').click()
+    await findSheet(phone.page).getByText('先点单').click()
     await pick(phone.page, '腰果')
     await phone.page.getByRole('button', { name: '去下单' }).click()
     await phone.page.getByRole('button', { name: '提交订单' }).click()
@@ -89,19 +89,19 @@ test('an order taken offline arrives once, under the user who took it', async ({
     phone.page = await phone.context.newPage()
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
     await expect(findQueueBar(phone.page)).toContainText(bothQueued)
-    await expect(cardOf(phone.page, table)).toContainText('待发送')
-    await expect(cardOf(phone.page, seen)).toContainText(/\d人/)
-    expect(await sittingsOf(table)).toEqual([])
+    await expect(findTableCard(phone.page, table)).toContainText('待发送')
+    await expect(findTableCard(phone.page, seen)).toContainText(/\d人/)
+    expect(await listSittings(table)).toEqual([])
   })
 
   await test.step('sent in order when the network returns', async () => {
     await phone.context.setOffline(false)
     await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
-    await expect(cardOf(phone.page, table)).toContainText(/\d人/)
-    const [sitting, ...more] = await sittingsOf(table)
+    await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
+    const [sitting, ...more] = await listSittings(table)
     expect(more).toEqual([])
-    const orders = await ordersOf(sitting?.tableRecordId ?? 0)
-    const maker = await houseDb()
+    const orders = await listOrders(sitting?.tableRecordId ?? 0)
+    const maker = await getDatabase()
       .selectFrom('appUser')
       .select('userId')
       .where('userName', '=', 'lm02')
@@ -109,35 +109,35 @@ test('an order taken offline arrives once, under the user who took it', async ({
     expect(orders.map(({ orderUserId, payableAmount }) => ({ orderUserId, payableAmount }))).toEqual([
       { orderUserId: maker.userId, payableAmount: 5_800 },
     ])
-    await expectSound()
+    await expectNoViolations()
   })
   await phone.context.close()
 })
 
 test('a gift and cash entered offline arrive once', async ({ browser }) => {
   test.setTimeout(180_000)
-  const table = await freeTable('ASV')
-  const manager = await takePhone(browser, { as: 'lm03' })
+  const table = await createFreeTable('ASV')
+  const manager = await openPhone(browser, { as: 'lm03' })
   await openTable(manager, table)
-  await expect(cardOf(manager.page, table)).toContainText(/\d人/)
-  await order(manager, table, ['芝华士12年'])
-  const [sitting] = await sittingsOf(table)
+  await expect(findTableCard(manager.page, table)).toContainText(/\d人/)
+  await placeOrder(manager, table, ['芝华士12年'])
+  const [sitting] = await listSittings(table)
   const { tableRecordId = 0 } = sitting ?? {}
 
   await test.step('gift', async () => {
     await loadForOffline(manager, table)
-    await act(await openSheet(manager, table), '赠送')
+    await tapAction(await openSheet(manager, table), '赠送')
     await pick(manager.page, '腰果')
     await manager.page.getByRole('button', { name: '去赠送' }).click()
     await expect(manager.page.getByRole('button', { name: '提交', exact: true })).toBeVisible()
     await manager.page.getByRole('radio').first().check()
-    await loseNetwork(manager.page)
+    await goOffline(manager.page)
     await manager.page.getByRole('button', { name: '提交', exact: true }).click()
     await expect(manager.page.getByText('已保存，等待发送')).toBeVisible()
     await expect(findQueueBar(manager.page)).toContainText('1 笔待发送')
     await manager.context.setOffline(false)
     await expect(findQueueBar(manager.page)).toHaveCount(0, { timeout: 40_000 })
-    const gifts = await houseDb()
+    const gifts = await getDatabase()
       .selectFrom('sendOrder')
       .selectAll()
       .where('tableRecordId', '=', tableRecordId)
@@ -146,14 +146,14 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
   })
 
   await test.step('cash', async () => {
-    await letOffMinimum(tableRecordId)
-    const cashier = await takePhone(browser, { as: 'shouyin02' })
+    await removeMinimum(tableRecordId)
+    const cashier = await openPhone(browser, { as: 'shouyin02' })
     await loadForOffline(cashier, table)
     await cashier.open(`/pages/operat/bill/index?tableRecordId=${tableRecordId}`)
     await expect(cashier.page.getByRole('button', { name: '现金', exact: true })).toBeVisible()
-    await loseNetwork(cashier.page)
+    await goOffline(cashier.page)
     await cashier.page.getByRole('button', { name: '现金', exact: true }).click()
-    await sheetOf(cashier.page)
+    await findSheet(cashier.page)
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
     await expect(findQueueBar(cashier.page)).toContainText('1 笔待发送')
@@ -162,14 +162,14 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
     await expect(findQueueBar(cashier.page)).toContainText(/1 笔(待发送|结果未知)/)
     await cashier.context.setOffline(false)
     await expect(findQueueBar(cashier.page)).toHaveCount(0, { timeout: 40_000 })
-    const payments = await houseDb()
+    const payments = await getDatabase()
       .selectFrom('payment')
       .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
       .select(['payment.payMethod', 'payment.amount'])
       .where('tableRecord.tableRecordId', '=', tableRecordId)
       .execute()
     expect(payments).toEqual([{ payMethod: 'cash', amount: 88_000 }])
-    await expectSound()
+    await expectNoViolations()
     await cashier.context.close()
   })
   await manager.context.close()
@@ -177,13 +177,13 @@ test('a gift and cash entered offline arrive once', async ({ browser }) => {
 
 test('takes cash for a bill not cached on this phone, and an order without a cached menu', async ({ browser }) => {
   test.setTimeout(240_000)
-  const table = await freeTable('ASV')
-  const token = await tokenOf('lm02')
-  const { tableRecordId } = await callHouse(tables.open, { tableId: table.tableId, guestNum: 2 }, { token })
+  const table = await createFreeTable('ASV')
+  const token = await createStaffToken('lm02')
+  const { tableRecordId } = await callServer(tables.open, { tableId: table.tableId, guestNum: 2 }, { token })
   const goods = { items: [{ goodsId: 1, quantity: 1 }], payMode: payMode.payLater }
-  await callHouse(orders.add, { tableRecordId, ...goods }, { token })
-  await letOffMinimum(tableRecordId)
-  const phone = await takePhone(browser, { as: 'lm02' })
+  await callServer(orders.add, { tableRecordId, ...goods }, { token })
+  await removeMinimum(tableRecordId)
+  const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
   const readAhead = page.waitForResponse(
     (reply) => reply.url().includes(billing.detail.path) && reply.url().includes(`=${tableRecordId}`),
@@ -192,11 +192,11 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
   const menuRead = page.waitForResponse((reply) => reply.url().includes(catalog.goodsList.path), { timeout: 120_000 })
   await loadForOffline(phone, table)
   await Promise.all([readAhead, menuRead])
-  await loseNetwork(page)
+  await goOffline(page)
 
   await test.step('the order', async () => {
-    await cardOf(page, table).click()
-    await act(sheetOf(page), '点单')
+    await findTableCard(page, table).click()
+    await tapAction(findSheet(page), '点单')
     await pick(page, '腰果')
     await page.getByRole('button', { name: '去下单' }).click()
     await page.getByRole('button', { name: '提交订单' }).click()
@@ -204,33 +204,33 @@ test('takes cash for a bill not cached on this phone, and an order without a cac
   })
   await test.step('the cash', async () => {
     await phone.page.goto(`${process.env['NOCTURNE_E2E_URL']}${floor}`)
-    await cardOf(page, table).click()
-    await act(sheetOf(page), '结账')
+    await findTableCard(page, table).click()
+    await tapAction(findSheet(page), '结账')
     await page.getByRole('button', { name: '现金', exact: true }).click()
-    await sheetOf(page)
+    await findSheet(page)
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
     await expect(findQueueBar(page)).toContainText(/2 笔待发送|1 笔待发送，1 笔结果未知/)
   })
   await phone.context.setOffline(false)
   await expect(findQueueBar(page)).toHaveCount(0, { timeout: 40_000 })
-  const paid = await houseDb()
+  const paid = await getDatabase()
     .selectFrom('payment')
     .innerJoin('tableRecord', 'tableRecord.billId', 'payment.billId')
     .select(['payment.payMethod', 'payment.amount'])
     .where('tableRecord.tableRecordId', '=', tableRecordId)
     .execute()
   expect(paid).toEqual([{ payMethod: 'cash', amount: 88_000 }])
-  expect(await ordersOf(tableRecordId)).toHaveLength(2)
-  await expectSound()
+  expect(await listOrders(tableRecordId)).toHaveLength(2)
+  await expectNoViolations()
   await phone.context.close()
 })
 
 test('a response lost after the order was written does not order twice', async ({ browser }) => {
-  const table = await freeTable('ASV')
-  const phone = await takePhone(browser, { as: 'lm02' })
+  const table = await createFreeTable('ASV')
+  const phone = await openPhone(browser, { as: 'lm02' })
   await openTable(phone, table)
-  await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+  await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
   const submit = await prepareOrder(phone, table, ['腰果'])
   const keys: string[] = []
   await phone.context.route('**/api/**/order/add', async (route) => {
@@ -244,9 +244,9 @@ test('a response lost after the order was written does not order twice', async (
   await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 40_000 })
   expect(new Set(keys).size).toBe(1)
   expect(keys[0]).not.toBe('')
-  const [sitting] = await sittingsOf(table)
-  expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
-  await expectSound()
+  const [sitting] = await listSittings(table)
+  expect(await listOrders(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+  await expectNoViolations()
   await phone.context.close()
 })
 
@@ -255,10 +255,10 @@ test('a phone with full or unresponsive storage still sells and shows why', asyn
     ['full', '手机存储空间不足'],
     ['silent', '手机存储没有响应'],
   ] as const) {
-    const table = await freeTable('ASV')
-    const phone = await takePhone(browser, { as: 'lm02' })
+    const table = await createFreeTable('ASV')
+    const phone = await openPhone(browser, { as: 'lm02' })
     await openTable(phone, table)
-    await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+    await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
     await phone.context.addInitScript((kind) => {
       const refuse = () => {
         throw new DOMException('full', 'QuotaExceededError')
@@ -272,32 +272,32 @@ test('a phone with full or unresponsive storage still sells and shows why', asyn
     await submit.click()
     await expect(phone.page.getByText(words)).toBeVisible()
     await expect(phone.page.getByRole('heading', { name: '下单成功' })).toBeVisible({ timeout: 30_000 })
-    const [sitting] = await sittingsOf(table)
-    expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+    const [sitting] = await listSittings(table)
+    expect(await listOrders(sitting?.tableRecordId ?? 0)).toHaveLength(1)
     await phone.context.close()
   }
-  await expectSound()
+  await expectNoViolations()
 })
 
 test('a killed server receives queued writes once', async ({ browser }) => {
   test.setTimeout(240_000)
-  const house = await startHouse()
-  const back = useHouse(house)
+  const house = await startVenue()
+  const back = useVenue(house)
   try {
-    const table = await freeTable('ASV')
-    const phone = await takePhone(browser, { as: 'lm02' })
+    const table = await createFreeTable('ASV')
+    const phone = await openPhone(browser, { as: 'lm02' })
     await loadForOffline(phone, table)
     await openTable(phone, table)
-    await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+    await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
     const submit = await prepareOrder(phone, table, ['腰果'])
     await house.kill()
     await submit.click()
     await expect(phone.page.getByText('已保存，等待发送')).toBeVisible({ timeout: 20_000 })
     await house.start()
     await expect(findQueueBar(phone.page)).toHaveCount(0, { timeout: 90_000 })
-    const [sitting] = await sittingsOf(table)
-    expect(await ordersOf(sitting?.tableRecordId ?? 0)).toHaveLength(1)
-    await expectSound()
+    const [sitting] = await listSittings(table)
+    expect(await listOrders(sitting?.tableRecordId ?? 0)).toHaveLength(1)
+    await expectNoViolations()
     await phone.context.close()
   } finally {
     await back()

@@ -78,19 +78,19 @@ export const entryPoints: EntryPoints = {
       ['members.login code guest', 'members.login validCode guest'],
     ],
     [
-      'kept-for-guests: of two stored bottles one is fetched by the guest’s code, and every phone shows one left',
+      'guest-property: of two stored bottles one is fetched by the guest’s code, and every phone shows one left',
       ['wine.withdrawAdd verifyType=1 all', 'wine.withdrawAdd verifyCode all'],
     ],
     [
-      'kept-for-guests: a typed voucher adds its goods as paid to the table’s bill, and can be cancelled in time',
+      'guest-property: a typed voucher adds its goods as paid to the table’s bill, and can be cancelled in time',
       ['vouchers.prepare code all'],
     ],
     [
-      'kept-for-guests: a place of a group play is paid in WeChat and admits once at the door',
+      'guest-property: a place of a group play is paid in WeChat and admits once at the door',
       ['flash-sales.certConsume certCode all'],
     ],
     [
-      'kept-for-guests: a purchase through a sales person’s poster is credited only to that person',
+      'guest-property: a purchase through a sales person’s poster is credited only to that person',
       ['flash-sales.codeConsume verifyCode all'],
     ],
     [

@@ -2,30 +2,30 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { makeLines } from '../apps/server/test/make-lines.ts'
-import { cardOf, freeTable, pickTable, putOffAlerts, sheetOf, type Table } from './lib/acts.ts'
-import { sittingsOf } from './lib/facts.ts'
-import { callHouse } from './lib/guests.ts'
-import { houseDb, takePhone, type Phone } from './lib/phone.ts'
-import { atRest } from './lib/stage.ts'
+import { makeLines } from '../apps/server/test/produce-lines.ts'
+import { findTableCard, createFreeTable, pickTable, postponeAlerts, findSheet, type Table } from './lib/acts.ts'
+import { listSittings } from './lib/database-facts.ts'
+import { callServer } from './lib/guests.ts'
+import { getDatabase, openPhone, type Phone } from './lib/phone.ts'
+import { waitUntilIdle } from './lib/show-state.ts'
 import {
-  belowMinimum,
-  by,
+  createSittingBelowMinimum,
+  authenticate,
   manager,
-  ordered,
-  owing,
-  paid,
+  addOrder,
+  createUnpaidSitting,
+  payBill,
   readBill,
-  seated,
-  served,
+  openSitting,
+  serveOrders,
   withDrawer,
 } from './states/parties.ts'
-import { overdue } from './states/reservations.ts'
-import { mergedGroup } from './states/tables.ts'
+import { createOverdueBooking } from './states/reservations.ts'
+import { createMergedGroup } from './states/tables.ts'
 
 const FLOOR = '/pages/operat/table/index'
 
@@ -46,27 +46,27 @@ async function countTaps(page: Page): Promise<() => Promise<number>> {
 }
 
 const tap = (page: Page, name: string | RegExp) =>
-  sheetOf(page)
+  findSheet(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
 /** Taps a table of the first area in a picker. */
 const tapTile = (page: Page, { tableName }: Table) =>
-  sheetOf(page)
+  findSheet(page)
     .getByRole('group', { name: /^(目标|并入)台位$/ })
     .getByRole('button')
     .filter({ has: page.getByText(tableName, { exact: true }) })
     .click()
 const findHeading = (page: Page, name: string | RegExp) =>
-  expect(sheetOf(page).getByRole('heading', { name })).toBeVisible()
+  expect(findSheet(page).getByRole('heading', { name })).toBeVisible()
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
-const loadDetail = async (table: Table) => callHouse(tables.detail, table, await by(manager))
+const loadDetail = async (table: Table) => callServer(tables.detail, table, await authenticate(manager))
 
 test('a free table is locked in four taps, one of them the reason, and unlocked in three', async ({ browser }) => {
-  const table = await freeTable('ABSV')
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const table = await createFreeTable('ABSV')
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, table).click()
+  await findTableCard(page, table).click()
   await tap(page, '锁台')
   await findHeading(page, `锁台 ${table.tableName}`)
   await tap(page, '暂停使用')
@@ -76,8 +76,8 @@ test('a free table is locked in four taps, one of them the reason, and unlocked 
   expect((await loadDetail(table)).card.lockReason).toBe('暂停使用')
 
   const again = await onTheFloor(phone)
-  await expect(cardOf(page, table)).toContainText('已锁台')
-  await cardOf(page, table).click()
+  await expect(findTableCard(page, table)).toContainText('已锁台')
+  await findTableCard(page, table).click()
   await tap(page, '解锁')
   await findHeading(page, `解锁 ${table.tableName}`)
   await tap(page, '解锁')
@@ -89,33 +89,38 @@ test('a free table is locked in four taps, one of them the reason, and unlocked 
 test('opening a table takes three taps, with the guest number by chip or keyboard and none preselected', async ({
   browser,
 }) => {
-  const [table, other] = [await freeTable('A'), await freeTable('A')]
-  const phone = await takePhone(browser, { as: 'yx01' })
+  const [table, other] = [await createFreeTable('A'), await createFreeTable('A')]
+  const phone = await openPhone(browser, { as: 'yx01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, table).click()
+  await findTableCard(page, table).click()
   await tap(page, '4人开台')
   await findHeading(page, `开台 ${table.tableName}`)
-  await expect(sheetOf(page).getByRole('button', { name: '4人', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect(findSheet(page).getByRole('button', { name: '4人', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   await tap(page, '开台')
   await expectText(page, `${table.tableName} 开台成功`)
   expect(await taps()).toBe(3)
   expect((await loadDetail(table)).record?.guestNum).toBe(4)
 
   await onTheFloor(phone)
-  await cardOf(page, other).click()
+  await findTableCard(page, other).click()
   await tap(page, '开台')
   await findHeading(page, `开台 ${other.tableName}`)
-  await atRest(page)
-  await expect(sheetOf(page).getByRole('group', { name: '人数' }).getByRole('button', { pressed: true })).toHaveCount(0)
-  await sheetOf(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
-  await expect(sheetOf(page).getByRole('alert')).toContainText('请输入人数')
+  await waitUntilIdle(page)
+  await expect(findSheet(page).getByRole('group', { name: '人数' }).getByRole('button', { pressed: true })).toHaveCount(
+    0,
+  )
+  await findSheet(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
+  await expect(findSheet(page).getByRole('alert')).toContainText('请输入人数')
   await tap(page, '3人')
   await tap(page, '其他')
-  await sheetOf(page).getByLabel('其他人数').fill(String(60))
-  await sheetOf(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
-  await expect(sheetOf(page).getByRole('alert')).toContainText('最多 50 人')
-  await sheetOf(page).getByLabel('其他人数').fill(String(17))
+  await findSheet(page).getByLabel('其他人数').fill(String(60))
+  await findSheet(page).getByRole('button', { name: '开台', exact: true }).click({ force: true })
+  await expect(findSheet(page).getByRole('alert')).toContainText('最多 50 人')
+  await findSheet(page).getByLabel('其他人数').fill(String(17))
   await tap(page, '开台')
   await expectText(page, `${other.tableName} 开台成功`)
   expect((await loadDetail(other)).record?.guestNum).toBe(17)
@@ -123,12 +128,12 @@ test('opening a table takes three taps, with the guest number by chip or keyboar
 })
 
 test('a settled table is cleared in three taps without typing', async ({ browser }) => {
-  const party = await paid(await owing())
-  await makeLines(houseDb())
-  const phone = await takePhone(browser, { as: 'fwy01' })
+  const party = await payBill(await createUnpaidSitting())
+  await makeLines(getDatabase())
+  const phone = await openPhone(browser, { as: 'fwy01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
+  await findTableCard(page, party.table).click()
   await tap(page, '清台')
   await findHeading(page, `清台 ${party.table.tableName}`)
   await tap(page, '确定')
@@ -139,15 +144,14 @@ test('a settled table is cleared in three taps without typing', async ({ browser
 })
 
 test('repeating the last round, one more of the same, and a favourite take three taps', async ({ browser }) => {
-  const party = await seated({ areas: 'AB' })
-  await ordered(party, [{ goods: '红牛', quantity: 2 }])
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const party = await openSitting({ areas: 'AB' })
+  await addOrder(party, [{ goods: '红牛', quantity: 2 }])
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
-  const pieces = async () =>
-    (await callHouse(orders.byRecord, { tableRecordId: party.tableRecordId }, await by(manager))).orders.reduce(
-      (sum, order) => sum + order.pieces,
-      0,
-    )
+  const countPieces = async () =>
+    (
+      await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(manager))
+    ).orders.reduce((sum, order) => sum + order.pieces, 0)
   const { record } = await loadDetail(party.table)
   const favourite = record?.again.goods.find(({ goodsName }) => goodsName !== '红牛')?.goodsName ?? ''
   for (const [chip, more] of [
@@ -155,26 +159,26 @@ test('repeating the last round, one more of the same, and a favourite take three
     ['再来一份：+1 红牛', 1],
     [`再来一份：+1 ${favourite}`, 1],
   ] as const) {
-    const before = await pieces()
+    const before = await countPieces()
     const taps = await onTheFloor(phone)
-    await cardOf(page, party.table).click()
+    await findTableCard(page, party.table).click()
     await tap(page, chip)
     await page.getByRole('button', { name: '提交订单' }).click()
     await expectText(page, '下单成功')
     expect(await taps()).toBe(3)
-    expect(await pieces()).toBe(before + more)
+    expect(await countPieces()).toBe(before + more)
   }
   await phone.context.close()
 })
 
 test('a transfer takes three taps when the minimum stays, and a confirmation when it changes', async ({ browser }) => {
-  const party = await seated({ areas: 'A' })
+  const party = await openSitting({ areas: 'A' })
   const { card } = await loadDetail(party.table)
-  const [target, dearer] = [await freeTable('A'), await freeTable('V')]
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const [target, dearer] = [await createFreeTable('A'), await createFreeTable('V')]
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
+  await findTableCard(page, party.table).click()
   await tap(page, '转台')
   await findHeading(page, `转台 ${party.table.tableName}`)
   await tapTile(page, target)
@@ -184,9 +188,9 @@ test('a transfer takes three taps when the minimum stays, and a confirmation whe
   expect((await loadDetail(target)).card.minCharge).toBe(card.minCharge)
 
   await onTheFloor(phone)
-  await cardOf(page, target).click()
+  await findTableCard(page, target).click()
   await tap(page, '转台')
-  await pickTable(sheetOf(page), '目标台位', dearer)
+  await pickTable(findSheet(page), '目标台位', dearer)
   await expectText(page, /^转台后低消由 ¥[\d,]+ 变为 ¥[\d,]+，还差 ¥[\d,]+$/)
   expect((await loadDetail(target)).record?.tableRecordId).toBe(party.tableRecordId)
   await tap(page, '转台')
@@ -196,14 +200,14 @@ test('a transfer takes three taps when the minimum stays, and a confirmation whe
 
 test('a merge takes three taps, and a confirmation when the missing minimum shrinks', async ({ browser }) => {
   const [main, other, spent] = [
-    await seated({ areas: 'A' }),
-    await seated({ areas: 'A' }),
-    await seated({ areas: 'A' }),
+    await openSitting({ areas: 'A' }),
+    await openSitting({ areas: 'A' }),
+    await openSitting({ areas: 'A' }),
   ]
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, main.table).click()
+  await findTableCard(page, main.table).click()
   await tap(page, '并台')
   await findHeading(page, `并台 ${main.table.tableName}`)
   await tapTile(page, other.table)
@@ -212,11 +216,11 @@ test('a merge takes three taps, and a confirmation when the missing minimum shri
   expect((await loadDetail(main.table)).card.groupTables).toEqual([main.table.tableName, other.table.tableName])
 
   // Consumption exceeds the table's own minimum, so merging reduces the missing amount.
-  await ordered(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
+  await addOrder(spent, [{ goods: '百威金尊 6瓶', quantity: 10 }])
   await onTheFloor(phone)
-  await cardOf(page, main.table).click()
+  await findTableCard(page, main.table).click()
   await tap(page, '并台')
-  await pickTable(sheetOf(page), '并入台位', spent.table)
+  await pickTable(findSheet(page), '并入台位', spent.table)
   await expectText(
     page,
     /^并台后合计 ¥[\d,]+，未结 ¥[\d,]+；低消 ¥[\d,]+，(还差 ¥[\d,]+|已达低消)，并台前共差 ¥[\d,]+$/,
@@ -228,22 +232,22 @@ test('a merge takes three taps, and a confirmation when the missing minimum shri
 })
 
 test('a usual gift takes three taps: the chip names goods and reason', async ({ browser }) => {
-  const party = await seated({ areas: 'AB' })
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const party = await openSitting({ areas: 'AB' })
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const { record } = await loadDetail(party.table)
   const usual = record?.usualGifts[0]
   if (!usual) throw new Error('the demo nights have gifts')
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
-  await sheetOf(page).getByRole('group', { name: '快速赠送' }).getByRole('button').first().click()
+  await findTableCard(page, party.table).click()
+  await findSheet(page).getByRole('group', { name: '快速赠送' }).getByRole('button').first().click()
   await page.getByRole('button', { name: '提交', exact: true }).click()
   await expectText(page, /赠送成功|已提交审批/)
   expect(await taps()).toBe(3)
-  const { rows } = await callHouse(
+  const { rows } = await callServer(
     gifts.list,
     { tableRecordId: party.tableRecordId, pageNum: 1, pageSize: 10 },
-    await by(manager),
+    await authenticate(manager),
   )
   expect(rows.map(({ reason }) => reason)).toEqual([usual.reason])
   expect(rows[0]?.goodsSummary).toContain(usual.goodsName)
@@ -251,12 +255,12 @@ test('a usual gift takes three taps: the chip names goods and reason', async ({ 
 })
 
 test('exact cash takes three taps from the floor; a missing minimum is confirmed first', async ({ browser }) => {
-  const [party, below] = [await owing({ areas: 'AB' }), await belowMinimum({ areas: 'AB' })]
+  const [party, below] = [await createUnpaidSitting({ areas: 'AB' }), await createSittingBelowMinimum({ areas: 'AB' })]
   await withDrawer()
-  const phone = await takePhone(browser, { as: 'shouyin01' })
+  const phone = await openPhone(browser, { as: 'shouyin01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
+  await findTableCard(page, party.table).click()
   await tap(page, '现金收款')
   await tap(page, /^收款 ¥/)
   await expectText(page, '结账成功')
@@ -264,7 +268,7 @@ test('exact cash takes three taps from the floor; a missing minimum is confirmed
   expect((await readBill(party)).unpaidAmount).toBe(0)
 
   await onTheFloor(phone)
-  await cardOf(page, below.table).click()
+  await findTableCard(page, below.table).click()
   await tap(page, '现金收款')
   await findHeading(page, /^未达低消/)
   await phone.context.close()
@@ -273,33 +277,33 @@ test('exact cash takes three taps from the floor; a missing minimum is confirmed
 test('changing the sales person takes four taps after the card, with no person or reason preselected', async ({
   browser,
 }) => {
-  const party = await seated({ areas: 'AB' })
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const party = await openSitting({ areas: 'AB' })
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
+  await findTableCard(page, party.table).click()
   await tap(page, '改订台人')
   await findHeading(page, `改订台人 ${party.table.tableName}`)
-  const likely = sheetOf(page).getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
+  const likely = findSheet(page).getByRole('group', { name: '常选的人' }).getByRole('button', { pressed: false })
   const name = (await likely.first().innerText()).replace(/^我\s+/, '')
   await likely.first().click()
   await tap(page, '客人指定')
   await tap(page, '确定')
   await expectText(page, `${party.table.tableName} 已改订台人 ${name}`)
   expect(await taps()).toBe(5)
-  const [sitting] = await sittingsOf(party.table)
+  const [sitting] = await listSittings(party.table)
   expect((await loadDetail(party.table)).record?.salesUserName).toBe(name)
   expect(sitting?.salesUserName).toBe(name)
   await phone.context.close()
 
-  const own = await seated({ areas: 'AB' })
-  const leader = await takePhone(browser, { as: 'dz01' })
+  const own = await openSitting({ areas: 'AB' })
+  const leader = await openPhone(browser, { as: 'dz01' })
   const his = await onTheFloor(leader)
-  await cardOf(leader.page, own.table).click()
+  await findTableCard(leader.page, own.table).click()
   await tap(leader.page, '改订台人')
   await findHeading(leader.page, `改订台人 ${own.table.tableName}`)
-  await expect(sheetOf(leader.page).getByRole('button', { pressed: true })).toHaveCount(0)
-  await sheetOf(leader.page).getByRole('button', { name: /^我 / }).click()
+  await expect(findSheet(leader.page).getByRole('button', { pressed: true })).toHaveCount(0)
+  await findSheet(leader.page).getByRole('button', { name: /^我 / }).click()
   await tap(leader.page, '客人指定')
   await tap(leader.page, '确定')
   await expectText(leader.page, `${own.table.tableName} 已改订台人`)
@@ -308,17 +312,17 @@ test('changing the sales person takes four taps after the card, with no person o
 })
 
 test('changing the minimum takes four taps after the card, with no sum or reason preselected', async ({ browser }) => {
-  const party = await seated({ areas: 'A' })
-  await ordered(party, [{ goods: '红牛', quantity: 2 }])
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const party = await openSitting({ areas: 'A' })
+  await addOrder(party, [{ goods: '红牛', quantity: 2 }])
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   const taps = await onTheFloor(phone)
-  await cardOf(page, party.table).click()
+  await findTableCard(page, party.table).click()
   await tap(page, '改低消')
   await findHeading(page, `改低消 ${party.table.tableName}`)
-  const amount = sheetOf(page).getByRole('group', { name: '常用低消' }).getByRole('button').nth(1)
+  const amount = findSheet(page).getByRole('group', { name: '常用低消' }).getByRole('button').nth(1)
   const yuan = await amount.innerText()
-  await expect(sheetOf(page).getByRole('button', { pressed: true })).toHaveCount(0)
+  await expect(findSheet(page).getByRole('button', { pressed: true })).toHaveCount(0)
   await amount.click()
   await tap(page, '经理同意')
   await tap(page, '确定')
@@ -332,11 +336,11 @@ test('changing the minimum takes four taps after the card, with no sum or reason
 test('opening a booked table takes two taps from its row; expected bookings are listed before arrived ones', async ({
   browser,
 }) => {
-  const [here, waiting] = [await overdue('先到先生'), await overdue('后到先生')]
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const [here, waiting] = [await createOverdueBooking('先到先生'), await createOverdueBooking('后到先生')]
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   await phone.open(FLOOR)
-  await expect(cardOf(page, here.table)).toContainText(/预订已晚 1\d 分/)
+  await expect(findTableCard(page, here.table)).toContainText(/预订已晚 1\d 分/)
   await phone.open('/pages/operat/reserve/index')
   const arrive = page.getByRole('button', { name: '先到先生 到店开台' })
   await expect(arrive).toBeVisible()
@@ -348,10 +352,10 @@ test('opening a booked table takes two taps from its row; expected bookings are 
   expect(await taps()).toBe(2)
   await expect(arrive).toHaveCount(0)
 
-  const { rows } = await callHouse(
+  const { rows } = await callServer(
     reservations.list,
-    { bookingDate: businessDate(new Date()), pageNum: 1, pageSize: 200 },
-    await by(manager),
+    { bookingDate: getBusinessDate(new Date()), pageNum: 1, pageSize: 200 },
+    await authenticate(manager),
   )
   const findPlace = (bookingId: number) => rows.findIndex((row) => row.bookingId === bookingId)
   expect(findPlace(waiting.bookingId)).toBeLessThan(findPlace(here.bookingId))
@@ -364,7 +368,7 @@ test('the figures of the night name their scope, and are hidden without the perm
     ['fwy01', /^我的今晚销售/],
     ['bar01', null],
   ] as const) {
-    const phone = await takePhone(browser, { as: login })
+    const phone = await openPhone(browser, { as: login })
     await onTheFloor(phone)
     if (label) await expectText(phone.page, label)
     else await expect(phone.page.getByRole('searchbox', { name: '搜索台位' })).toBeVisible()
@@ -375,24 +379,24 @@ test('the figures of the night name their scope, and are hidden without the perm
 
 test('merged tables are shown as one group, next to each other; the filter stays in place', async ({ browser }) => {
   // The only locked table is in an area that the previous filter also shows.
-  const settled = await paid(await served(await owing({ areas: 'V' })))
-  const locked = await freeTable('V')
-  await callHouse(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await by(manager))
-  const group = (await mergedGroup()).map(({ table }) => table)
+  const settled = await payBill(await serveOrders(await createUnpaidSitting({ areas: 'V' })))
+  const locked = await createFreeTable('V')
+  await callServer(tables.lock, { tableId: locked.tableId, reason: '暂停使用' }, await authenticate(manager))
+  const group = (await createMergedGroup()).map(({ table }) => table)
   const [main, second, third] = group
   if (!main || !second || !third) throw new Error('three tables are merged')
-  const phone = await takePhone(browser, { as: 'lm01' })
+  const phone = await openPhone(browser, { as: 'lm01' })
   const { page } = phone
   await onTheFloor(phone)
   const together = `并 ${group.map(({ tableName }) => tableName).join(' ')}`
-  for (const table of group) await expect(cardOf(page, table)).toContainText(together)
-  await expect(cardOf(page, main)).toContainText(/待结 ¥\d/)
+  for (const table of group) await expect(findTableCard(page, table)).toContainText(together)
+  await expect(findTableCard(page, main)).toContainText(/待结 ¥\d/)
   const cards = await page.getByRole('region', { name: /主卡/ }).getByRole('button').allInnerTexts()
-  const at = (table: Table) => cards.findIndex((text) => text.startsWith(table.tableName))
-  expect(Math.abs(at(main) - at(second))).toBe(1)
+  const findCardIndex = (table: Table) => cards.findIndex((text) => text.startsWith(table.tableName))
+  expect(Math.abs(findCardIndex(main) - findCardIndex(second))).toBe(1)
 
   const states = page.getByRole('group', { name: '台位状态' })
-  await putOffAlerts(page)
+  await postponeAlerts(page)
   await page.evaluate(() => scrollTo(0, 900))
   // An alert may push the bar down meanwhile: checks that the filter stays sticky below the bar.
   const measureOffset = () =>
@@ -403,12 +407,12 @@ test('merged tables are shown as one group, next to each other; the filter stays
   await expect.poll(measureOffset).toBe(0)
   await states.getByRole('button', { name: /^待清/ }).click()
   await expect(page).toHaveURL(/state=settled/)
-  await expect(cardOf(page, main)).toHaveCount(0)
+  await expect(findTableCard(page, main)).toHaveCount(0)
   await expect.poll(measureOffset).toBe(0)
-  await cardOf(page, settled.table).scrollIntoViewIfNeeded()
+  await findTableCard(page, settled.table).scrollIntoViewIfNeeded()
   await states.getByRole('button', { name: /^已锁台/ }).click()
   await expect(page).toHaveURL(/state=locked/)
-  await expect(cardOf(page, locked)).toBeVisible()
+  await expect(findTableCard(page, locked)).toBeVisible()
   await expect.poll(measureOffset).toBe(0)
   await phone.context.close()
 })

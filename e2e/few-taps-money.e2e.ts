@@ -7,33 +7,33 @@ import { approvalStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { choose, letOffMinimum, sheetOf } from './lib/acts.ts'
-import { expectSound } from './lib/facts.ts'
-import { callHouse } from './lib/guests.ts'
-import { houseDb, memberTokenOf, takePhone, type Phone } from './lib/phone.ts'
-import { textedCode } from './lib/text-messages.ts'
+import { choose, removeMinimum, findSheet } from './lib/acts.ts'
+import { expectNoViolations } from './lib/database-facts.ts'
+import { callServer } from './lib/guests.ts'
+import { getDatabase, createMemberToken, openPhone, type Phone } from './lib/phone.ts'
+import { requestSmsCode } from './lib/text-messages.ts'
 import {
-  by,
+  authenticate,
   cashier,
   finance,
   manager,
-  ordered,
-  owing,
+  addOrder,
+  createUnpaidSitting,
   readBill,
   sales,
-  seated,
-  userIdOf,
+  openSitting,
+  getUserId,
   type Party,
 } from './states/parties.ts'
-import { booked } from './states/reservations.ts'
+import { createBooking } from './states/reservations.ts'
 
 const BEER = '百威金尊 6瓶'
 const BEER_YUAN = '¥360'
 
-const meal = ({ tableRecordId }: Party) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
-const details = ({ tableRecordId }: Party) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
-const bill = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
-const gifts = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
+const toMealUrl = ({ tableRecordId }: Party) => `/pages/operat/meal/index?tableRecordId=${tableRecordId}`
+const toDetailsUrl = ({ tableRecordId }: Party) => `/pages/operat/order/details?tableRecordId=${tableRecordId}`
+const toBillUrl = ({ tableRecordId }: Party) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
+const toGiftsUrl = ({ tableRecordId }: Party) => `/pages/operat/send/index?tableRecordId=${tableRecordId}`
 
 /** Opens a page and counts touches from then on. */
 async function countTapsFrom({ page, open }: Phone, path: string): Promise<() => Promise<number>> {
@@ -52,13 +52,15 @@ async function countTapsFrom({ page, open }: Phone, path: string): Promise<() =>
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 const pressIn = (page: Page, name: string | RegExp) =>
-  sheetOf(page)
+  findSheet(page)
     .getByRole('button', { name, exact: typeof name === 'string' })
     .click()
 /** The alert rings for the floor manager, whose phone shows the oldest first. */
 const expectAlert = (title: string) =>
   expect
-    .poll(async () => (await callHouse(notifications.alerts, {}, await by(manager))).rows.map((row) => row.title))
+    .poll(async () =>
+      (await callServer(notifications.alerts, {}, await authenticate(manager))).rows.map((row) => row.title),
+    )
     .toContain(title)
 const expectText = (page: Page, text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible()
 
@@ -74,10 +76,10 @@ async function readPaper(page: Page): Promise<string> {
 }
 
 let codes = 0
-const shownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
+const getShownCode = () => `13${String(Date.now()).slice(-10)}${String((codes += 1)).padStart(6, '0')}`
 
 async function findPendingApproval(bizType: string): Promise<number> {
-  const { approvalId } = await houseDb()
+  const { approvalId } = await getDatabase()
     .selectFrom('approval')
     .select('approvalId')
     .where('bizType', '=', bizType)
@@ -86,17 +88,17 @@ async function findPendingApproval(bizType: string): Promise<number> {
     .executeTakeFirstOrThrow()
   return approvalId
 }
-const agree = async (approvalId: number) =>
-  callHouse(approvals.handle, { approvalId, action: 'agree' }, await by(manager))
+const approveRequest = async (approvalId: number) =>
+  callServer(approvals.handle, { approvalId, action: 'agree' }, await authenticate(manager))
 
 test('ordering beer takes four taps, its payment by scan one, and both are printed', async ({ browser }) => {
-  const party = await seated()
-  await letOffMinimum(party.tableRecordId)
+  const party = await openSitting()
+  await removeMinimum(party.tableRecordId)
 
   await test.step('the waiter orders', async () => {
-    const waiter = await takePhone(browser, { as: 'fwy01' })
+    const waiter = await openPhone(browser, { as: 'fwy01' })
     const { page } = waiter
-    const taps = await countTapsFrom(waiter, meal(party))
+    const taps = await countTapsFrom(waiter, toMealUrl(party))
     await press(page, '啤酒')
     await press(page, `增加 ${BEER}`)
     await press(page, '去下单')
@@ -110,12 +112,12 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
   })
 
   await test.step('a discount is previewed before it is applied', async () => {
-    const floor = await takePhone(browser, { as: manager })
+    const floor = await openPhone(browser, { as: manager })
     const { page } = floor
-    await floor.open(bill(party))
+    await floor.open(toBillUrl(party))
     await press(page, '打折')
     await choose(page, '9 折')
-    const plan = sheetOf(page).getByRole('region', { name: '打折试算' })
+    const plan = findSheet(page).getByRole('region', { name: '打折试算' })
     await expect(plan).toContainText('折后应收')
     await expect(plan).toContainText('¥324')
     await pressIn(page, '老客户')
@@ -126,36 +128,42 @@ test('ordering beer takes four taps, its payment by scan one, and both are print
   })
 
   await test.step('the cashier scans', async () => {
-    const cashier = await takePhone(browser, { as: 'shouyin01' })
+    const cashier = await openPhone(browser, { as: 'shouyin01' })
     const { page } = cashier
-    const taps = await countTapsFrom(cashier, bill(party))
+    const taps = await countTapsFrom(cashier, toBillUrl(party))
     await press(page, '扫码收 ¥324')
     // The amount is prefilled; a hand-held scanner types the code and Enter.
-    await expect(sheetOf(page).getByLabel('收款金额')).toHaveValue('324')
+    await expect(findSheet(page).getByLabel('收款金额')).toHaveValue('324')
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
-    await page.keyboard.type(shownCode())
+    await page.keyboard.type(getShownCode())
     await page.keyboard.press('Enter')
     await expectText(page, '结账成功')
     expect(await taps()).toBe(1)
     const { billNo, payableAmount, discountAmount, totalAmount } = await readBill(party)
     await press(page, '打印小票')
     const paper = await readPaper(page)
-    const yuan = (fen: number) => formatFen(fen, { symbol: false })
-    for (const part of [billNo, `${BEER} ×1`, yuan(totalAmount), yuan(-discountAmount), yuan(payableAmount)])
+    const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
+    for (const part of [
+      billNo,
+      `${BEER} ×1`,
+      formatYuan(totalAmount),
+      formatYuan(-discountAmount),
+      formatYuan(payableAmount),
+    ])
       expect(paper).toContain(part)
     expect(paper).toMatch(/微信\S* +324\.00/)
     await cashier.context.close()
   })
-  await expectSound()
+  await expectNoViolations()
 })
 
 test('cash payment offers the sum, round notes, and the change on the receipt', async ({ browser }) => {
-  const party = await seated()
-  await letOffMinimum(party.tableRecordId)
-  await ordered(party, [{ goods: BEER }])
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const party = await openSitting()
+  await removeMinimum(party.tableRecordId)
+  await addOrder(party, [{ goods: BEER }])
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   const { page } = cashier
-  const taps = await countTapsFrom(cashier, bill(party))
+  const taps = await countTapsFrom(cashier, toBillUrl(party))
   await press(page, '现金')
   await choose(page, '¥400')
   await pressIn(page, `收款 ${BEER_YUAN}`)
@@ -166,16 +174,16 @@ test('cash payment offers the sum, round notes, and the change on the receipt', 
   expect(paper).toMatch(/现金 +360\.00/)
   expect(paper).toMatch(/找零 +40\.00/)
   await cashier.context.close()
-  await expectSound()
+  await expectNoViolations()
 })
 
 /** A credit in force, guaranteed by the sales person. */
 async function onAccount(guestName: string, amount: number): Promise<number> {
-  const { billId } = await owing({ guestName })
-  const guaranteeUserId = await userIdOf(sales)
+  const { billId } = await createUnpaidSitting({ guestName })
+  const guaranteeUserId = await getUserId(sales)
   const credit = { billId, amount, guaranteeUserId, guestName, guestPhone: '13912345678', reason: '公司月结客户' }
-  const { creditId } = await callHouse(billing.creditApply, credit, await by(sales))
-  await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await by(finance))
+  const { creditId } = await callServer(billing.creditApply, credit, await authenticate(sales))
+  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '同意' }, await authenticate(finance))
   return creditId
 }
 
@@ -184,23 +192,23 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
 }) => {
   test.setTimeout(180_000)
   const memberId = 25
-  const { phonenumber } = await houseDb()
+  const { phonenumber } = await getDatabase()
     .selectFrom('member')
     .select('phonenumber')
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
-  await callHouse(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, await by(cashier))
-  const own = { token: await memberTokenOf(memberId) }
-  const shownCode = async () => (await callHouse(members.payQr, {}, own)).code
-  const has = async () => (await callHouse(members.balance, {}, own)).balance
+  await callServer(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, await authenticate(cashier))
+  const own = { token: await createMemberToken(memberId) }
+  const getShownCode = async () => (await callServer(members.payQr, {}, own)).code
+  const has = async () => (await callServer(members.balance, {}, own)).balance
   const before = await has()
-  const till = await takePhone(browser, { as: cashier })
+  const till = await openPhone(browser, { as: cashier })
   const { page } = till
 
   const showCode = async () =>
-    sheetOf(page)
+    findSheet(page)
       .getByRole('textbox', { name: '会员码' })
-      .fill(await shownCode())
+      .fill(await getShownCode())
   const typeSmsCode = async () => {
     await choose(page, '短信验证码')
     await pressIn(page, '选择会员')
@@ -210,18 +218,18 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
       .getByRole('button')
       .filter({ hasText: `${phonenumber.slice(0, 3)}****` })
       .click()
-    const code = await textedCode(phonenumber, () => pressIn(page, '发送验证码'))
-    const field = sheetOf(page).getByRole('textbox', { name: '短信验证码' })
+    const code = await requestSmsCode(phonenumber, () => pressIn(page, '发送验证码'))
+    const field = findSheet(page).getByRole('textbox', { name: '短信验证码' })
     await expect(field).toBeFocused()
     await field.fill(code)
   }
 
   await test.step('a part of a bill by SMS code, the rest by member code', async () => {
-    const party = await owing()
+    const party = await createUnpaidSitting()
     const { unpaidAmount } = await readBill(party)
-    await till.open(bill(party))
+    await till.open(toBillUrl(party))
     await press(page, '余额')
-    await sheetOf(page).getByLabel('收款金额').fill('100')
+    await findSheet(page).getByLabel('收款金额').fill('100')
     await typeSmsCode()
     await pressIn(page, '收款 ¥100')
     await expectText(page, '已收款')
@@ -235,10 +243,10 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
 
   await test.step('a deposit by member code', async () => {
     const left = await has()
-    const { bookingId } = await booked(10_000)
+    const { bookingId } = await createBooking(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
     await pressIn(page, '收订金')
-    await sheetOf(page).getByRole('radio', { name: '余额' }).click({ force: true })
+    await findSheet(page).getByRole('radio', { name: '余额' }).click({ force: true })
     await showCode()
     await pressIn(page, '收款 ¥100')
     await expectText(page, /的订金已收/)
@@ -248,13 +256,13 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
   await test.step('a repayment by member code', async () => {
     const left = await has()
     const creditId = await onAccount('李总', 20_000)
-    const desk = await takePhone(browser, { as: finance })
+    const desk = await openPhone(browser, { as: finance })
     await desk.open(`/pages/sumCredit/creditDetail?creditId=${creditId}`)
     await pressIn(desk.page, '登记还款')
     await choose(desk.page, '会员余额')
-    await sheetOf(desk.page)
+    await findSheet(desk.page)
       .getByRole('textbox', { name: '会员码' })
-      .fill(await shownCode())
+      .fill(await getShownCode())
     await pressIn(desk.page, '还款 ¥200')
     await expectText(desk.page, '还款成功')
     expect(left - (await has())).toBe(20_000)
@@ -264,25 +272,25 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
 
   await test.step('a transfer over two credits, and its reversal', async () => {
     const credits = [await onAccount('合并先生', 10_000), await onAccount('合并先生', 15_000)]
-    const remaining = () =>
+    const listRemaining = () =>
       Promise.all(
         credits.map(async (creditId) => {
-          const { remainAmount } = await callHouse(billing.creditDetail, { creditId }, await by(finance))
+          const { remainAmount } = await callServer(billing.creditDetail, { creditId }, await authenticate(finance))
           return remainAmount
         }),
       )
-    const desk = await takePhone(browser, { as: finance })
+    const desk = await openPhone(browser, { as: finance })
     await desk.open(`/pages/sumCredit/creditDetail?keyword=${encodeURIComponent('合并先生')}`)
     await press(desk.page, '合并还款（2 笔）')
     await choose(desk.page, '转账')
-    await sheetOf(desk.page).getByLabel('还款金额').fill('180')
+    await findSheet(desk.page).getByLabel('还款金额').fill('180')
     await expectText(desk.page, /本次还 ¥80，还欠 ¥70/)
-    await sheetOf(desk.page).getByRole('button', { name: '还款 ¥180' }).click({ force: true })
+    await findSheet(desk.page).getByRole('button', { name: '还款 ¥180' }).click({ force: true })
     await expectText(desk.page, '请输入转账流水号')
-    await sheetOf(desk.page).getByLabel('转账流水号').fill('HD20260314')
+    await findSheet(desk.page).getByLabel('转账流水号').fill('HD20260314')
     await pressIn(desk.page, '还款 ¥180')
     await expectText(desk.page, '还款成功，共 2 笔')
-    expect(await remaining()).toEqual([0, 7_000])
+    expect(await listRemaining()).toEqual([0, 7_000])
     await desk.open(`/pages/sumCredit/creditDetail?creditId=${credits[0]}`)
     await expectText(desk.page, /合并还款 2 笔共 ¥180/)
     await pressIn(desk.page, '撤销')
@@ -290,23 +298,23 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     await pressIn(desk.page, '撤销 ¥180')
     await expectText(desk.page, '还款已撤销')
     await expectText(desk.page, /撤销：录错客人/)
-    expect(await remaining()).toEqual([10_000, 15_000])
+    expect(await listRemaining()).toEqual([10_000, 15_000])
     expect(desk.problems).toEqual([])
     await desk.close()
   })
   expect(till.problems).toEqual([])
   await till.close()
-  await expectSound()
+  await expectNoViolations()
 })
 
 test('a waiter requests a return and a gift at the table, and is notified of the result', async ({ browser }) => {
-  const party = await seated()
-  await ordered(party, [{ goods: BEER, quantity: 2 }])
-  const waiter = await takePhone(browser, { as: 'fwy01' })
+  const party = await openSitting()
+  await addOrder(party, [{ goods: BEER, quantity: 2 }])
+  const waiter = await openPhone(browser, { as: 'fwy01' })
   const { page } = waiter
 
   await test.step('the return: line, action, reason, requested', async () => {
-    const taps = await countTapsFrom(waiter, details(party))
+    const taps = await countTapsFrom(waiter, toDetailsUrl(party))
     await page.getByRole('button').filter({ hasText: BEER }).click()
     await pressIn(page, '申请退单')
     await pressIn(page, '客人不要了')
@@ -315,12 +323,12 @@ test('a waiter requests a return and a gift at the table, and is notified of the
     expect(await taps()).toBe(4)
     await expectText(page, '退1 待审批')
     await expectAlert('待审批：退单')
-    const { title } = await houseDb()
+    const { title } = await getDatabase()
       .selectFrom('approval')
       .select('title')
       .where('approvalId', '=', await findPendingApproval('return'))
       .executeTakeFirstOrThrow()
-    const floor = await takePhone(browser, { as: manager })
+    const floor = await openPhone(browser, { as: manager })
     const tapsOfYes = await countTapsFrom(floor, '/pages/operat/table/index')
     await floor.page.getByRole('link', { name: /^员工中心/ }).click()
     await floor.page
@@ -337,7 +345,7 @@ test('a waiter requests a return and a gift at the table, and is notified of the
   })
 
   await test.step('the gift: the cart is requested instead of ordered', async () => {
-    const taps = await countTapsFrom(waiter, meal(party))
+    const taps = await countTapsFrom(waiter, toMealUrl(party))
     await press(page, '啤酒')
     await press(page, `增加 ${BEER}`)
     await press(page, '去下单')
@@ -348,17 +356,17 @@ test('a waiter requests a return and a gift at the table, and is notified of the
     await expectText(page, '已提交审批')
     expect(await taps()).toBe(6)
     await expectAlert('待审批：超额赠送')
-    await agree(await findPendingApproval('send'))
+    await approveRequest(await findPendingApproval('send'))
     await expectText(page, '赠送成功')
   })
   await waiter.context.close()
-  await expectSound()
+  await expectNoViolations()
 })
 
 test('without permission the page shows 暂无权限 with a way back, or with a way to request', async ({ browser }) => {
-  const party = await seated()
-  const waiter = await takePhone(browser, { as: 'fwy01' })
-  await waiter.open(gifts(party))
+  const party = await openSitting()
+  const waiter = await openPhone(browser, { as: 'fwy01' })
+  await waiter.open(toGiftsUrl(party))
   await expectText(waiter.page, '暂无权限')
   await press(waiter.page, '申请赠送')
   await expect(
@@ -369,8 +377,8 @@ test('without permission the page shows 暂无权限 with a way back, or with a 
   ).toBeVisible()
   await waiter.context.close()
 
-  const hr = await takePhone(browser, { as: 'hr01' })
-  for (const path of [meal(party), gifts(party)]) {
+  const hr = await openPhone(browser, { as: 'hr01' })
+  for (const path of [toMealUrl(party), toGiftsUrl(party)]) {
     await hr.open(path)
     await expect(hr.page.getByText('暂无权限', { exact: true })).toBeVisible()
     await expect(hr.page.getByRole('main').getByRole('button', { name: '返回' })).toBeVisible()

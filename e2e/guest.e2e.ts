@@ -5,23 +5,23 @@ import { payStatus, queueStatus, recordStatus, rewardStatus } from '@nocturne/co
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { encode } from 'uqr'
 import { filledIn } from '../apps/web/build/kernels.ts'
-import { doubleTap, freeTable, letOffMinimum, pick, sheetOf } from './lib/acts.ts'
-import { forgetConfig, setConfig, withOpenDoors } from './lib/app.ts'
-import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
+import { doubleTap, createFreeTable, removeMinimum, pick, findSheet } from './lib/acts.ts'
+import { resetConfig, setConfig, withOpenDoors } from './lib/app.ts'
+import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
 import {
-  callHouse,
+  callServer,
   closeAll,
-  codeOf,
-  lackFunctions,
-  seatParty,
-  serve,
-  takeGuestPhone,
+  fetchTableCode,
+  removeFunctions,
+  seatGuests,
+  orderGoods,
+  openGuestPhone,
   type GuestPhone,
 } from './lib/guests.ts'
-import { houseDb, takePhone, tokenOf } from './lib/phone.ts'
-import { readingFaults } from './lib/reading.ts'
-import { atRest } from './lib/stage.ts'
-import { by, cashier, sales, seated, userIdOf, waiter } from './states/parties.ts'
+import { getDatabase, openPhone, createStaffToken } from './lib/phone.ts'
+import { listAxeViolations } from './lib/accessibility.ts'
+import { waitUntilIdle } from './lib/show-state.ts'
+import { authenticate, cashier, sales, openSitting, getUserId, waiter } from './states/parties.ts'
 
 const ORDERS = '/pages/operat/order/index'
 const buildBillPath = (tableRecordId: number) => `/pages/operat/bill/index?tableRecordId=${tableRecordId}`
@@ -40,7 +40,7 @@ const payButton = (page: Page, app: '微信支付' | '支付宝支付') =>
   page.getByRole('button', { name: new RegExp(`^${app} ¥`) })
 
 const loadPayments = (billId: number | null) =>
-  houseDb()
+  getDatabase()
     .selectFrom('payment')
     .select(['payMethod', 'amount', 'status', 'orderId'])
     .where('billId', '=', billId)
@@ -49,10 +49,10 @@ const loadPayments = (billId: number | null) =>
     .execute()
 
 test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
-  const bar = await takePhone(browser, { as: 'lm01' })
-  const guest = await takeGuestPhone(browser, 'wechat')
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
+  const bar = await openPhone(browser, { as: 'lm01' })
+  const guest = await openGuestPhone(browser, 'wechat')
   const { page } = guest
   const placed = bar.page
     .getByRole('main')
@@ -63,12 +63,12 @@ test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async 
   await bar.open(ORDERS)
   await expect(bar.page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
 
-  const submit = await prepareOrder(guest, await codeOf(table), ['红牛', '腰果'])
+  const submit = await prepareOrder(guest, await fetchTableCode(table), ['红牛', '腰果'])
   const authorized = page.waitForRequest(/\/simulator\/wechat\/connect\/oauth2\/authorize/)
   await doubleTap(submit)
   await authorized
   await expect(payButton(page, '微信支付')).toBeVisible()
-  const [order, ...more] = await ordersOf(tableRecordId)
+  const [order, ...more] = await listOrders(tableRecordId)
   expect(more).toEqual([])
   // After the authorization round trip the page has exactly its own parameters again.
   const address = new URL(page.url())
@@ -95,20 +95,20 @@ test('in WeChat: recognised, cancelled once, paid; the bar sees it live', async 
   await expect(bar.page.getByRole('region', { name: '收款记录' })).toContainText('微信')
   await page.getByRole('button', { name: '查看订单' }).click()
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('已结清')
-  const [sitting] = await sittingsOf(table)
+  const [sitting] = await listSittings(table)
   expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', orderId: order?.orderId }])
   expect([...guest.problems, ...bar.problems]).toEqual([])
   await closeAll([guest, bar])
 })
 
 test('on arrival: amount spent, a call in one tap, and the employee on the way', async ({ browser }) => {
-  const { table, tableRecordId } = await seated()
-  await serve(tableRecordId, { 腰果: 1 })
-  const guest = await takeGuestPhone(browser, 'browser')
-  const staff = await takePhone(browser, { as: waiter })
+  const { table, tableRecordId } = await openSitting()
+  await orderGoods(tableRecordId, { 腰果: 1 })
+  const guest = await openGuestPhone(browser, 'browser')
+  const staff = await openPhone(browser, { as: waiter })
   const { page } = guest
   await staff.open('/pages/employeeCenter/employeeCenter')
-  await guest.open(`/pages/nfc?code=${await codeOf(table)}`)
+  await guest.open(`/pages/nfc?code=${await fetchTableCode(table)}`)
   await expect(page.getByRole('region', { name: '当前消费' })).toContainText('¥58')
   await expect(page.getByRole('link', { name: '扫码点单' })).toBeVisible()
 
@@ -128,14 +128,14 @@ test('on arrival: amount spent, a call in one tap, and the employee on the way',
   await expect(page.getByRole('region', { name: '账单金额' })).toContainText('¥58')
 
   await test.step('a supported browser without newer functions shows the floor', async () => {
-    await lackFunctions(staff, filledIn)
+    await removeFunctions(staff, filledIn)
     await staff.open(`/pages/operat/table/index`)
     expect(await staff.page.evaluate(() => document.documentElement.hasAttribute('data-lacking'))).toBe(true)
     await expect(staff.page.getByRole('main').getByText(table.tableName, { exact: true }).first()).toBeVisible()
   })
   await test.step('an unsupported browser shows a notice and can still call a waiter', async () => {
-    await lackFunctions(guest, ['WeakRef'])
-    await guest.open(`/pages/nfc?code=${await codeOf(table)}`)
+    await removeFunctions(guest, ['WeakRef'])
+    await guest.open(`/pages/nfc?code=${await fetchTableCode(table)}`)
     await expect(page.getByText('浏览器版本过低，请升级微信/支付宝，或请服务员点单')).toBeVisible()
     await expect(page.getByText('正在打开')).toBeHidden()
     await page.getByRole('button', { name: '呼叫服务员' }).click()
@@ -162,12 +162,12 @@ const isOnControl = (found: Locator) =>
 test('menu: goods details open by a tap on the name, survive a reload, and close by the back key', async ({
   browser,
 }) => {
-  const table = await freeTable('TXVSABCD')
-  await seatParty(table)
-  const guest = await takeGuestPhone(browser, 'browser')
+  const table = await createFreeTable('TXVSABCD')
+  await seatGuests(table)
+  const guest = await openGuestPhone(browser, 'browser')
   const { page } = guest
-  const sheet = sheetOf(page)
-  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  const sheet = findSheet(page)
+  await guest.open(`/pages/orderMeal/index?code=${await fetchTableCode(table)}`)
   await page.getByRole('button', { name: '套餐', exact: true }).click()
   const row = page.getByRole('listitem').filter({ hasText: '双人畅饮' })
   const name = await row.getByText('双人畅饮').boundingBox()
@@ -198,21 +198,21 @@ test('menu: goods details open by a tap on the name, survive a reload, and close
 
 for (const theme of ['light', 'dark'] as const)
   test(`choosing, calling and confirming in ${theme} is accessible`, async ({ browser }) => {
-    const table = await freeTable('TXVSABCD')
-    await seatParty(table)
-    const guest = await takeGuestPhone(browser, 'browser', { theme })
+    const table = await createFreeTable('TXVSABCD')
+    await seatGuests(table)
+    const guest = await openGuestPhone(browser, 'browser', { theme })
     const { page } = guest
-    await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+    await guest.open(`/pages/orderMeal/index?code=${await fetchTableCode(table)}`)
     await page.getByRole('button', { name: '叫服务员' }).click()
-    await expect(sheetOf(page).getByRole('button', { name: '结账' })).toBeVisible()
+    await expect(findSheet(page).getByRole('button', { name: '结账' })).toBeVisible()
     await expectReadable(page)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '套餐', exact: true }).click()
     await page.getByRole('button', { name: '查看 双人畅饮' }).click()
-    await expect(sheetOf(page).getByText('套餐包含')).toBeVisible()
+    await expect(findSheet(page).getByText('套餐包含')).toBeVisible()
     await expectReadable(page)
     await page.keyboard.press('Escape')
-    await expect(sheetOf(page)).toHaveCount(0)
+    await expect(findSheet(page)).toHaveCount(0)
     await pick(page, '红牛')
     await page.getByRole('button', { name: '去下单' }).click()
     await expect(page.getByRole('button', { name: '提交订单' })).toBeVisible()
@@ -227,36 +227,36 @@ for (const theme of ['light', 'dark'] as const)
 
 /** Waits until animations end: a layer that is fading in has low contrast. */
 async function expectReadable(page: Page): Promise<void> {
-  await atRest(page)
-  expect(await readingFaults(page)).toEqual([])
+  await waitUntilIdle(page)
+  expect(await listAxeViolations(page)).toEqual([])
 }
 
 test('in Alipay: pays the whole bill by the cashier’s code; the cashier’s phone shows it live', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
-  await serve(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
-  await letOffMinimum(tableRecordId)
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
+  await orderGoods(tableRecordId, { 芝华士12年: 1, 腰果: 2 })
+  await removeMinimum(tableRecordId)
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   await cashier.open(buildBillPath(tableRecordId))
   const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
   await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string; amount: number } }
-  const shown = sheetOf(cashier.page).getByRole('img', { name: `${table.tableName} 付款码` })
+  const shown = findSheet(cashier.page).getByRole('img', { name: `${table.tableName} 付款码` })
   await expect(shown).toBeVisible()
   expect(await shown.locator('path').getAttribute('d')).toBe(renderQrPath(data.url))
 
-  const guest = await takeGuestPhone(browser, 'alipay')
+  const guest = await openGuestPhone(browser, 'alipay')
   await guest.open(data.url)
   await doubleTap(payButton(guest.page, '支付宝支付'))
   await expect(guest.page.getByText('支付成功').first()).toBeVisible()
-  await expect(sheetOf(cashier.page).getByRole('heading', { name: '已支付' })).toBeVisible()
+  await expect(findSheet(cashier.page).getByRole('heading', { name: '已支付' })).toBeVisible()
   expect(guest.sheets).toHaveLength(1)
 
-  const [sitting] = await sittingsOf(table)
+  const [sitting] = await listSittings(table)
   expect(sitting).toMatchObject({ unpaidAmount: 0, paidAmount: data.amount })
   expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'alipay', amount: data.amount }])
   // A late scan shows that everything is paid.
-  const late = await takeGuestPhone(browser, 'browser')
+  const late = await openGuestPhone(browser, 'browser')
   await late.open(data.url)
   await expect(late.page.getByText('已全部结清').first()).toBeVisible()
   expect([...guest.problems, ...cashier.problems, ...late.problems]).toEqual([])
@@ -270,14 +270,14 @@ function renderQrPath(text: string): string {
 }
 
 test('in the oldest supported browser: orders, pays on the provider’s page, and tips', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
-  const guest = await takeGuestPhone(browser, 'browser')
-  await lackFunctions(guest, filledIn)
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
+  const guest = await openGuestPhone(browser, 'browser')
+  await removeFunctions(guest, filledIn)
   const { page } = guest
 
   await test.step('the order', async () => {
-    await (await prepareOrder(guest, await codeOf(table), ['腰果'])).click()
+    await (await prepareOrder(guest, await fetchTableCode(table), ['腰果'])).click()
     await payButton(page, '支付宝支付').click()
     await expect(page.getByRole('heading', { name: '确认付款' })).toBeVisible()
     await expect(page.getByText('¥58.00').first()).toBeVisible()
@@ -305,7 +305,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
         .or(page.getByText('感谢您的打赏'))
         .first(),
     ).toBeVisible()
-    const tips = await houseDb()
+    const tips = await getDatabase()
       .selectFrom('reward')
       .select(['status', 'message', 'payMethod'])
       .where('tableId', '=', table.tableId)
@@ -326,7 +326,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
     await payButton(page, '支付宝支付').click()
     await page.getByRole('button', { name: '确认付款' }).click()
     await expect(page.getByText('感谢您的打赏').first()).toBeVisible()
-    const tips = await houseDb()
+    const tips = await getDatabase()
       .selectFrom('reward')
       .select(['message', 'anonymous'])
       .where('tableId', '=', table.tableId)
@@ -342,7 +342,7 @@ test('in the oldest supported browser: orders, pays on the provider’s page, an
 })
 
 test('at the door: correcting the form after a lost response still takes one number', async ({ browser }) => {
-  const guest = await takeGuestPhone(browser, 'browser')
+  const guest = await openGuestPhone(browser, 'browser')
   const { page } = guest
   const guestPhone = `137${String(Date.now()).slice(-8)}`
   await guest.open('/pages/takeNumber/index')
@@ -356,7 +356,7 @@ test('at the door: correcting the form after a lost response still takes one num
     await page.getByRole('button', { name: '取号' }).click()
     await expect(page.getByText('等待中')).toBeVisible()
   })
-  const numbers = await houseDb()
+  const numbers = await getDatabase()
     .selectFrom('queueNumber')
     .select('status')
     .where('guestPhone', '=', guestPhone)
@@ -366,8 +366,8 @@ test('at the door: correcting the form after a lost response still takes one num
 })
 
 test('at the door: a queue number, its call and its table, on two phones', async ({ browser }) => {
-  const guest = await takeGuestPhone(browser, 'browser')
-  const host = await takePhone(browser, { as: 'mz01' })
+  const guest = await openGuestPhone(browser, 'browser')
+  const host = await openPhone(browser, { as: 'mz01' })
   const { page } = guest
   await host.open('/pages/operat/reserve/index?view=queue')
   await guest.open('/pages/takeNumber/index')
@@ -379,12 +379,12 @@ test('at the door: a queue number, its call and its table, on two phones', async
     await expect(page.getByText('等待中')).toBeVisible()
     // For guests without a phone: the host issues a number.
     await host.page.getByRole('button', { name: '代客取号' }).click()
-    await doubleTap(sheetOf(host.page).getByRole('button', { name: '取号' }))
-    await expect(sheetOf(host.page).getByText(/^A\d{3}$/)).toBeVisible()
-    await sheetOf(host.page).getByRole('button', { name: '完成' }).click()
+    await doubleTap(findSheet(host.page).getByRole('button', { name: '取号' }))
+    await expect(findSheet(host.page).getByText(/^A\d{3}$/)).toBeVisible()
+    await findSheet(host.page).getByRole('button', { name: '完成' }).click()
   })
   const queueId = Number(new URL(page.url()).searchParams.get('queueId'))
-  const { queueNo } = await houseDb()
+  const { queueNo } = await getDatabase()
     .selectFrom('queueNumber')
     .select('queueNo')
     .where('queueId', '=', queueId)
@@ -393,7 +393,7 @@ test('at the door: a queue number, its call and its table, on two phones', async
   await host.page.getByRole('button', { name: `${queueNo} 叫号` }).click()
   await expect(page.getByText('请到门迎处', { exact: true })).toBeVisible({ timeout: 20_000 })
   await host.page.getByRole('button', { name: `${queueNo} 入座` }).click()
-  const seats = sheetOf(host.page)
+  const seats = findSheet(host.page)
   const choice = seats.getByRole('group', { name: '空闲台位', exact: true }).getByRole('button').last()
   await choice.click()
   const tableName = await choice.locator('b').innerText()
@@ -401,12 +401,12 @@ test('at the door: a queue number, its call and its table, on two phones', async
   await expect(seats).toHaveCount(0)
   await expect(page.getByText('已入座')).toBeVisible()
   await expect(page.getByText(`${tableName} 台，祝您玩得开心`)).toBeVisible()
-  const { seatTableId } = await houseDb()
+  const { seatTableId } = await getDatabase()
     .selectFrom('queueNumber')
     .select('seatTableId')
     .where('queueId', '=', queueId)
     .executeTakeFirstOrThrow()
-  const sittings = await sittingsOf({ tableId: seatTableId ?? 0, tableName })
+  const sittings = await listSittings({ tableId: seatTableId ?? 0, tableName })
   expect(sittings.filter(({ status }) => status === recordStatus.open)).toHaveLength(1)
   await page.getByRole('button', { name: '去点单' }).click()
   await expect(page.getByText(`${tableName} 台`)).toBeVisible()
@@ -416,13 +416,13 @@ test('at the door: a queue number, its call and its table, on two phones', async
 })
 
 test('three guests pay equal shares concurrently, a fourth sees that it is paid', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
   // 880 + 58 = 938: not divisible by three.
-  await serve(tableRecordId, { 芝华士12年: 1, 腰果: 1 })
-  const code = await codeOf(table)
+  await orderGoods(tableRecordId, { 芝华士12年: 1, 腰果: 1 })
+  const code = await fetchTableCode(table)
   const sharers = await Promise.all(
-    (['wechat', 'alipay', 'wechat'] as const).map((app) => takeGuestPhone(browser, app)),
+    (['wechat', 'alipay', 'wechat'] as const).map((app) => openGuestPhone(browser, app)),
   )
   const pay = `/pages/orderMeal/pay?tableRecordId=${tableRecordId}`
   const openShareForm = async (phone: GuestPhone) => {
@@ -447,7 +447,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   await Promise.all(sharers.map(({ page }) => doubleTap(page.getByRole('button', { name: /^(微信|支付宝)支付 ¥/ }))))
   await expect.poll(() => sharers.map(({ sheets }) => sheets.length)).toEqual([1, 1, 1])
 
-  const fourth = await takeGuestPhone(browser, 'browser')
+  const fourth = await openGuestPhone(browser, 'browser')
   await openShareForm(fourth)
   await expect(fourth.page.getByText('本桌正在按 3 人分摊')).toBeVisible()
   await expect(fourth.page.getByText('每一份都有人支付了').first()).toBeVisible()
@@ -455,7 +455,7 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
   for (const { page } of sharers) await expect(page.getByText('支付成功').first()).toBeVisible()
   await expect(fourth.page.getByText('已全部结清').first()).toBeVisible()
 
-  const [sitting] = await sittingsOf(table)
+  const [sitting] = await listSittings(table)
   const shares = await loadPayments(sitting?.billId ?? null)
   expect(shares.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([31_266, 31_267, 31_267])
   expect(sitting).toMatchObject({ payableAmount: 93_800, paidAmount: 93_800, unpaidAmount: 0 })
@@ -466,16 +466,20 @@ test('three guests pay equal shares concurrently, a fourth sees that it is paid'
 test('partial payment: the unpaid amount is the same on every page, and staff paying for a guest end on the table', async ({
   browser,
 }) => {
-  const { table, tableRecordId, billId } = await seated()
-  await serve(tableRecordId, { 芝华士12年: 2, 腰果: 1 })
-  await letOffMinimum(tableRecordId)
-  const guarantor = { guaranteeUserId: await userIdOf(sales), guestName: '李总', guestPhone: '13912345678' }
+  const { table, tableRecordId, billId } = await openSitting()
+  await orderGoods(tableRecordId, { 芝华士12年: 2, 腰果: 1 })
+  await removeMinimum(tableRecordId)
+  const guarantor = { guaranteeUserId: await getUserId(sales), guestName: '李总', guestPhone: '13912345678' }
   await setConfig({ 'credit.needApproval': false })
-  await callHouse(billing.creditApply, { billId, amount: 100_000, reason: '公司月结', ...guarantor }, await by(sales))
-  await forgetConfig('credit.needApproval')
-  const guest = await takeGuestPhone(browser, 'browser')
+  await callServer(
+    billing.creditApply,
+    { billId, amount: 100_000, reason: '公司月结', ...guarantor },
+    await authenticate(sales),
+  )
+  await resetConfig('credit.needApproval')
+  const guest = await openGuestPhone(browser, 'browser')
   const { page } = guest
-  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await guest.open(`/pages/orderMeal/index?code=${await fetchTableCode(table)}`)
   await expect(page.getByRole('region', { name: '当前消费' })).toContainText('¥1,818')
   await guest.open(`/pages/orderMeal/pay?tableRecordId=${tableRecordId}`)
 
@@ -502,8 +506,8 @@ test('partial payment: the unpaid amount is the same on every page, and staff pa
   })
 
   await test.step('the venue’s code shows the same figures; an employee who pays for the guest is led to the table', async () => {
-    const { url } = await callHouse(billing.payCode, { billId }, await by(cashier))
-    const colleague = await takeGuestPhone(browser, 'browser', { token: await tokenOf(waiter) })
+    const { url } = await callServer(billing.payCode, { billId }, await authenticate(cashier))
+    const colleague = await openGuestPhone(browser, 'browser', { token: await createStaffToken(waiter) })
     await colleague.open(url)
     const what = colleague.page.getByRole('region', { name: '消费明细' })
     for (const text of ['¥1,818.00', '¥100.00', '¥1,000.00', '¥718.00']) await expect(what).toContainText(text)
@@ -511,7 +515,7 @@ test('partial payment: the unpaid amount is the same on every page, and staff pa
     await colleague.page.getByRole('button', { name: '确认付款' }).click()
     await expect(colleague.page.getByText('本桌账单已结清')).toBeVisible()
     await colleague.page.getByRole('button', { name: `返回 ${table.tableName}` }).click()
-    await expect(sheetOf(colleague.page).getByRole('heading', { name: table.tableName })).toBeVisible()
+    await expect(findSheet(colleague.page).getByRole('heading', { name: table.tableName })).toBeVisible()
     expect(colleague.problems).toEqual([])
     await colleague.context.close()
   })
@@ -529,27 +533,27 @@ test('partial payment: the unpaid amount is the same on every page, and staff pa
 })
 
 test('lost responses: one order, one payment', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
-  await serve(tableRecordId, { 腰果: 1 })
-  const guest = await takeGuestPhone(browser, 'wechat')
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
+  await orderGoods(tableRecordId, { 腰果: 1 })
+  const guest = await openGuestPhone(browser, 'wechat')
   const { page } = guest
-  const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
+  const submit = await prepareOrder(guest, await fetchTableCode(table), ['红牛'])
   const orders = await loseFirstResponse(page, '**/api/guest/order/create')
   await submit.click()
   await expect(page.getByText('订单结果确认中，请稍候，不会重复下单')).toBeVisible()
   await expect(payButton(page, '微信支付')).toBeVisible()
   expect(orders.keys).toHaveLength(2)
   expect(new Set(orders.keys).size).toBe(1)
-  expect(await ordersOf(tableRecordId)).toHaveLength(2)
+  expect(await listOrders(tableRecordId)).toHaveLength(2)
 
-  await letOffMinimum(tableRecordId)
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  await removeMinimum(tableRecordId)
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   await cashier.open(buildBillPath(tableRecordId))
   const answered = cashier.page.waitForResponse((reply) => reply.url().endsWith(billing.payCode.path))
   await cashier.page.getByRole('button', { name: '出示收款码' }).click()
   // The guest's order waits for its own payment and is not part of this one.
-  const missing = sheetOf(cashier.page)
+  const missing = findSheet(cashier.page)
   await expect(missing.getByRole('heading', { name: '还有未计入账单的项目' })).toBeVisible()
   await missing.getByRole('button', { name: '仍要收款' }).click()
   const { data } = (await (await answered).json()) as { data: { url: string } }
@@ -559,9 +563,9 @@ test('lost responses: one order, one payment', async ({ browser }) => {
   await expect(page.getByText('网络不好，正在重试，不会重复扣款')).toBeVisible()
   await expect(page.getByText('支付成功').first()).toBeVisible()
   expect(guest.sheets).toHaveLength(1)
-  const [sitting] = await sittingsOf(table)
+  const [sitting] = await listSittings(table)
   expect(await loadPayments(sitting?.billId ?? null)).toMatchObject([{ payMethod: 'wechat', amount: 5_800 }])
-  const attempts = await houseDb()
+  const attempts = await getDatabase()
     .selectFrom('paymentAttempt')
     .innerJoin('payment', 'payment.paymentId', 'paymentAttempt.paymentId')
     .select('paymentAttempt.attemptId')
@@ -574,9 +578,9 @@ test('lost responses: one order, one payment', async ({ browser }) => {
 test('after a lost response and a refused retry the phone queries the result of the order first', async ({
   browser,
 }) => {
-  const table = await freeTable('TXVSABCD')
-  const tableRecordId = await seatParty(table)
-  const guest = await takeGuestPhone(browser, 'browser')
+  const table = await createFreeTable('TXVSABCD')
+  const tableRecordId = await seatGuests(table)
+  const guest = await openGuestPhone(browser, 'browser')
   const { page } = guest
   const refusal = {
     status: 200,
@@ -592,17 +596,17 @@ test('after a lost response and a refused retry the phone queries the result of 
   })
 
   await test.step('executed: the order exists once', async () => {
-    const submit = await prepareOrder(guest, await codeOf(table), ['红牛'])
+    const submit = await prepareOrder(guest, await fetchTableCode(table), ['红牛'])
     await submit.click()
     await expect(page).toHaveURL(/\/pages\/orderMeal\/pay/)
     expect(sends.length).toBe(2)
-    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+    expect(await listOrders(tableRecordId)).toHaveLength(1)
   })
 
   await test.step('not executed: the guest is notified and orders again; the late first request is refused', async () => {
     arrives = false
     sends.length = 0
-    const submit = await prepareOrder(guest, await codeOf(table), ['腰果'])
+    const submit = await prepareOrder(guest, await fetchTableCode(table), ['腰果'])
     await submit.click()
     await expect(page.getByText(refusal.json.msg)).toBeVisible()
     const [first] = sends
@@ -618,9 +622,9 @@ test('after a lost response and a refused retry the phone queries the result of 
     expect(await late.json()).toMatchObject({ errCode: 'OPERATION_VOIDED' })
     await submit.click()
     await expect(page).toHaveURL(/\/pages\/orderMeal\/pay/)
-    expect(await ordersOf(tableRecordId)).toHaveLength(2)
+    expect(await listOrders(tableRecordId)).toHaveLength(2)
   })
-  await expectSound()
+  await expectNoViolations()
   await guest.close()
 })
 
@@ -638,15 +642,15 @@ async function loseFirstResponse(page: Page, path: string): Promise<{ keys: (str
 
 const STAFF_PAGE = '/pages/employeeCenter/userInfo'
 
-test.afterEach(() => forgetConfig('login.captcha'))
+test.afterEach(() => resetConfig('login.captcha'))
 
 test('staff link their WeChat account and sign in with it', async ({ browser }) => {
-  const phone = await takeGuestPhone(browser, 'wechat')
+  const phone = await openGuestPhone(browser, 'wechat')
   const { page } = phone
   const agree = page.getByRole('button', { name: '同意' })
   await setConfig({ 'login.captcha': false })
   // A retry finds no linked account.
-  await houseDb().deleteFrom('thirdBind').execute()
+  await getDatabase().deleteFrom('thirdBind').execute()
   await phone.open(`/pages/bindUser/index?redirect_uri=${encodeURIComponent(STAFF_PAGE)}`)
   await agree.click()
   await expect(page.getByRole('button', { name: '绑定', exact: true })).toBeVisible()
@@ -656,7 +660,7 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   await page.getByLabel('密码', { exact: true }).fill('Xm@2026888')
   await doubleTap(page.getByRole('button', { name: '绑定', exact: true }))
   await expect(page).toHaveURL(new RegExp(`${STAFF_PAGE}$`))
-  const { userId } = await houseDb()
+  const { userId } = await getDatabase()
     .selectFrom('appUser')
     .select('userId')
     .where('userName', '=', 'fwy02')
@@ -668,14 +672,14 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   // The session ends elsewhere: WeChat recognises the employee, who returns to the previous page. The page is closed first, because an open
   // page would navigate away when notified of the end.
   await page.goto('about:blank')
-  const open = houseDb().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
+  const open = getDatabase().updateTable('session').where('userId', '=', userId).where('revokedAt', 'is', null)
   await open.set({ revokedAt: new Date() }).execute()
   await phone.open(STAFF_PAGE)
   await agree.click()
   await expect(page).toHaveURL(new RegExp(`${STAFF_PAGE}$`))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: '绑定', exact: true })).toHaveCount(0)
-  const sessions = await houseDb()
+  const sessions = await getDatabase()
     .selectFrom('session')
     .select('userId')
     .where('userId', '=', userId)
@@ -686,4 +690,4 @@ test('staff link their WeChat account and sign in with it', async ({ browser }) 
   await phone.context.close()
 })
 
-test('all invariants hold after these tests', () => expectSound())
+test('all invariants hold after these tests', () => expectNoViolations())

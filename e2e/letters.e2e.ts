@@ -1,15 +1,15 @@
 import { expect, test } from '@playwright/test'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
-import { callHouse } from './lib/guests.ts'
-import { takePhone } from './lib/phone.ts'
-import { by } from './states/parties.ts'
+import { callServer } from './lib/guests.ts'
+import { openPhone } from './lib/phone.ts'
+import { authenticate } from './states/parties.ts'
 
 const PASSWORD = '夜色如水 27'
 const WRITE = '/pages/employeeCenter/suggest/feedback'
 const OWN = '/pages/employeeCenter/suggest/my'
 
 test('an anonymous letter can be opened only by its author on the same phone', async ({ browser }) => {
-  const { page, context, open, problems } = await takePhone(browser, { as: 'yx03' })
+  const { page, context, open, problems } = await openPhone(browser, { as: 'yx03' })
   await open(WRITE)
   await page.getByLabel('标题').fill('洗手间的灯')
   await page.getByLabel('内容').fill('女洗手间第二间的灯坏了一周，客人多次投诉，请更换。')
@@ -22,9 +22,9 @@ test('an anonymous letter can be opened only by its author on the same phone', a
   const letter = page.getByRole('region', { name: '匿名信件' }).getByRole('link', { name: /洗手间的灯/ })
   await expect(letter).toBeVisible()
 
-  const { rows } = await callHouse(suggestions.list, {}, await by('gm'))
+  const { rows } = await callServer(suggestions.list, {}, await authenticate('gm'))
   const { suggestId } = rows.find(({ title }) => title === '洗手间的灯') ?? { suggestId: '' }
-  await callHouse(suggestions.reply, { suggestId, content: '今天已换' }, await by('gm'))
+  await callServer(suggestions.reply, { suggestId, content: '今天已换' }, await authenticate('gm'))
 
   // A reload locks the box.
   await open(OWN)
@@ -40,7 +40,7 @@ test('an anonymous letter can be opened only by its author on the same phone', a
   expect(problems).toEqual([])
   await context.close()
 
-  const colleague = await takePhone(browser, { as: 'yx04' })
+  const colleague = await openPhone(browser, { as: 'yx04' })
   await colleague.open(`/pages/employeeCenter/suggest/detail?suggestId=${suggestId}`)
   await expect(colleague.page.getByText('信件不存在或已删除')).toBeVisible()
   await colleague.context.close()

@@ -5,10 +5,10 @@ import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../apps/server/test/log-in.ts'
-import { sheetOf } from './lib/acts.ts'
-import { callHouse } from './lib/guests.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
-import { by, finance, userIdOf } from './states/parties.ts'
+import { findSheet } from './lib/acts.ts'
+import { callServer } from './lib/guests.ts'
+import { getDatabase, openPhone } from './lib/phone.ts'
+import { authenticate, finance, getUserId } from './states/parties.ts'
 
 /** Not used by any other scene. */
 const whose = 'fwy11'
@@ -16,10 +16,10 @@ const PROFILE = '/pages/employeeCenter/userInfo'
 const ACCOUNT = '/pages/employeeCenter/mineBonus/index'
 
 test('a lost phone is signed out from another phone', async ({ browser }) => {
-  const lost = await takePhone(browser, { as: whose })
+  const lost = await openPhone(browser, { as: whose })
   await lost.open(PROFILE)
   await expect(lost.page.getByRole('region', { name: '登录设备' })).toBeVisible()
-  const kept = await takePhone(browser, { as: whose })
+  const kept = await openPhone(browser, { as: whose })
   await kept.open(PROFILE)
   const devices = kept.page.getByRole('region', { name: '登录设备' })
   await expect(devices.getByText('本机')).toBeVisible()
@@ -46,21 +46,21 @@ test('a bank card is added, replaced by another, and receives a withdrawal', asy
     direction: bonusDirection.income,
     amount: 66_600,
     remark: '服务之星',
-    userId: await userIdOf(whose),
+    userId: await getUserId(whose),
   }
-  const payPassword = encrypt(demoPayPassword, await callHouse(session.code, {}, {}), Date.now())
-  await callHouse(bonus.adjust, { ...award, payPassword }, await by(finance))
-  const { realName } = await houseDb()
+  const payPassword = encrypt(demoPayPassword, await callServer(session.code, {}, {}), Date.now())
+  await callServer(bonus.adjust, { ...award, payPassword }, await authenticate(finance))
+  const { realName } = await getDatabase()
     .selectFrom('appUser')
     .select('realName')
     .where('userName', '=', whose)
     .executeTakeFirstOrThrow()
-  const { page, open, close, problems } = await takePhone(browser, { as: whose })
+  const { page, open, close, problems } = await openPhone(browser, { as: whose })
   await open(PROFILE)
   const cards = page.getByRole('region', { name: '银行卡' })
   const add = async (bankName: string, cardNo: string) => {
     await cards.getByRole('button', { name: '添加' }).click()
-    const sheet = sheetOf(page)
+    const sheet = findSheet(page)
     await expect(sheet.getByLabel('开户名')).toHaveValue(realName ?? '')
     await sheet.getByLabel('开户银行').fill(bankName)
     await sheet.getByLabel('卡号').fill(cardNo)
@@ -73,13 +73,13 @@ test('a bank card is added, replaced by another, and receives a withdrawal', asy
   await add('工商银行', '6222020200112233445')
   await expect(cards.getByText(/3445$/)).toBeVisible()
   await cards.getByRole('button', { name: '移除招商银行 8802' }).click()
-  await sheetOf(page).getByLabel('支付密码').fill(demoPayPassword)
-  await sheetOf(page).getByRole('button', { name: '移除', exact: true }).click()
+  await findSheet(page).getByLabel('支付密码').fill(demoPayPassword)
+  await findSheet(page).getByRole('button', { name: '移除', exact: true }).click()
   await expect(cards.getByText('招商银行')).toHaveCount(0)
 
   await open(ACCOUNT)
   await page.getByRole('button', { name: '提现', exact: true }).click()
-  const form = sheetOf(page)
+  const form = findSheet(page)
   await form.getByLabel('提现金额').fill('500')
   await expect(form.getByText('工商银行 · 尾号 3445')).toBeVisible()
   await form.getByLabel('支付密码').fill(demoPayPassword)

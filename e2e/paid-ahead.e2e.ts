@@ -4,18 +4,18 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { hashPassword } from '../apps/server/src/modules/session/public.ts'
 import type { Page } from '@playwright/test'
-import { callHouse, takeGuestPhone, type GuestPhone } from './lib/guests.ts'
-import { houseDb, memberTokenOf, takePhone } from './lib/phone.ts'
-import { textedCode } from './lib/text-messages.ts'
-import { by, cashier, sales } from './states/parties.ts'
-import { booked } from './states/reservations.ts'
+import { callServer, openGuestPhone, type GuestPhone } from './lib/guests.ts'
+import { getDatabase, createMemberToken, openPhone } from './lib/phone.ts'
+import { requestSmsCode } from './lib/text-messages.ts'
+import { authenticate, cashier, sales } from './states/parties.ts'
+import { createBooking } from './states/reservations.ts'
 
 const MEMBER = 21
 const PASSWORD = '258369'
 const DEPOSIT = 60_000
 
 const readBalance = async () => {
-  const { principalAmount, bonusAmount } = await houseDb()
+  const { principalAmount, bonusAmount } = await getDatabase()
     .selectFrom('memberBalance')
     .select(['principalAmount', 'bonusAmount'])
     .where('memberId', '=', MEMBER)
@@ -26,16 +26,20 @@ const readBalance = async () => {
 test('a deposit is paid from the balance and refunded to it; the guest requests a call and gets it', async ({
   browser,
 }) => {
-  await callHouse(members.takeRecharge, { memberId: MEMBER, ruleId: 3, payMethod: 'card' }, await by(cashier))
-  await houseDb()
+  await callServer(
+    members.takeRecharge,
+    { memberId: MEMBER, ruleId: 3, payMethod: 'card' },
+    await authenticate(cashier),
+  )
+  await getDatabase()
     .updateTable('member')
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
     .where('memberId', '=', MEMBER)
     .execute()
   const before = await readBalance()
-  const { bookingId, shareCode } = await booked(DEPOSIT)
-  const token = await memberTokenOf(MEMBER)
-  const { page, context, open, problems } = await takePhone(browser)
+  const { bookingId, shareCode } = await createBooking(DEPOSIT)
+  const token = await createMemberToken(MEMBER)
+  const { page, context, open, problems } = await openPhone(browser)
   await context.addInitScript((stored) => localStorage.setItem('nocturne.memberToken', stored), token)
   await open(`/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`)
   await page.getByRole('button', { name: '会员余额支付' }).click()
@@ -50,7 +54,7 @@ test('a deposit is paid from the balance and refunded to it; the guest requests 
   await expect(page.getByRole('button', { name: '会员余额支付' })).toHaveCount(0)
   expect(await readBalance()).toBe(before - DEPOSIT)
 
-  await callHouse(reservations.refundDeposit, { bookingId, reason: '客人改期' }, await by('gm'))
+  await callServer(reservations.refundDeposit, { bookingId, reason: '客人改期' }, await authenticate('gm'))
   await page.reload()
   await expect(page.getByText(/已退 ¥600/)).toBeVisible()
   expect(await readBalance()).toBe(before)
@@ -59,7 +63,7 @@ test('a deposit is paid from the balance and refunded to it; the guest requests 
   await page.getByRole('button', { name: '同意，请回电' }).click()
   await expect(page.getByText(/已在 \d\d:\d\d 通知/)).toBeVisible()
   await expect(page.getByRole('button', { name: '请回电', exact: true })).toHaveCount(0)
-  const colleague = await takePhone(browser, { as: sales })
+  const colleague = await openPhone(browser, { as: sales })
   await colleague.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
   await expect(colleague.page.getByText(/请您回电，同意使用预订手机号/)).toBeVisible()
   await colleague.page.getByRole('button', { name: '已联系' }).click()
@@ -76,7 +80,7 @@ const CENTRE = '/pages/member/index'
 async function signInByText(page: Page, phone: string): Promise<void> {
   await page.getByLabel('手机号', { exact: true }).fill(phone)
   const code = page.getByLabel('短信验证码')
-  const texted = await textedCode(phone, () => page.getByRole('button', { name: '获取验证码' }).click())
+  const texted = await requestSmsCode(phone, () => page.getByRole('button', { name: '获取验证码' }).click())
   await expect(code).toBeFocused()
   await expect(page.getByText(/已发送到/)).toBeVisible()
   await code.fill(texted)
@@ -102,7 +106,7 @@ test('a new member in WeChat signs in by SMS code, recharges, sets a pay passwor
 }) => {
   test.setTimeout(180_000)
   const phone = createPhoneNumber()
-  const guest: GuestPhone = await takeGuestPhone(browser, 'wechat')
+  const guest: GuestPhone = await openGuestPhone(browser, 'wechat')
   const { page } = guest
 
   await test.step('signs in and sees the member centre', async () => {
@@ -130,7 +134,7 @@ test('a new member in WeChat signs in by SMS code, recharges, sets a pay passwor
     await expect(principal).toContainText('3,000')
   })
 
-  const { bookingId, shareCode } = await booked(DEPOSIT)
+  const { bookingId, shareCode } = await createBooking(DEPOSIT)
   await test.step('paying from the balance first requires setting a pay password', async () => {
     await guest.open(`/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`)
     await page.getByRole('button', { name: '会员余额支付' }).click()
@@ -143,7 +147,7 @@ test('a new member in WeChat signs in by SMS code, recharges, sets a pay passwor
 
   await test.step('a weak password is refused next to its field, a strong one leads back to paying', async () => {
     const sheet = page.getByRole('dialog', { name: '设置支付密码' })
-    const texted = await textedCode(phone, () => sheet.getByRole('button', { name: '获取验证码' }).click())
+    const texted = await requestSmsCode(phone, () => sheet.getByRole('button', { name: '获取验证码' }).click())
     await sheet.getByLabel('短信验证码').fill(texted)
     const tail = phone.slice(-6)
     for (const weak of ['123456', tail]) {
@@ -174,7 +178,7 @@ test('a new member authorises in WeChat, verifies a phone number and continues t
   browser,
 }) => {
   const phone = createPhoneNumber()
-  const guest = await takeGuestPhone(browser, 'wechat')
+  const guest = await openGuestPhone(browser, 'wechat')
   const { page } = guest
   await guest.open(`${CENTRE}?redirect=${encodeURIComponent('/pages/member/recharge/list')}`)
   await page.getByRole('button', { name: '微信授权登录' }).click()

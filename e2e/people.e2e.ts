@@ -1,17 +1,17 @@
 /** Staff workflows across phones: leave, stage time, a disputed wage slip, and pay rules. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { recordStatus, wageItem, wageStatus } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { demoPayPassword } from '../apps/server/src/demo/people-data.ts'
-import { sheetOf } from './lib/acts.ts'
-import { atRest } from './lib/stage.ts'
-import { callHouse } from './lib/guests.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
-import { by, finance, sales } from './states/parties.ts'
+import { findSheet } from './lib/acts.ts'
+import { waitUntilIdle } from './lib/show-state.ts'
+import { callServer } from './lib/guests.ts'
+import { getDatabase, openPhone } from './lib/phone.ts'
+import { authenticate, finance, sales } from './states/parties.ts'
 
 const WAGES = '/pages/employeeCenter/employee/employeeWages/index'
 const buildSlipPath = (wageId: number) => `/pages/employeeCenter/employee/employeeWagesDetail/index?wageId=${wageId}`
@@ -26,8 +26,8 @@ async function approveApplication(page: Page, name: string): Promise<void> {
 }
 
 test('an employee applies for leave, the leader approves, and the list shows it', async ({ browser }) => {
-  const date = addDays(businessDate(Date.now()), 26)
-  const asking = await takePhone(browser, { as: sales })
+  const date = addDays(getBusinessDate(Date.now()), 26)
+  const asking = await openPhone(browser, { as: sales })
   await asking.open(`/pages/employeeCenter/clockApply/apply?applyType=leave&businessDate=${date}`)
   const { page } = asking
   await page.getByRole('radio', { name: '请假' }).check()
@@ -40,11 +40,11 @@ test('an employee applies for leave, the leader approves, and the list shows it'
   const row = page.getByRole('link', { name: `请假 ${date.slice(5)} 19:00` })
   await expect(row.getByText('待审批')).toBeVisible()
 
-  const leader = await takePhone(browser, { as: 'dz01' })
+  const leader = await openPhone(browser, { as: 'dz01' })
   await leader.open('/pages/employeeCenter/clockApply/index')
   await expect(leader.page.getByText(/外婆八十大寿/)).toBeVisible()
   await leader.page.getByRole('button', { name: new RegExp(`^同意 .*${date.slice(5)} 19:00`) }).click()
-  await sheetOf(leader.page).getByRole('button', { name: '同意', exact: true }).click()
+  await findSheet(leader.page).getByRole('button', { name: '同意', exact: true }).click()
   await expect(leader.page.getByText(/外婆八十大寿/)).toHaveCount(0)
 
   // The applicant's open phone is updated live.
@@ -57,7 +57,7 @@ test('an employee applies for leave, the leader approves, and the list shows it'
 test('a cleared sitting is credited to another person by request; reports of both name the change', async ({
   browser,
 }) => {
-  const sitting = await houseDb()
+  const sitting = await getDatabase()
     .selectFrom('tableRecord as r')
     .innerJoin('appUser as u', 'u.userId', 'r.salesUserId')
     .select(['r.tableName', 'r.businessDate', 'r.guestName', 'r.openedAt'])
@@ -66,13 +66,13 @@ test('a cleared sitting is credited to another person by request; reports of bot
     .where('r.paidAmount', '>', 0)
     .orderBy('r.tableRecordId')
     .executeTakeFirstOrThrow()
-  const asking = await takePhone(browser, { as: sales })
+  const asking = await openPhone(browser, { as: sales })
   const { page } = asking
   await asking.open('/pages/employeeCenter/approval/add/index?typeCode=attribution')
   await page.getByRole('button', { name: /^开台/ }).click()
-  await sheetOf(page).getByLabel('营业日').fill(sitting.businessDate)
-  await sheetOf(page).getByLabel('搜索台位、客人或订台人').fill(sitting.tableName)
-  await sheetOf(page)
+  await findSheet(page).getByLabel('营业日').fill(sitting.businessDate)
+  await findSheet(page).getByLabel('搜索台位、客人或订台人').fill(sitting.tableName)
+  await findSheet(page)
     .getByRole('button', { name: new RegExp(`^${sitting.tableName}.*${sitting.openedAt.slice(11, 16)}`, 's') })
     .click()
   await expect(page.getByText(/^阿杰 · /)).toBeVisible()
@@ -88,12 +88,12 @@ test('a cleared sitting is credited to another person by request; reports of bot
   const detail = new URL(page.url())
 
   for (const as of ['dz01', finance]) {
-    const deciding = await takePhone(browser, { as })
+    const deciding = await openPhone(browser, { as })
     await deciding.open(`${detail.pathname}${detail.search}`)
     await expect(deciding.page.getByText('原归属人')).toBeVisible()
     await deciding.page.getByRole('button', { name: '同意', exact: true }).click()
-    await sheetOf(deciding.page).getByRole('button', { name: '同意', exact: true }).click()
-    await expect(sheetOf(deciding.page)).toHaveCount(0)
+    await findSheet(deciding.page).getByRole('button', { name: '同意', exact: true }).click()
+    await expect(findSheet(deciding.page)).toHaveCount(0)
     expect(deciding.problems).toEqual([])
     await deciding.close()
   }
@@ -101,7 +101,7 @@ test('a cleared sitting is credited to another person by request; reports of bot
   await asking.open('/pages/sumOrder/userDetail')
   await expect(page.getByText(/归属变更 阿杰 → 阿豪/).first()).toBeVisible()
   // The order is old, so it comes after all orders of tonight in the list of the other person.
-  const gained = await callHouse(reports.salesOrders, { pageNum: 1, pageSize: 100 }, await by('yx12'))
+  const gained = await callServer(reports.salesOrders, { pageNum: 1, pageSize: 100 }, await authenticate('yx12'))
   expect(gained.rows.map(({ creditMove }) => creditMove)).toContain('阿杰 → 阿豪')
   expect(asking.problems).toEqual([])
   await asking.close()
@@ -110,8 +110,8 @@ test('a cleared sitting is credited to another person by request; reports of bot
 /** Chooses a person in the form of a correction. */
 async function choosePerson(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: /^新归属人/ }).click()
-  await sheetOf(page).getByLabel('搜索新归属人').fill(name)
-  await sheetOf(page)
+  await findSheet(page).getByLabel('搜索新归属人').fill(name)
+  await findSheet(page)
     .getByRole('button', { name: new RegExp(`^${name}`) })
     .first()
     .click()
@@ -119,19 +119,19 @@ async function choosePerson(page: Page, name: string): Promise<void> {
 
 test('a performer clocks stage time; less than ten minutes do not count', async ({ browser }) => {
   const who = 'ww04'
-  const { running } = await callHouse(stage.state, {}, await by(who))
-  if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(who))
-  const { page, open, close, problems } = await takePhone(browser, { as: who })
+  const { running } = await callServer(stage.state, {}, await authenticate(who))
+  if (running) await callServer(stage.off, { actorClockId: running.actorClockId }, await authenticate(who))
+  const { page, open, close, problems } = await openPhone(browser, { as: who })
   await open('/pages/employeeCenter/clock/actor')
   await page.getByRole('button', { name: '上钟', exact: true }).click()
-  await sheetOf(page).getByRole('radio', { name: '演出' }).check()
-  await sheetOf(page).getByRole('button', { name: '开始上钟' }).click()
+  await findSheet(page).getByRole('radio', { name: '演出' }).check()
+  await findSheet(page).getByRole('button', { name: '开始上钟' }).click()
   await expect(page.getByText('上钟中').first()).toBeVisible()
   await page.getByRole('button', { name: '下钟', exact: true }).click()
-  await expect(sheetOf(page).getByText('不足10分钟，不计钟')).toBeVisible()
-  await sheetOf(page).getByRole('button', { name: '确认下钟' }).click()
+  await expect(findSheet(page).getByText('不足10分钟，不计钟')).toBeVisible()
+  await findSheet(page).getByRole('button', { name: '确认下钟' }).click()
   await expect(page.getByText('空闲').first()).toBeVisible()
-  expect((await callHouse(stage.state, {}, await by(who))).running).toBeNull()
+  expect((await callServer(stage.state, {}, await authenticate(who))).running).toBeNull()
   expect(problems).toEqual([])
   await close()
 })
@@ -139,7 +139,7 @@ test('a performer clocks stage time; less than ten minutes do not count', async 
 test('a wage slip gets an objection, a correction by HR, a signature and the payment by finance', async ({
   browser,
 }) => {
-  const slip = await houseDb()
+  const slip = await getDatabase()
     .selectFrom('wageSlip as s')
     .innerJoin('appUser as u', 'u.userId', 's.userId')
     .select(['s.wageId', 's.month', 'u.userName', 'u.nickName'])
@@ -148,21 +148,21 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
     .orderBy('s.month', 'desc')
     .orderBy('s.userId', 'desc')
     .executeTakeFirstOrThrow()
-  const owner = await takePhone(browser, { as: slip.userName })
+  const owner = await openPhone(browser, { as: slip.userName })
   await owner.open(buildSlipPath(slip.wageId))
   await openWages(owner.page)
   await owner.page.getByRole('button', { name: '有异议' }).click()
-  await sheetOf(owner.page).getByLabel('异议内容').fill('少算一晚加班')
-  await sheetOf(owner.page).getByRole('button', { name: '确定' }).click()
+  await findSheet(owner.page).getByLabel('异议内容').fill('少算一晚加班')
+  await findSheet(owner.page).getByRole('button', { name: '确定' }).click()
   await expect(owner.page.getByText(/异议：少算一晚加班/)).toBeVisible()
 
-  const hr = await takePhone(browser, { as: 'hr01' })
+  const hr = await openPhone(browser, { as: 'hr01' })
   await hr.open(buildSlipPath(slip.wageId))
   await openWages(hr.page)
   await hr.page.getByRole('button', { name: '更正' }).click()
-  await sheetOf(hr.page).getByLabel('金额').fill('120')
-  await sheetOf(hr.page).getByLabel('原因').fill('补一晚加班')
-  await sheetOf(hr.page).getByRole('button', { name: '确定' }).click()
+  await findSheet(hr.page).getByLabel('金额').fill('120')
+  await findSheet(hr.page).getByLabel('原因').fill('补一晚加班')
+  await findSheet(hr.page).getByRole('button', { name: '确定' }).click()
   await expect(hr.page.getByText('已更正，发布后员工可见')).toBeVisible()
   const month = `${Number(slip.month.slice(5))}月`
   await hr.open(`${WAGES}?view=publish&month=${slip.month}`)
@@ -180,17 +180,17 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
   await openWages(owner.page)
   await owner.page.getByRole('button', { name: '签名确认' }).click()
   await sign(owner.page)
-  await sheetOf(owner.page)
+  await findSheet(owner.page)
     .getByRole('button', { name: /^确认实发/ })
     .click()
   await expect(owner.page.getByText(/已签名确认/)).toBeVisible()
   await expect(owner.page.getByRole('img', { name: '签名' })).toBeVisible()
 
-  const paying = await takePhone(browser, { as: finance })
+  const paying = await openPhone(browser, { as: finance })
   await paying.open(`${WAGES}?view=publish&month=${slip.month}`)
   await openWages(paying.page)
   await paying.page.getByRole('button', { name: /^登记发放 \d+$/ }).click()
-  const payout = sheetOf(paying.page)
+  const payout = findSheet(paying.page)
   await payout.getByLabel('支付密码').fill(demoPayPassword)
   await payout.getByRole('button', { name: /^已发放 ¥/ }).click()
   await expect(paying.page.getByText(/已登记 \d+ 份/)).toBeVisible()
@@ -204,9 +204,9 @@ test('a wage slip gets an objection, a correction by HR, a signature and the pay
 /** A signature of several strokes. */
 async function sign(page: Page): Promise<void> {
   // Coordinates of a sheet still moving would miss the paper.
-  await sheetOf(page).locator('canvas').waitFor()
-  await atRest(page)
-  const paper = await sheetOf(page).locator('canvas').boundingBox()
+  await findSheet(page).locator('canvas').waitFor()
+  await waitUntilIdle(page)
+  const paper = await findSheet(page).locator('canvas').boundingBox()
   if (!paper) throw new Error('there is no paper to sign on')
   const { x, y, width, height } = paper
   await page.mouse.move(x + width * 0.2, y + height * 0.5)
@@ -224,12 +224,12 @@ async function sign(page: Page): Promise<void> {
 test('the general manager raises the pay of a post from a month on, and its people are notified', async ({
   browser,
 }) => {
-  const { page, open, close, problems } = await takePhone(browser, { as: 'gm' })
+  const { page, open, close, problems } = await openPhone(browser, { as: 'gm' })
   await open(`${WAGES}?view=publish`)
   await openWages(page)
   await page.getByRole('button', { name: '工资规则' }).click()
   await page.getByRole('button', { name: '调整并试算' }).click()
-  const form = sheetOf(page)
+  const form = findSheet(page)
   await form.getByRole('radio', { name: '岗位工资' }).check()
   const pay = form.getByLabel('门迎底薪')
   await pay.fill('')
@@ -241,17 +241,17 @@ test('the general manager raises the pay of a post from a month on, and its peop
   await form.getByRole('button', { name: '试算' }).click()
   await expect(page.getByText('门迎 ¥4,500 → ¥4,800')).toBeVisible()
   await expect(page.getByText(/增加 · \d+人/)).toBeVisible()
-  await sheetOf(page).getByLabel('原因').fill('旺季留人')
-  await sheetOf(page).getByRole('button', { name: '启用' }).click()
+  await findSheet(page).getByLabel('原因').fill('旺季留人')
+  await findSheet(page).getByRole('button', { name: '启用' }).click()
   await expect(page.getByText(/起按新规则计算/)).toBeVisible()
-  const { rows } = await callHouse(notifications.list, {}, await by('my01'))
+  const { rows } = await callServer(notifications.list, {}, await authenticate('my01'))
   expect(rows.map(({ title }) => title)).toContain('工资规则调整')
   expect(problems).toEqual([])
   await close()
 })
 
 test('finance plans another tip share after a trial, sees it pending, and withdraws it', async ({ browser }) => {
-  const { page, open, close, problems } = await takePhone(browser, { as: finance })
+  const { page, open, close, problems } = await openPhone(browser, { as: finance })
   await open('/pages/statement/sales/index')
   await page.getByRole('button', { name: '返利与分成', exact: true }).click()
   const rules = page.getByRole('dialog', { name: '返利与分成' })
@@ -286,7 +286,7 @@ test('finance plans another tip share after a trial, sees it pending, and withdr
   await expect(page.getByText('已撤回，并已通知相关员工')).toBeVisible()
   await expect(ofPerformers).toBeVisible()
   await expect(ofPerformers.getByText('待生效')).toHaveCount(0)
-  const { rows } = await callHouse(notifications.list, {}, await by('mc01'))
+  const { rows } = await callServer(notifications.list, {}, await authenticate('mc01'))
   expect(
     rows.map(({ content }) => content).filter((content) => content.includes('打赏') || content.includes('艺人')),
   ).toEqual(expect.arrayContaining([expect.stringContaining('已撤回')]))
@@ -295,7 +295,7 @@ test('finance plans another tip share after a trial, sees it pending, and withdr
 })
 
 test('a line of a wage slip opens the version of its pay rule', async ({ browser }) => {
-  const slip = await houseDb()
+  const slip = await getDatabase()
     .selectFrom('wageSlip as s')
     .innerJoin('appUser as u', 'u.userId', 's.userId')
     .innerJoin('wageVersion as v', (join) =>
@@ -309,12 +309,12 @@ test('a line of a wage slip opens the version of its pay rule', async ({ browser
   const items = slip.items as { itemCode: string; rule: { ruleId: number; ruleName: string } | null }[]
   const paidBy = items.find(({ itemCode }) => itemCode === wageItem.commission)?.rule
   if (!paidBy) throw new Error(`the slip of ${slip.userName} has no commission`)
-  const version = await houseDb()
+  const version = await getDatabase()
     .selectFrom('commissionRule')
     .select(['ruleName', 'startMonth'])
     .where('ruleId', '=', paidBy.ruleId)
     .executeTakeFirstOrThrow()
-  const { page, open, close, problems } = await takePhone(browser, { as: slip.userName })
+  const { page, open, close, problems } = await openPhone(browser, { as: slip.userName })
   await open(buildSlipPath(slip.wageId))
   await openWages(page)
   await page

@@ -3,7 +3,7 @@
  */
 import { expect, test } from '@playwright/test'
 import type { BrowserContext, Page } from '@playwright/test'
-import { baseUrl, houseDb, takePhone } from './lib/phone.ts'
+import { getBaseUrl, getDatabase, openPhone } from './lib/phone.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ const APPROVALS = '/pages/employeeCenter/approval/index'
 /** Replaces the browser's push service; it responds immediately. */
 function withVendor() {
   let current: object | null = null
-  const bytes = (length: number, first: number) =>
+  const createBytes = (length: number, first: number) =>
     Uint8Array.from({ length }, (_, index) => (index === 0 ? first : index)).buffer
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Object.defineProperty(Notification, 'requestPermission', { value: async () => 'granted' })
@@ -23,7 +23,7 @@ function withVendor() {
     current = {
       endpoint: 'https://push.example.com/browser-of-a-test',
       options: { applicationServerKey: Uint8Array.from(atob(key), (letter) => letter.charCodeAt(0)).buffer },
-      getKey: (name: string) => (name === 'auth' ? bytes(16, 1) : bytes(65, 4)),
+      getKey: (name: string) => (name === 'auth' ? createBytes(16, 1) : createBytes(65, 4)),
       unsubscribe: async () => {
         current = null
         return true
@@ -34,7 +34,7 @@ function withVendor() {
 }
 
 const loadSubscriptions = () =>
-  houseDb()
+  getDatabase()
     .selectFrom('pushSubscription')
     .select('userId')
     .where('endpoint', '=', 'https://push.example.com/browser-of-a-test')
@@ -51,7 +51,7 @@ async function deliverPush(context: BrowserContext, page: Page, note: object): P
   })
   await devtools.send('ServiceWorker.enable')
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    origin: baseUrl(),
+    origin: getBaseUrl(),
     registrationId: await registered,
     data: JSON.stringify(note),
   })
@@ -59,7 +59,7 @@ async function deliverPush(context: BrowserContext, page: Page, note: object): P
 }
 
 test('P077 推送 is switched on and off, and follows the signed-in user', async ({ browser }) => {
-  const { page, context, open, problems } = await takePhone(browser, { as: 'lm01' })
+  const { page, context, open, problems } = await openPhone(browser, { as: 'lm01' })
   await context.addInitScript(withVendor)
   await open(CENTRE)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
@@ -68,7 +68,7 @@ test('P077 推送 is switched on and off, and follows the signed-in user', async
   await expect(push).toBeEnabled()
   await push.click()
   await expect(push).toBeChecked()
-  const person = await houseDb()
+  const person = await getDatabase()
     .selectFrom('appUser')
     .select('userId')
     .where('userName', '=', 'lm01')
@@ -84,27 +84,27 @@ test('P077 推送 is switched on and off, and follows the signed-in user', async
 test('a message shows a system notification while no page is in front; a tap opens only app pages', async ({
   browser,
 }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
-  await context.grantPermissions(['notifications'], { origin: baseUrl() })
+  const { page, context, open } = await openPhone(browser, { as: 'lm01' })
+  await context.grantPermissions(['notifications'], { origin: getBaseUrl() })
   await open(CENTRE)
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
   const [worker] = context.serviceWorkers()
-  const shown = () =>
+  const listNotifications = () =>
     worker!.evaluate(async () => {
       const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
       return (await registration.getNotifications()).map(({ title, body }) => `${title} ${body}`)
     })
   const note = { tag: 'alert-999999999', title: 'A08 客人呼叫', body: '点按前往处理', route: APPROVALS }
   await deliverPush(context, page, note)
-  expect(await shown()).toEqual([])
+  expect(await listNotifications()).toEqual([])
   // Another site in the same browser: the app is not in front.
   await page.goto('about:blank')
   await deliverPush(context, page, note)
-  await expect.poll(shown).toEqual(['A08 客人呼叫 点按前往处理'])
+  await expect.poll(listNotifications).toEqual(['A08 客人呼叫 点按前往处理'])
 
   // The alert has ended: an open page removes its system notification.
   await open(CENTRE)
-  await expect.poll(shown).toEqual([])
+  await expect.poll(listNotifications).toEqual([])
   const tap = (route: string) =>
     worker!.evaluate((place) => {
       const notification = { close: () => undefined, data: { route: place } }
@@ -120,6 +120,6 @@ test('a message shows a system notification while no page is in front; a tap ope
     })
     .toContain(APPROVALS)
   await tap('https://elsewhere.example/steal')
-  await expect(page).toHaveURL(`${baseUrl()}/`)
+  await expect(page).toHaveURL(`${getBaseUrl()}/`)
   await context.close()
 })

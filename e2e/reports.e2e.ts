@@ -2,21 +2,21 @@
 import { formatFen } from '@nocturne/base/money'
 import { formatShortFen } from '@nocturne/base/short-money'
 import { parseYuan } from '@nocturne/base/typed-number'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { expect, test } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import readExcelFile from 'read-excel-file/node'
-import { sheetOf } from './lib/acts.ts'
-import { startHouse } from './lib/house.ts'
-import { houseDb, takePhone, useHouse } from './lib/phone.ts'
-import { owing, readBill } from './states/parties.ts'
+import { findSheet } from './lib/acts.ts'
+import { startVenue } from './lib/venue.ts'
+import { getDatabase, openPhone, useVenue } from './lib/phone.ts'
+import { createUnpaidSitting, readBill } from './states/parties.ts'
 
-const getEndOfWeek = () => addDays(businessDate(new Date()), -1)
+const getEndOfWeek = () => addDays(getBusinessDate(new Date()), -1)
 const getWeek = () => {
   const endDate = getEndOfWeek()
   return `beginDate=${addDays(endDate, -6)}&endDate=${endDate}`
@@ -29,7 +29,7 @@ async function readHeadline(page: Page): Promise<number> {
   return parseFen((await figure.getAttribute('title')) ?? (await figure.innerText()))
 }
 const parseFen = (text: string) => parseYuan(text.replaceAll(/[¥,]/g, '')) ?? Number.NaN
-const title = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
+const expectTitle = (page: Page, text: string) => expect(page.getByRole('heading', { name: text })).toBeVisible()
 const findFirstRow = (page: Page, path: string) => page.locator(`a[href*="${path}"]`).first()
 /** Fen of a row's figure, using the exact value when it is rounded. */
 async function readAmount(row: Locator): Promise<number> {
@@ -39,29 +39,29 @@ async function readAmount(row: Locator): Promise<number> {
 }
 
 test('P018–P020 drills down from a figure to its orders, and back keeps the filter', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open(`/pages/sumOrder/index?${getWeek()}`)
-  await title(page, '销售统计')
+  await expectTitle(page, '销售统计')
   const whole = await readHeadline(page)
 
   const dept = findFirstRow(page, 'sumOrder/deptDetail')
   const ofDept = await readAmount(dept)
   await dept.click()
-  await title(page, '部门销售')
+  await expectTitle(page, '部门销售')
   await expect.poll(() => readHeadline(page)).toBe(ofDept)
 
   const person = findFirstRow(page, 'sumOrder/userDetail')
   const ofPerson = await readAmount(person)
   await person.click()
-  await title(page, '个人销售明细')
+  await expectTitle(page, '个人销售明细')
   await expect.poll(() => readHeadline(page)).toBe(ofPerson)
   expect(page.url()).toContain(getWeek())
 
   await findFirstRow(page, 'order/details').click()
-  await title(page, '订单详情')
+  await expectTitle(page, '订单详情')
   for (const above of ['个人销售明细', '部门销售', '销售统计']) {
     await page.goBack()
-    await title(page, above)
+    await expectTitle(page, above)
     expect(page.url()).toContain(getWeek())
   }
   await expect.poll(() => readHeadline(page)).toBe(whole)
@@ -76,7 +76,7 @@ test('P018–P020 drills down from a figure to its orders, and back keeps the fi
   const one = page.locator('a[href*="sumOrder/deptDetail"]').filter({ hasText: '营销一部' })
   const ofOne = await readAmount(one)
   await page.getByRole('button', { name: '部门 全部部门' }).click()
-  await sheetOf(page).getByRole('button', { name: '营销一部', exact: true }).click()
+  await findSheet(page).getByRole('button', { name: '营销一部', exact: true }).click()
   await expect(page).toHaveURL(/deptId=\d+/)
   await expect(page.getByText('营销一部 · 1 个部门')).toBeVisible()
   await expect.poll(() => readHeadline(page)).toBe(ofOne)
@@ -86,13 +86,13 @@ test('P018–P020 drills down from a figure to its orders, and back keeps the fi
 test('P020 loads more orders near the end, by button after a failed page, none twice, and back restores the position', async ({
   browser,
 }) => {
-  const { userId } = await houseDb()
+  const { userId } = await getDatabase()
     .selectFrom('tableRecord')
     .select('salesUserId as userId')
     .groupBy('salesUserId')
     .orderBy((eb) => eb.fn.countAll(), 'desc')
     .executeTakeFirstOrThrow()
-  const { page, context, problems, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, problems, open } = await openPhone(browser, { as: 'gm' })
   const orders = page.locator('a[href*="order/details"]')
   const readHrefs = () => orders.evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   let fails = true
@@ -103,8 +103,8 @@ test('P020 loads more orders near the end, by button after a failed page, none t
     if (fails) return route.abort()
     const first = await route.fetch({ url: route.request().url().replace('pageNum=2', 'pageNum=1') })
     const second = await route.fetch()
-    const rowsOf = async (reply: typeof first) => (await reply.json()) as { data: { rows: unknown[] } }
-    const [{ data: before }, answer] = [await rowsOf(first), await rowsOf(second)]
+    const parseRows = async (reply: typeof first) => (await reply.json()) as { data: { rows: unknown[] } }
+    const [{ data: before }, answer] = [await parseRows(first), await parseRows(second)]
     answer.data.rows = [before.rows.at(-1), ...answer.data.rows.slice(0, -1)]
     await route.fulfill({ json: answer })
   })
@@ -125,7 +125,7 @@ test('P020 loads more orders near the end, by button after a failed page, none t
   await orders.nth(70).scrollIntoViewIfNeeded()
   const place = await page.evaluate(() => window.scrollY)
   await orders.nth(70).click()
-  await title(page, '订单详情')
+  await expectTitle(page, '订单详情')
   await page.goBack()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place)
   expect(await readHrefs()).toEqual(shown)
@@ -136,16 +136,16 @@ test('P020 loads more orders near the end, by button after a failed page, none t
 test('P018–P020 a user with department scope starts there and sees no other people when drilling down', async ({
   browser,
 }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'dz01' })
+  const { page, context, open } = await openPhone(browser, { as: 'dz01' })
   await open(`/pages/sumOrder/index?${getWeek()}`)
-  await title(page, '销售统计')
+  await expectTitle(page, '销售统计')
   const whole = await readHeadline(page)
   const dept = page.locator('a[href*="sumOrder/deptDetail"]')
   await expect(dept).toHaveCount(1)
   expect(await readAmount(dept)).toBe(whole)
 
   await dept.click()
-  await title(page, '部门销售')
+  await expectTitle(page, '部门销售')
   await expect.poll(() => readHeadline(page)).toBe(whole)
   const persons = page.locator('a[href*="sumOrder/userDetail"]')
   await expect(persons.first()).toBeVisible()
@@ -153,56 +153,56 @@ test('P018–P020 a user with department scope starts there and sees no other pe
   expect(sold.reduce((sum, fen) => sum + fen, 0)).toBe(whole)
 
   await persons.first().click()
-  await title(page, '个人销售明细')
+  await expectTitle(page, '个人销售明细')
   await expect.poll(() => readHeadline(page)).toBe(sold[0])
   expect(page.url()).toContain(getWeek())
   for (const above of ['部门销售', '销售统计']) {
     await page.goBack()
-    await title(page, above)
+    await expectTitle(page, above)
     expect(page.url()).toContain(getWeek())
   }
   await expect.poll(() => readHeadline(page)).toBe(whole)
   await expect(page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
 
-  const strange = await houseDb()
+  const strange = await getDatabase()
     .selectFrom('dept')
     .select('deptId')
     .where('deptName', '=', '营销二部')
     .executeTakeFirstOrThrow()
   await open(`/pages/sumOrder/deptDetail?${getWeek()}&deptId=${strange.deptId}`)
-  await title(page, '部门销售')
+  await expectTitle(page, '部门销售')
   await expect(page.getByText('该时段暂无数据')).toBeVisible()
   await expect(persons).toHaveCount(0)
   await page.getByRole('button', { name: '切换日期' }).click()
-  await expect(sheetOf(page).getByLabel('结束日期')).toHaveValue(getEndOfWeek())
+  await expect(findSheet(page).getByLabel('结束日期')).toHaveValue(getEndOfWeek())
   await page.goBack()
   await context.close()
 })
 
 test('P018 for past nights is transferred once and then revalidated with 304', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open(`/pages/sumOrder/index?${getWeek()}`)
   const whole = await readHeadline(page)
   const unchanged = page.waitForResponse(
     (answer) => answer.url().includes('/api/report/') && answer.request().method() === 'GET' && answer.status() === 304,
   )
-  await owing()
+  await createUnpaidSitting()
   await unchanged
   expect(await readHeadline(page)).toBe(whole)
   await context.close()
 })
 
 test('P018, P047 include a new order on two server processes, whichever received it', async ({ browser }) => {
-  const house = await startHouse()
-  const back = useHouse(house)
+  const house = await startVenue()
+  const back = useVenue(house)
   try {
-    const phones = [await takePhone(browser, { as: 'gm' }), await takePhone(browser, { as: 'gm' })]
+    const phones = [await openPhone(browser, { as: 'gm' }), await openPhone(browser, { as: 'gm' })]
     const [sales, sheet] = phones.map(({ page }) => page) as [Page, Page]
     await sales.goto(`${house.url}/pages/sumOrder/index`)
     await sheet.goto(`${await house.beside()}/pages/report/index`)
     const paid = await readHeadline(sheet)
     const sold = await readHeadline(sales)
-    const { payableAmount } = await readBill(await owing())
+    const { payableAmount } = await readBill(await createUnpaidSitting())
     await expect.poll(() => readHeadline(sales)).toBe(sold + payableAmount)
     await expect.poll(() => readHeadline(sheet)).toBe(paid + payableAmount)
     for (const { close } of phones) await close()
@@ -213,14 +213,14 @@ test('P018, P047 include a new order on two server processes, whichever received
 })
 
 test('P018, P021 a user with own scope starts at their own orders, and back leaves the report', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'yx01' })
+  const { page, context, open } = await openPhone(browser, { as: 'yx01' })
   await open('/pages/market/index')
   for (const [entry, own] of [
     ['销售统计', '个人销售明细'],
     ['推荐统计', '个人推荐明细'],
   ] as const) {
     await page.getByRole('link', { name: entry }).click()
-    await title(page, own)
+    await expectTitle(page, own)
     await page.goBack()
     await expect(page.getByRole('heading', { name: '营销概况' })).toBeVisible()
   }
@@ -228,9 +228,9 @@ test('P018, P021 a user with own scope starts at their own orders, and back leav
 })
 
 test('P027–P030 drills down from a payment method to the bill with equal figures', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  const { page, context, open } = await openPhone(browser, { as: 'caiwu01' })
   await open(`/pages/sumSettle/index?${getWeek()}`)
-  await title(page, '结算统计')
+  await expectTitle(page, '结算统计')
   const whole = await readHeadline(page)
   await page.getByRole('button', { name: /^现金/ }).first().click()
   await expect(page).toHaveURL(/payMethod=cash/)
@@ -239,32 +239,32 @@ test('P027–P030 drills down from a payment method to the bill with equal figur
   const dept = findFirstRow(page, 'sumSettle/deptDetail')
   const ofDept = await readAmount(dept)
   await dept.click()
-  await title(page, '部门结算')
+  await expectTitle(page, '部门结算')
   await expect.poll(() => readHeadline(page)).toBe(ofDept)
   expect(page.url()).toContain('payMethod=cash')
 
   await findFirstRow(page, 'sumSettle/userDetail').click()
-  await title(page, '个人结算')
+  await expectTitle(page, '个人结算')
   await page.getByRole('button', { name: '已结清' }).click()
   const bill = findFirstRow(page, 'sumSettle/settleDetail')
   const tables = (await bill.innerText()).trim().split(/\s/)[0] ?? ''
   await bill.click()
-  await title(page, '结算明细')
+  await expectTitle(page, '结算明细')
   await expect(page.getByText(tables).first()).toBeVisible()
   await page.getByRole('button', { name: /^现金/ }).first().click()
   await expect(page.getByRole('dialog')).toContainText('现金')
   await page.goBack()
   await page.goBack()
-  await title(page, '个人结算')
+  await expectTitle(page, '个人结算')
   expect(page.url()).toContain('payMethod=cash')
   await context.close()
 })
 
 test('P054, P055 a repayment on a credit’s sheet reduces its list', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  const { page, context, open } = await openPhone(browser, { as: 'caiwu01' })
   await open('/pages/sumCredit/index')
   await findFirstRow(page, 'sumCredit/creditDetail').click()
-  await title(page, '挂账明细')
+  await expectTitle(page, '挂账明细')
   await expect(page.getByText(/^\d+ 笔/)).toBeVisible()
   const owed = await readHeadline(page)
   await page.getByRole('button', { name: '未还', exact: true }).click()
@@ -285,11 +285,11 @@ test('P054, P055 a repayment on a credit’s sheet reduces its list', async ({ b
 test('a permitted user exports a report as a spreadsheet named by its nights, and again after a failure', async ({
   browser,
 }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open(`/pages/sumSettle/index?${getWeek()}`)
-  await title(page, '结算统计')
+  await expectTitle(page, '结算统计')
   await page.getByRole('button', { name: '导出', exact: true }).click()
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   await page.route('**/api/report/export/file*', (route) => route.abort(), { times: 1 })
   await sheet.getByRole('button', { name: '导出', exact: true }).click()
   await expect(sheet.getByText('网络出了点差错')).toBeVisible()
@@ -321,19 +321,19 @@ test('a permitted user exports a report as a spreadsheet named by its nights, an
   expect(parseYuan(printed.replaceAll(',', ''))).toBe(await readHeadline(page))
   await context.close()
 
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   await cashier.open(`/pages/sumSettle/index?${getWeek()}`)
-  await title(cashier.page, '结算统计')
+  await expectTitle(cashier.page, '结算统计')
   await expect(findFirstRow(cashier.page, 'sumSettle/deptDetail')).toBeVisible()
   await expect(cashier.page.getByRole('button', { name: '导出', exact: true })).toHaveCount(0)
   await cashier.context.close()
 })
 
 test('P047 prints complete column headers and row names', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm', theme: 'dark' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm', theme: 'dark' })
   await open(`/pages/report/index?${getWeek()}`)
   await page.getByRole('button', { name: '导出', exact: true }).click()
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   await sheet.getByRole('radio', { name: '打印' }).check()
   await sheet.getByRole('button', { name: '排版', exact: true }).click()
   await expect(sheet.getByRole('button', { name: '打印', exact: true })).toBeVisible()
@@ -356,14 +356,14 @@ test('P047 prints complete column headers and row names', async ({ browser }) =>
 })
 
 test('P070–P072 exports of each level equal the screen, line by line and in total', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
+  const { page, context, open } = await openPhone(browser, { as: 'caiwu01' })
   await open(`/pages/statement/sales/index?${getWeek()}`)
   for (const [heading, next] of [
     ['销售报表', 'statement/sales/dept'],
     ['部门销售报表', 'statement/sales/user'],
     ['个人销售报表', undefined],
   ] as const) {
-    await title(page, heading)
+    await expectTitle(page, heading)
     const shown = await readHeadline(page)
     const { sum, lines } = await readExport(page, '销售额')
     expect(sum).toBe(shown)
@@ -381,7 +381,7 @@ test('P070–P072 exports of each level equal the screen, line by line and in to
 /** Exports the current report as a spreadsheet and reads one column: its lines and its sum, in fen. */
 async function readExport(page: Page, column: string): Promise<{ lines: number[]; sum: number }> {
   await page.getByRole('button', { name: '导出', exact: true }).click()
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   const coming = page.waitForEvent('download')
   await sheet.getByRole('button', { name: '导出', exact: true }).click()
   const file = await coming
@@ -398,17 +398,17 @@ async function readExport(page: Page, column: string): Promise<{ lines: number[]
 
 test('prints a closed night with its frozen figures', async ({ browser }) => {
   // The night of this venue stays open; data of its last closed night replace those of tonight.
-  const { businessDate: night, snapshot } = await houseDb()
+  const { businessDate: night, snapshot } = await getDatabase()
     .selectFrom('businessDay')
     .select(['businessDate', 'snapshot'])
     .where('status', '=', businessDayStatus.closed)
     .orderBy('businessDate', 'desc')
     .executeTakeFirstOrThrow()
   const frozen = snapshot as AnswerOf<typeof ledger.closeDay>
-  const { page, context, open } = await takePhone(browser, { as: 'caiwu01' })
-  const answer = (path: string, data: unknown) =>
+  const { page, context, open } = await openPhone(browser, { as: 'caiwu01' })
+  const mockResponse = (path: string, data: unknown) =>
     page.route(`**${path}*`, (route) => route.fulfill({ json: { code: 200, msg: '操作成功', data } }))
-  await answer(ledger.closeDay.path, frozen)
+  await mockResponse(ledger.closeDay.path, frozen)
   for (const [{ path }, changed] of [
     [tables.businessDay, { businessDate: night }],
     [tables.tonight, { businessDate: night, dayStatus: businessDayStatus.open }],
@@ -421,12 +421,12 @@ test('prints a closed night with its frozen figures', async ({ browser }) => {
   await open('/pages/employeeCenter/employeeCenter')
   await page.getByRole('button', { name: '日结', exact: true }).click()
   // An unusual hour, drawer or approval requires typing the date; tables of the current night do not block that one.
-  await expect(sheetOf(page).getByRole('button', { name: '日结', exact: true })).toBeVisible()
-  const typed = sheetOf(page).getByLabel('输入营业日确认')
+  await expect(findSheet(page).getByRole('button', { name: '日结', exact: true })).toBeVisible()
+  const typed = findSheet(page).getByLabel('输入营业日确认')
   if (await typed.isVisible()) await typed.fill(night.replaceAll('-', ''))
-  await sheetOf(page).getByRole('button', { name: '日结', exact: true }).click()
-  await title(page, `${Number(night.slice(5, 7))}月${Number(night.slice(8))}日 已日结`)
-  await expect(sheetOf(page).getByRole('button', { name: '打印', exact: true })).toBeVisible()
+  await findSheet(page).getByRole('button', { name: '日结', exact: true }).click()
+  await expectTitle(page, `${Number(night.slice(5, 7))}月${Number(night.slice(8))}日 已日结`)
+  await expect(findSheet(page).getByRole('button', { name: '打印', exact: true })).toBeVisible()
 
   await page.emulateMedia({ media: 'print' })
   const paper = page.locator('[data-printed]')
@@ -436,7 +436,7 @@ test('prints a closed night with its frozen figures', async ({ browser }) => {
   await expect(page.getByRole('main')).toBeHidden()
   await expect(page.getByRole('dialog')).toBeHidden()
   for (const { payMethod, paidAmount } of frozen.paidByMethod)
-    await expect(paper).toContainText(`${label('pay_method', payMethod)}${formatFen(paidAmount)}`)
+    await expect(paper).toContainText(`${getLabel('pay_method', payMethod)}${formatFen(paidAmount)}`)
   await expect(paper).toContainText(`应收${formatFen(frozen.payableAmount, { trim: true })}`)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await context.close()

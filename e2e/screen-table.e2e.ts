@@ -1,18 +1,18 @@
 /** Access rules of the screen table; page headers are checked in `screens/every-screen`. */
 import { expect, test } from '@playwright/test'
-import { callsOf, expectFloor, stored } from './lib/app.ts'
-import { baseUrl, takePhone } from './lib/phone.ts'
+import { recordCalls, expectFloor, readStored } from './lib/app.ts'
+import { getBaseUrl, openPhone } from './lib/phone.ts'
 
 const FLOOR = '/pages/operat/table/index'
 
 test('a member page never sends the staff token and leads to the member centre without a member', async ({
   browser,
 }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
-  const calls = callsOf(page)
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
+  const calls = recordCalls(page)
   await open(FLOOR)
   await expectFloor(page)
-  const token = await stored(page, 'token')
+  const token = await readStored(page, 'token')
   const withToken = () => calls.filter((call) => call.headers()['authorization']?.includes(token ?? ''))
   expect(withToken()).not.toEqual([])
   // Leaves the floor, which keeps polling.
@@ -30,14 +30,14 @@ test('a member page never sends the staff token and leads to the member centre w
   }
   expect(calls).not.toEqual([])
   expect(withToken().map((call) => call.url())).toEqual([])
-  expect(await stored(page, 'token')).toBe(token)
+  expect(await readStored(page, 'token')).toBe(token)
   await context.close()
 })
 
 test('an unknown path requires no sign-in', async ({ browser }) => {
-  const { page, context } = await takePhone(browser)
+  const { page, context } = await openPhone(browser)
   for (const path of [`${FLOOR}x`, '/pages/member/wine', '/pages/employeeCenter']) {
-    await page.goto(`${baseUrl()}${path}`)
+    await page.goto(`${getBaseUrl()}${path}`)
     await expect(page.getByRole('heading', { name: '页面不存在', level: 1 })).toBeVisible()
     await expect(page.getByText('没有找到这个页面')).toBeVisible()
     expect(new URL(page.url()).pathname).toBe(path)

@@ -4,10 +4,10 @@ import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { hashToken } from '../apps/server/src/http/session-guard.ts'
-import { putOffAlerts } from './lib/acts.ts'
-import { callsOf, expectFloor, prepareLock, stored, styleOf } from './lib/app.ts'
-import { baseUrl, houseDb, loseNetwork, takePhone, tokenOf } from './lib/phone.ts'
-import { textedCode } from './lib/text-messages.ts'
+import { postponeAlerts } from './lib/acts.ts'
+import { recordCalls, expectFloor, prepareLock, readStored, readStyle } from './lib/app.ts'
+import { getBaseUrl, getDatabase, goOffline, openPhone, createStaffToken } from './lib/phone.ts'
+import { requestSmsCode } from './lib/text-messages.ts'
 import type { Phone } from './lib/phone.ts'
 
 const COMPANY = '星幕文化娱乐有限公司'
@@ -24,7 +24,7 @@ const removeServiceWorker = (phone: Phone) =>
 
 test.describe('§2 screens', () => {
   test('§2 the document title is the company name on every page, independent of the bar', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     for (const path of [
       '/',
       '/pages/operat/order/index',
@@ -41,7 +41,7 @@ test.describe('§2 screens', () => {
   })
 
   test('§2 the tab bar has three tabs, on the tab pages only, and / is the first', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open('/')
     await expectFloor(page)
     const bar = page.getByRole('navigation', { name: '主导航' })
@@ -58,7 +58,7 @@ test.describe('§2 screens', () => {
   })
 
   test('§2 hideTabBar=true hides the tab bar for the whole launch, not for the next one', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open(`${FLOOR}?hideTabBar=true`)
     await expectFloor(page)
     const bar = page.getByRole('navigation', { name: '主导航' })
@@ -71,13 +71,13 @@ test.describe('§2 screens', () => {
       await expect(bar).toHaveCount(0)
     }
     const next = await context.newPage()
-    await next.goto(`${baseUrl()}${FLOOR}`)
+    await next.goto(`${getBaseUrl()}${FLOOR}`)
     await expect(next.getByRole('navigation', { name: '主导航' })).toBeVisible()
     await context.close()
   })
 
   test('§2 the content of a page is at least the screen minus 160rpx high', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     for (const path of ['/pages/nowhere', '/pages/login', '/pages/operat/order/index', CENTRE]) {
       await open(path)
       await expect(page.locator('main')).toHaveText(/\S/)
@@ -97,9 +97,9 @@ test.describe('§2 screens', () => {
   test('§2 the navigation bar is 44 high on normal pages; pages with their own header have none', async ({
     browser,
   }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
-    const top = async () => {
-      await putOffAlerts(page)
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
+    const measureHeader = async () => {
+      await postponeAlerts(page)
       return page
         .locator('header')
         .first()
@@ -111,19 +111,19 @@ test.describe('§2 screens', () => {
     }
     for (const path of [FLOOR, '/pages/operat/order/index', '/pages/employeeCenter/notification', '/pages/login']) {
       await open(path)
-      await expect.poll(top, { message: path }).toEqual({ y: 0, height: 44, position: 'sticky' })
+      await expect.poll(measureHeader, { message: path }).toEqual({ y: 0, height: 44, position: 'sticky' })
     }
     for (const path of ['/pages/market/index', CENTRE]) {
       await open(path)
       // The page's own header starts at the top of the screen without a 44 px bar.
-      await expect.poll(async () => (await top())?.position, { message: path }).not.toBe('sticky')
-      await expect.poll(async () => (await top())?.y, { message: path }).toBe(0)
+      await expect.poll(async () => (await measureHeader())?.position, { message: path }).not.toBe('sticky')
+      await expect.poll(async () => (await measureHeader())?.y, { message: path }).toBe(0)
     }
     await context.close()
   })
 
   test('§2 old #/pages/… links arrive at their page with both queries', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open('/?hideTabBar=true#/pages/operat/order/index?status=1')
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
     expect(new URL(page.url()).pathname).toBe('/pages/operat/order/index')
@@ -134,7 +134,7 @@ test.describe('§2 screens', () => {
   })
 
   test('§2 a list loads its next page when its end is within 50 px of the screen, not before', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     const asked: number[] = []
     page.on('request', (request) => {
       if (request.url().endsWith('/api/operate/order/list'))
@@ -142,7 +142,7 @@ test.describe('§2 screens', () => {
     })
     const { rows } = await sql<{ day: string }>`
       select business_date::text as day from orders group by 1 having count(*) > 60 order by 1 limit 1`.execute(
-      houseDb(),
+      getDatabase(),
     )
     const day = rows[0]?.day ?? ''
     await open(`/pages/operat/order/index?beginDate=${day}&endDate=${day}`)
@@ -164,8 +164,8 @@ test.describe('§2 screens', () => {
   })
 
   test('§2 pulling the bill down reloads it; a short pull or one from the middle does not', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
-    const { tableRecordId } = await houseDb()
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
+    const { tableRecordId } = await getDatabase()
       .selectFrom('tableRecord')
       .select('tableRecordId')
       .where('status', '=', recordStatus.open)
@@ -177,14 +177,17 @@ test.describe('§2 screens', () => {
     await expect(page.getByRole('main')).toContainText('¥')
     // The pull detection is loaded after the first screen.
     await expect(page.getByText('↓')).toBeAttached()
-    const readings = callsOf(page)
+    const readings = recordCalls(page)
     const count = () => readings.filter((call) => call.url().includes('/bill/')).length
     const touch = await context.newCDPSession(page)
     const pull = async (from: number, by: number) => {
-      const at = (y: number) => [{ x: 195, y }]
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(from) })
+      const buildTouchPoints = (y: number) => [{ x: 195, y }]
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: buildTouchPoints(from) })
       for (let step = 1; step <= 10; step += 1)
-        await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(from + (by * step) / 10) })
+        await touch.send('Input.dispatchTouchEvent', {
+          type: 'touchMove',
+          touchPoints: buildTouchPoints(from + (by * step) / 10),
+        })
       await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
     }
     await pull(200, 60)
@@ -196,7 +199,7 @@ test.describe('§2 screens', () => {
   })
 
   test('§2 an unknown address shows a message with a way back', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open('/pages/operat/nothing/here?x=1')
     await expect(page.getByText('没有找到这个页面')).toBeVisible()
     await page.getByRole('button', { name: '回到首页' }).click()
@@ -211,7 +214,7 @@ test.describe('§4 sessions', () => {
       ['gm', FLOOR, '/api/common/getSysConfig'],
       [undefined, '/pages/login', '/api/guest/getSysConfig'],
     ] as const) {
-      const { page, context, open } = await takePhone(browser, as === undefined ? {} : { as })
+      const { page, context, open } = await openPhone(browser, as === undefined ? {} : { as })
       const answered = page.waitForResponse((response) => new URL(response.url()).pathname === url)
       await open(path)
       const { data } = (await (await answered).json()) as { data: { waterMarkResp: object; empDomain: string } }
@@ -231,18 +234,18 @@ test.describe('§4 sessions', () => {
   test('§4, S03 a token in the address is used once and removed from address, history, referrer and calls', async ({
     browser,
   }) => {
-    const token = await tokenOf('gm')
+    const token = await createStaffToken('gm')
     const context = await browser.newContext()
     const page = await context.newPage()
     const heard: string[] = []
     page.on('request', (request) => heard.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-    await page.goto(`${baseUrl()}/pages/login`)
+    await page.goto(`${getBaseUrl()}/pages/login`)
     await expect(page.getByRole('textbox', { name: '账号' })).toBeVisible()
     const before = await page.evaluate(() => history.length)
-    await page.goto(`${baseUrl()}${FLOOR}?hideTabBar=true&token=${token}`)
+    await page.goto(`${getBaseUrl()}${FLOOR}?hideTabBar=true&token=${token}`)
     await expectFloor(page)
-    expect(await stored(page, 'token')).toBe(token)
-    expect(page.url()).toBe(`${baseUrl()}${FLOOR}?hideTabBar=true`)
+    expect(await readStored(page, 'token')).toBe(token)
+    expect(page.url()).toBe(`${getBaseUrl()}${FLOOR}?hideTabBar=true`)
     expect(await page.evaluate(() => history.length)).toBe(before + 1)
     expect(await page.evaluate(() => document.referrer)).not.toContain(token)
     // Only the document that was opened with it has received it.
@@ -258,32 +261,36 @@ test.describe('§4 sessions', () => {
   test('S03 a token in the address replaces an expired session, and asks before replacing another user', async ({
     browser,
   }) => {
-    const { page, context, open } = await takePhone(browser)
-    const [own, newer, other] = [await tokenOf('gm'), await tokenOf('gm'), await tokenOf('lm01')]
+    const { page, context, open } = await openPhone(browser)
+    const [own, newer, other] = [
+      await createStaffToken('gm'),
+      await createStaffToken('gm'),
+      await createStaffToken('lm01'),
+    ]
     const question = page.getByRole('alertdialog')
     await open(`${FLOOR}?token=${own}`)
     await expectFloor(page)
     await open(`${FLOOR}?token=${other}`)
     await question.getByRole('button', { name: '继续使用当前账号' }).click()
-    expect(await stored(page, 'token')).toBe(own)
+    expect(await readStored(page, 'token')).toBe(own)
     await open(`${FLOOR}?token=${'x'.repeat(43)}`)
     await expectFloor(page)
-    expect(await stored(page, 'token')).toBe(own)
+    expect(await readStored(page, 'token')).toBe(own)
     await open(`${FLOOR}?token=${newer}`)
     await expectFloor(page)
-    await expect.poll(() => stored(page, 'token')).toBe(newer)
+    await expect.poll(() => readStored(page, 'token')).toBe(newer)
     await open(`${FLOOR}?token=${other}`)
     await question.getByRole('button', { name: '切换账号' }).click()
-    await expect.poll(() => stored(page, 'token')).toBe(other)
+    await expect.poll(() => readStored(page, 'token')).toBe(other)
     await expectFloor(page)
-    await houseDb()
+    await getDatabase()
       .updateTable('session')
       .set({ revokedAt: new Date() })
       .where('tokenHash', '=', hashToken(other))
       .execute()
     await open(`${FLOOR}?token=${own}`)
     await expectFloor(page)
-    expect(await stored(page, 'token')).toBe(own)
+    expect(await readStored(page, 'token')).toBe(own)
     await expect(question).toHaveCount(0)
     await context.close()
   })
@@ -291,12 +298,12 @@ test.describe('§4 sessions', () => {
   test('§4, S04 the user is fetched with the token, cached with the fields of §3, and deleted on sign-out', async ({
     browser,
   }) => {
-    const { page, context, open } = await takePhone(browser)
-    const token = await tokenOf('gm')
+    const { page, context, open } = await openPhone(browser)
+    const token = await createStaffToken('gm')
     await open(`${FLOOR}?token=${token}`)
     await expectFloor(page)
-    await expect.poll(() => stored(page, 'user')).not.toBeNull()
-    const user = JSON.parse((await stored(page, 'user')) ?? '{}') as object
+    await expect.poll(() => readStored(page, 'user')).not.toBeNull()
+    const user = JSON.parse((await readStored(page, 'user')) ?? '{}') as object
     expect(Object.keys(user).toSorted()).toEqual([
       'deptId',
       'deptName',
@@ -311,7 +318,7 @@ test.describe('§4 sessions', () => {
     await page.getByRole('button', { name: '退出登录' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: '确定' }).click()
     await expect(page).toHaveURL(/\/pages\/login/)
-    expect([await stored(page, 'token'), await stored(page, 'user')]).toEqual([null, null])
+    expect([await readStored(page, 'token'), await readStored(page, 'user')]).toEqual([null, null])
     // No read or typed data remains in any of the three storages of a phone.
     const left = await page.evaluate(async () => {
       const opened = indexedDB.open('nocturne')
@@ -330,13 +337,13 @@ test.describe('§4 sessions', () => {
   test('§4 HTTP 401 on a staff page clears token and user and leads to the sign-in that returns here', async ({
     browser,
   }) => {
-    const { page, context, open } = await takePhone(browser)
-    const token = await tokenOf('gm')
+    const { page, context, open } = await openPhone(browser)
+    const token = await createStaffToken('gm')
     await open(`/pages/operat/order/index?token=${token}`)
     await expect(page.getByRole('heading', { name: '订单', level: 1 })).toBeVisible()
-    await expect.poll(() => stored(page, 'user')).not.toBeNull()
+    await expect.poll(() => readStored(page, 'user')).not.toBeNull()
     await page.evaluate(() => localStorage.setItem('nocturne.memberToken', 'of-a-member'))
-    await houseDb()
+    await getDatabase()
       .updateTable('session')
       .set({ revokedAt: new Date() })
       .where('tokenHash', '=', hashToken(token))
@@ -356,20 +363,20 @@ test.describe('§4 sessions', () => {
   })
 
   test('§4 HTTP 401 on a public page clears the token and stays', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser)
+    const { page, context, open } = await openPhone(browser)
     await context.addInitScript(() => localStorage.setItem('nocturne.token', 'x'.repeat(43)))
     const refused = page.waitForResponse((response) => response.status() === 401)
     await open('/pages/nfc?code=A01')
     await refused
-    await expect.poll(() => stored(page, 'token')).toBeNull()
+    await expect.poll(() => readStored(page, 'token')).toBeNull()
     expect(new URL(page.url()).pathname).toBe('/pages/nfc')
     await expect(page.locator('main')).toHaveText(/\S/)
     await context.close()
   })
 
   test('§4 a staff page without a session requires sign-in before it is shown or loaded', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser)
-    const calls = callsOf(page)
+    const { page, context, open } = await openPhone(browser)
+    const calls = recordCalls(page)
     await open('/pages/operat/bill/index?billId=1')
     await expect(page).toHaveURL(/\/pages\/login\?redirect=%2Fpages%2Foperat%2Fbill%2Findex%3FbillId%3D1/)
     expect(calls.filter((call) => call.url().includes('/bill/'))).toEqual([])
@@ -378,24 +385,24 @@ test.describe('§4 sessions', () => {
 })
 
 test.describe('§4 theme', () => {
-  const look = async (page: Page) => ({
+  const readTheme = async (page: Page) => ({
     attribute: await page.locator('html').getAttribute('data-theme'),
-    stored: await stored(page, 'theme'),
+    stored: await readStored(page, 'theme'),
     system: await page.locator('meta[name="theme-color"]').getAttribute('content'),
-    nav: await styleOf(page, 'header', 'background-color'),
-    title: await styleOf(page, 'h1', 'color'),
-    tabs: await styleOf(page, 'nav[aria-label="主导航"]', 'background-color'),
+    nav: await readStyle(page, 'header', 'background-color'),
+    title: await readStyle(page, 'h1', 'color'),
+    tabs: await readStyle(page, 'nav[aria-label="主导航"]', 'background-color'),
   })
 
   test('§4 light: white bars, black text; dark: black bars, white text; persists after a restart', async ({
     browser,
   }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open(FLOOR)
     await expectFloor(page)
     const white = 'rgb(255, 255, 255)'
     const black = 'rgb(0, 0, 0)'
-    expect(await look(page)).toMatchObject({
+    expect(await readTheme(page)).toMatchObject({
       attribute: 'light',
       nav: white,
       title: black,
@@ -407,7 +414,7 @@ test.describe('§4 theme', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await open(FLOOR)
     await expectFloor(page)
-    expect(await look(page)).toEqual({
+    expect(await readTheme(page)).toEqual({
       attribute: 'dark',
       stored: 'dark',
       nav: black,
@@ -419,7 +426,7 @@ test.describe('§4 theme', () => {
     await page.getByRole('switch', { name: '深色主题' }).click()
     await open(FLOOR)
     await expectFloor(page)
-    expect(await look(page)).toEqual({
+    expect(await readTheme(page)).toEqual({
       attribute: 'light',
       stored: 'light',
       nav: white,
@@ -432,7 +439,7 @@ test.describe('§4 theme', () => {
 
   for (const theme of ['light', 'dark'] as const) {
     test(`§4 ${theme}: the selected tab is blue, the others grey`, async ({ browser }) => {
-      const { page, context, open } = await takePhone(browser, { as: 'gm', theme })
+      const { page, context, open } = await openPhone(browser, { as: 'gm', theme })
       await open(FLOOR)
       await expectFloor(page)
       const colours = await page
@@ -448,10 +455,10 @@ test.describe('§4 theme', () => {
   }
 
   test('§4 a theme chosen in one tab is applied in the other immediately', async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     await open(CENTRE)
     const other = await context.newPage()
-    await other.goto(`${baseUrl()}${FLOOR}`)
+    await other.goto(`${getBaseUrl()}${FLOOR}`)
     await expectFloor(other)
     await page.bringToFront()
     await page.getByRole('switch', { name: '深色主题' }).click()
@@ -462,10 +469,10 @@ test.describe('§4 theme', () => {
 
 test.describe('§7, §8 calls', () => {
   test('§7 every call carries the staff token on staff pages and a body in form encoding', async ({ browser }) => {
-    const { page, context } = await takePhone(browser)
-    const token = await tokenOf('gm')
-    const calls = callsOf(page)
-    await page.goto(`${baseUrl()}${FLOOR}?token=${token}`)
+    const { page, context } = await openPhone(browser)
+    const token = await createStaffToken('gm')
+    const calls = recordCalls(page)
+    await page.goto(`${getBaseUrl()}${FLOOR}?token=${token}`)
     await expectFloor(page)
     expect(calls.length).toBeGreaterThan(2)
     for (const call of calls) {
@@ -478,7 +485,7 @@ test.describe('§7, §8 calls', () => {
   })
 
   test(`§8 a failed query shows ${NETWORK} as a toast, and the page offers 重试`, async ({ browser }) => {
-    const { page, context, open } = await takePhone(browser, { as: 'gm' })
+    const { page, context, open } = await openPhone(browser, { as: 'gm' })
     let away = true
     await page.route('**/api/operate/order/list', (route) => (away ? route.abort() : route.continue()))
     await open('/pages/operat/order/index')
@@ -491,7 +498,7 @@ test.describe('§7, §8 calls', () => {
   })
 
   test(`§8 a failed write shows ${NETWORK} as a toast, never 失败, and keeps the input`, async ({ browser }) => {
-    const phone = await takePhone(browser, { as: 'gm' })
+    const phone = await openPhone(browser, { as: 'gm' })
     const { page, context } = phone
     const { submit, reason } = await prepareLock(phone)
     await page.route('**/api/operate/table/lock', (route) => route.abort())
@@ -505,7 +512,7 @@ test.describe('§7, §8 calls', () => {
 
 test('chips on a sheet stand out from it, in both themes', async ({ browser }) => {
   for (const theme of ['light', 'dark'] as const) {
-    const { page, context, open } = await takePhone(browser, { as: 'gm', theme })
+    const { page, context, open } = await openPhone(browser, { as: 'gm', theme })
     await open('/pages/operat/reserve/index')
     await page.getByRole('button', { name: '新增预订' }).click()
     const sheet = page.getByRole('dialog')
@@ -521,7 +528,7 @@ test('chips on a sheet stand out from it, in both themes', async ({ browser }) =
 })
 
 test('a phone left open during an upgrade silently reloads at the next navigation target', async ({ browser }) => {
-  const phone = await takePhone(browser, { as: 'gm' })
+  const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   // A service worker would still have the old files.
   await removeServiceWorker(phone)
@@ -547,7 +554,7 @@ test('a phone left open during an upgrade silently reloads at the next navigatio
 })
 
 test('§8 a page part whose chunk fails to load shows a message, and 重试 loads it', async ({ browser }) => {
-  const phone = await takePhone(browser, { as: 'gm' })
+  const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await removeServiceWorker(phone)
   let away = false
@@ -573,11 +580,11 @@ test('§8 a page part whose chunk fails to load shows a message, and 重试 load
 })
 
 test('§8 a launch whose files fail to load shows a message and a button, not an empty page', async ({ browser }) => {
-  const phone = await takePhone(browser, { as: 'gm' })
+  const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await removeServiceWorker(phone)
   let away = true
-  const document = await (await fetch(baseUrl())).text()
+  const document = await (await fetch(getBaseUrl())).text()
   const first = /<script[^>]* src="([^"]+)"/.exec(document)?.[1] ?? ''
   await page.route('**/assets/*', (route) =>
     away && !route.request().url().endsWith(first) ? route.abort() : route.continue(),
@@ -592,18 +599,18 @@ test('§8 a launch whose files fail to load shows a message and a button, not an
 })
 
 test('over plain http the files of all pages are preloaded for offline use', async ({ browser }) => {
-  const phone = await takePhone(browser, { as: 'gm' })
+  const phone = await openPhone(browser, { as: 'gm' })
   const { page, context, open } = phone
   await removeServiceWorker(phone)
   const fetched = new Set<string>()
   page.on('requestfinished', (request) => fetched.add(new URL(request.url()).pathname))
   await open(FLOOR)
   await expectFloor(page)
-  const list = await (await fetch(`${baseUrl()}/sw.js`)).text()
+  const list = await (await fetch(`${getBaseUrl()}/sw.js`)).text()
   const files = [...new Set(list.match(/\/assets\/[\w.-]+\.(js|css)/g))]
   expect(files.length).toBeGreaterThan(50)
   await expect.poll(() => files.filter((file) => !fetched.has(file)), { timeout: 30_000 }).toEqual([])
-  await loseNetwork(page)
+  await goOffline(page)
   await page.getByRole('link', { name: '订单' }).click()
   await expect(page.getByRole('tab').first()).toBeVisible()
   await expect(page.getByText('网络已断开')).toBeVisible()
@@ -611,7 +618,7 @@ test('over plain http the files of all pages are preloaded for offline use', asy
 })
 
 test('P077 the scanner refuses foreign codes, continues, and opens the page of a valid code', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'lm01' })
+  const { page, context, open } = await openPhone(browser, { as: 'lm01' })
   await open(CENTRE)
   const scanner = page.getByRole('dialog', { name: '扫码' })
   const scan = async (text: string) => {
@@ -623,42 +630,42 @@ test('P077 the scanner refuses foreign codes, continues, and opens the page of a
   await expect(scanner.getByText('无法识别的二维码')).toBeVisible()
   await scan('https://elsewhere.example/pages/nfc?code=T1')
   await expect(scanner.getByText('这是其他门店的二维码')).toBeVisible()
-  await scan(`${baseUrl()}/pages/nfc?code=unknown`)
+  await scan(`${getBaseUrl()}/pages/nfc?code=unknown`)
   await expect(page).toHaveURL(/\/pages\/nfc\?code=unknown/)
   await open(CENTRE)
   await page.getByRole('button', { name: '扫一扫' }).click()
-  await scan(`${baseUrl()}/pages/takeNumber/index`)
+  await scan(`${getBaseUrl()}/pages/takeNumber/index`)
   await expect(page).toHaveURL(/\/pages\/takeNumber\/index$/)
   await context.close()
 })
 
 test('P127 a new login password ends all sessions of the user, including the current one', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser)
-  const token = await tokenOf('xz01')
+  const { page, context, open } = await openPhone(browser)
+  const token = await createStaffToken('xz01')
   await open(`/pages/employeeCenter/password/index?token=${token}`)
   await page.getByLabel('原密码', { exact: true }).fill('Xm@2026888')
   await page.getByLabel('新密码', { exact: true }).fill('Night2026')
   await page.getByLabel('再次输入新密码', { exact: true }).fill('Night2026')
   await page.getByRole('button', { name: '确定', exact: true }).click()
   await expect(page).toHaveURL(/\/pages\/login/)
-  expect(await stored(page, 'token')).toBeNull()
-  const still = await fetch(`${baseUrl()}/api/user/getUserInfo`, { headers: { authorization: `Bearer ${token}` } })
+  expect(await readStored(page, 'token')).toBeNull()
+  const still = await fetch(`${getBaseUrl()}/api/user/getUserInfo`, { headers: { authorization: `Bearer ${token}` } })
   expect(still.status).toBe(401)
   await context.close()
 })
 
 test('P128 resets a forgotten pay password by a text message; HR clears one', async ({ browser }) => {
-  const waiter = await takePhone(browser, { as: 'fwy02' })
+  const waiter = await openPhone(browser, { as: 'fwy02' })
   const PAGE = '/pages/employeeCenter/password/payPassword'
   await waiter.open(PAGE)
   await expect(waiter.page.getByRole('button', { name: '有员工忘记了支付密码' })).toHaveCount(0)
-  const { nickName, phonenumber } = await houseDb()
+  const { nickName, phonenumber } = await getDatabase()
     .selectFrom('appUser')
     .select(['nickName', 'phonenumber'])
     .where('userName', '=', 'fwy02')
     .executeTakeFirstOrThrow()
   await waiter.page.getByRole('button', { name: '忘记了？用短信验证码重置' }).click()
-  const code = await textedCode(phonenumber ?? '', () =>
+  const code = await requestSmsCode(phonenumber ?? '', () =>
     waiter.page.getByRole('button', { name: '获取验证码' }).click(),
   )
   await waiter.page.getByLabel('短信验证码').fill(code)
@@ -673,7 +680,7 @@ test('P128 resets a forgotten pay password by a text message; HR clears one', as
   await waiter.open(PAGE)
   await expect(waiter.page.getByLabel('原支付密码', { exact: true })).toBeVisible()
 
-  const hr = await takePhone(browser, { as: 'hr01' })
+  const hr = await openPhone(browser, { as: 'hr01' })
   await hr.open(PAGE)
   await hr.page.getByRole('button', { name: '有员工忘记了支付密码' }).click()
   const sheet = hr.page.getByRole('dialog', { name: '清除员工支付密码' })
@@ -699,7 +706,7 @@ test.describe('P004, P006 signing in', () => {
     ['/pages/bindUser/userAuth?validCode=of-nobody', '绑定', '**/loginApi/auth/bindWxUser'],
   ] as const) {
     test(`${path}: a sign-in sent before the captcha loads waits for it and is not refused`, async ({ browser }) => {
-      const { page, context, open } = await takePhone(browser)
+      const { page, context, open } = await openPhone(browser)
       const sent: string[] = []
       await page.route(target, (route) => {
         sent.push(route.request().url())

@@ -5,9 +5,9 @@
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
 import { expectFloor } from './lib/app.ts'
-import { freeTable } from './lib/acts.ts'
-import { codeOf, seatParty } from './lib/guests.ts'
-import { baseUrl, takePhone } from './lib/phone.ts'
+import { createFreeTable } from './lib/acts.ts'
+import { fetchTableCode, seatGuests } from './lib/guests.ts'
+import { getBaseUrl, openPhone } from './lib/phone.ts'
 
 /** A phone at the edge of its network. */
 async function slowDown(page: Page): Promise<void> {
@@ -22,7 +22,7 @@ const findLoading = (page: Page) => page.getByRole('main').getByRole('status', {
 test('F17 over a slow link the first screen loads; the next shows its title and a loading state', async ({
   browser,
 }) => {
-  const { page, open, problems, close } = await takePhone(browser, { as: 'gm' })
+  const { page, open, problems, close } = await openPhone(browser, { as: 'gm' })
   await slowDown(page)
   await open('/pages/operat/table/index')
   await expectFloor(page)
@@ -63,10 +63,10 @@ for (const { phoneIs, chosen, ground } of [
   test(`F17 before any file has loaded a phone that is ${phoneIs}, ${chosen ?? 'nothing'} chosen, shows the splash`, async ({
     browser,
   }) => {
-    const { page, problems, close } = await takePhone(browser, { as: 'gm', ...(chosen && { theme: chosen }) })
+    const { page, problems, close } = await openPhone(browser, { as: 'gm', ...(chosen && { theme: chosen }) })
     await page.emulateMedia({ colorScheme: phoneIs, reducedMotion: 'reduce' })
     const files = await blockFiles(page)
-    await page.goto(`${baseUrl()}/pages/operat/table/index`, { waitUntil: 'commit' })
+    await page.goto(`${getBaseUrl()}/pages/operat/table/index`, { waitUntil: 'commit' })
     await expect(page.getByRole('status').filter({ hasText: '正在打开' })).toBeVisible()
     await expect.poll(() => countPaints(page)).toBe(1)
     expect(await readBackground(page)).toBe(ground)
@@ -81,10 +81,10 @@ for (const { phoneIs, chosen, ground } of [
   })
 
 test('F17 a guest sees the splash too, gets 重试 when a file fails, and then the styled page', async ({ browser }) => {
-  const { page, close } = await takePhone(browser)
+  const { page, close } = await openPhone(browser)
   let away = true
   await page.route(/\/assets\/[^/]+\.css$/, (route) => (away ? route.abort() : route.continue()))
-  await page.goto(`${baseUrl()}/pages/giveReward/index`, { waitUntil: 'commit' })
+  await page.goto(`${getBaseUrl()}/pages/giveReward/index`, { waitUntil: 'commit' })
   await expect(page.getByText('正在打开')).toBeVisible()
   const retry = page.getByRole('button', { name: '重试' })
   await expect(retry).toBeVisible()
@@ -98,13 +98,13 @@ test('F17 a guest sees the splash too, gets 重试 when a file fails, and then t
 /** Layout shifts of the page by what moved, the largest first; their sum is the cumulative layout shift of a load without input. */
 type Shifts = { sum: number; moved: string[] }
 
-const shiftsOf = (page: Page): Promise<Shifts> =>
+const readShifts = (page: Page): Promise<Shifts> =>
   page.evaluate(() => (window as unknown as { e2eShifts: Shifts }).e2eShifts)
 
 test('a guest opens the menu cold over 1.6 Mbit/s on a slow phone, and nothing moves', async ({ browser }) => {
-  const table = await freeTable('TXVSABCD')
-  await seatParty(table)
-  const guest = await takePhone(browser)
+  const table = await createFreeTable('TXVSABCD')
+  await seatGuests(table)
+  const guest = await openPhone(browser)
   const { page } = guest
   const devtools = await page.context().newCDPSession(page)
   const bytes = 1_600_000 / 8
@@ -132,10 +132,10 @@ test('a guest opens the menu cold over 1.6 Mbit/s on a slow phone, and nothing m
       }
     }).observe({ type: 'layout-shift', buffered: true })
   })
-  await guest.open(`/pages/orderMeal/index?code=${await codeOf(table)}`)
+  await guest.open(`/pages/orderMeal/index?code=${await fetchTableCode(table)}`)
   await expect(page.getByRole('listitem').first()).toBeVisible({ timeout: 45_000 })
   await expect(page.getByRole('region', { name: '当前消费' })).toBeVisible({ timeout: 30_000 })
-  const { sum, moved } = await shiftsOf(page)
+  const { sum, moved } = await readShifts(page)
   expect(sum, moved.join('\n')).toBeLessThanOrEqual(0.02)
   await guest.close()
 })

@@ -2,43 +2,43 @@
 import { expect, test } from '@playwright/test'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import {
-  act,
-  cardOf,
-  freeTable,
+  tapAction,
+  findTableCard,
+  createFreeTable,
   openSheet,
   openTable,
-  order,
+  placeOrder,
   pickTable,
   prepareOrder,
-  sheetOf,
+  findSheet,
   takeCash,
 } from './lib/acts.ts'
-import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
-import { houseDb, takePhone } from './lib/phone.ts'
+import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
+import { getDatabase, openPhone } from './lib/phone.ts'
 
 test('a table from opening to clearing on the phones of manager, waiter and cashier', async ({ browser }) => {
   test.setTimeout(180_000)
-  const table = await freeTable('ASV')
-  const manager = await takePhone(browser, { as: 'lm01' })
-  const waiter = await takePhone(browser, { as: 'fwy01' })
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const table = await createFreeTable('ASV')
+  const manager = await openPhone(browser, { as: 'lm01' })
+  const waiter = await openPhone(browser, { as: 'fwy01' })
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
 
   await test.step('opened on one phone, shown on the other', async () => {
     await waiter.open('/pages/operat/table/index')
-    await expect(cardOf(waiter.page, table)).toContainText('空台')
+    await expect(findTableCard(waiter.page, table)).toContainText('空台')
     await openTable(manager, table)
-    await expect(cardOf(waiter.page, table)).not.toContainText('空台')
-    await expect(cardOf(waiter.page, table)).toContainText(/\d人/)
+    await expect(findTableCard(waiter.page, table)).not.toContainText('空台')
+    await expect(findTableCard(waiter.page, table)).toContainText(/\d人/)
   })
-  const sitting = (await sittingsOf(table))[0]
+  const sitting = (await listSittings(table))[0]
   if (!sitting) throw new Error('nothing was opened')
-  await expect(cardOf(waiter.page, table)).toContainText(`${sitting.guestNum}人`)
+  await expect(findTableCard(waiter.page, table)).toContainText(`${sitting.guestNum}人`)
   const details = `/pages/operat/order/details?tableRecordId=${sitting.tableRecordId}`
 
   await test.step('ordered by the waiter, live on the manager’s phone', async () => {
     await manager.open(details)
     await expect(manager.page.getByText(emptyTexts.order)).toBeVisible()
-    await order(waiter, table, ['芝华士12年', ['双人畅饮', '薯条']])
+    await placeOrder(waiter, table, ['芝华士12年', ['双人畅饮', '薯条']])
     await expect(manager.page.getByRole('button', { name: /芝华士12年/ })).toBeVisible()
     await expect(manager.page.getByRole('button', { name: /双人畅饮.*薯条×1/ })).toBeVisible()
   })
@@ -55,13 +55,13 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
   })
 
   await test.step('an outdated form is refused with the changes, then works', async () => {
-    const second = await takePhone(browser, { as: 'lm02' })
-    await act(await openSheet(second, table), '改低消')
-    const old = sheetOf(second.page)
+    const second = await openPhone(browser, { as: 'lm02' })
+    await tapAction(await openSheet(second, table), '改低消')
+    const old = findSheet(second.page)
     await old.getByLabel('新低消').fill('900')
     await old.getByRole('textbox', { name: '原因' }).fill('熟客')
-    await act(await openSheet(manager, table), '改低消')
-    const fresh = sheetOf(manager.page)
+    await tapAction(await openSheet(manager, table), '改低消')
+    const fresh = findSheet(manager.page)
     await fresh.getByLabel('新低消').fill('500')
     await fresh.getByRole('textbox', { name: '原因' }).fill('生日')
     await fresh.getByRole('button', { name: '确定' }).click()
@@ -73,7 +73,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await expect(old.getByText('现低消 ¥500')).toBeVisible()
     await expect(old.getByRole('textbox', { name: '原因' })).toHaveValue('熟客')
     await old.getByRole('button', { name: '确定' }).click()
-    await expect(sheetOf(second.page).getByRole('heading', { name: /改低消/ })).toHaveCount(0)
+    await expect(findSheet(second.page).getByRole('heading', { name: /改低消/ })).toHaveCount(0)
     await second.context.close()
   })
 
@@ -85,34 +85,34 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     await takeCash(cashier.page, 500)
     await expect(cashier.page.getByText('已收款')).toBeVisible()
     await cashier.page.getByRole('button', { name: '刷卡', exact: true }).click()
-    await sheetOf(cashier.page)
+    await findSheet(cashier.page)
       .getByLabel(/小票号/)
       .fill('008812')
-    await sheetOf(cashier.page)
+    await findSheet(cashier.page)
       .getByRole('button', { name: /^收款 ¥/ })
       .click()
     await expect(cashier.page.getByText('结账成功').first()).toBeVisible()
-    for (const { page } of [waiter, manager]) await expect(cardOf(page, table)).toContainText('已付')
+    for (const { page } of [waiter, manager]) await expect(findTableCard(page, table)).toContainText('已付')
     await cashier.open('/pages/operat/table/index')
-    await expect(cardOf(cashier.page, table)).toContainText('已付')
+    await expect(findTableCard(cashier.page, table)).toContainText('已付')
   })
 
   await test.step('cleared and free again, on every phone', async () => {
-    await act(await openSheet(manager, table), '清台')
-    await sheetOf(manager.page).getByRole('button', { name: '确定' }).click()
+    await tapAction(await openSheet(manager, table), '清台')
+    await findSheet(manager.page).getByRole('button', { name: '确定' }).click()
     const goOn = manager.page.getByRole('alertdialog').getByRole('button').last()
-    await expect(goOn.or(cardOf(manager.page, table).getByText('空台'))).toBeVisible()
+    await expect(goOn.or(findTableCard(manager.page, table).getByText('空台'))).toBeVisible()
     if (await goOn.isVisible()) await goOn.click()
-    for (const { page } of [waiter, manager, cashier]) await expect(cardOf(page, table)).toContainText('空台')
+    for (const { page } of [waiter, manager, cashier]) await expect(findTableCard(page, table)).toContainText('空台')
   })
 
   await test.step('the books', async () => {
-    const [only, ...more] = await sittingsOf(table)
+    const [only, ...more] = await listSittings(table)
     expect(more).toEqual([])
     expect(only).toMatchObject({ tableRecordId: sitting.tableRecordId, unpaidAmount: 0 })
-    const orders = await ordersOf(sitting.tableRecordId)
+    const orders = await listOrders(sitting.tableRecordId)
     expect(orders.map(({ payableAmount }) => payableAmount)).toHaveLength(3)
-    const lines = await houseDb()
+    const lines = await getDatabase()
       .selectFrom('orderItem')
       .select(['goodsName', 'quantity', 'amount'])
       .where(
@@ -127,7 +127,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
     const payable = 88_000 + 38_800 + 2_800 + 5_800
     expect(lines.reduce((sum, { amount }) => sum + (amount ?? 0), 0)).toBe(payable)
     expect(only).toMatchObject({ payableAmount: payable, paidAmount: payable })
-    const payments = await houseDb()
+    const payments = await getDatabase()
       .selectFrom('payment')
       .select(['payMethod', 'amount'])
       .where('billId', '=', only?.billId ?? 0)
@@ -137,7 +137,7 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
       { payMethod: 'cash', amount: 50_000 },
       { payMethod: 'card', amount: payable - 50_000 },
     ])
-    await expectSound()
+    await expectNoViolations()
   })
   for (const phone of [manager, waiter, cashier]) {
     expect(phone.problems).toEqual([])
@@ -146,18 +146,18 @@ test('a table from opening to clearing on the phones of manager, waiter and cash
 })
 
 test('a form whose sitting has ended shows a message and closes', async ({ browser }) => {
-  const other = await freeTable('ASV')
-  const manager = await takePhone(browser, { as: 'lm01' })
-  const cashier = await takePhone(browser, { as: 'shouyin01' })
+  const other = await createFreeTable('ASV')
+  const manager = await openPhone(browser, { as: 'lm01' })
+  const cashier = await openPhone(browser, { as: 'shouyin01' })
   await openTable(manager, other)
-  const target = await freeTable('ASV')
-  await act(await openSheet(cashier, other), '转台')
-  const form = sheetOf(cashier.page)
+  const target = await createFreeTable('ASV')
+  await tapAction(await openSheet(cashier, other), '转台')
+  const form = findSheet(cashier.page)
   await expect(form.getByRole('group', { name: '目标台位', exact: true })).toBeVisible()
-  await act(await openSheet(manager, other), '撤台')
-  await sheetOf(manager.page).getByRole('textbox', { name: '原因' }).fill('开错')
-  await sheetOf(manager.page).getByRole('button', { name: '撤台' }).click()
-  await expect(cardOf(manager.page, other)).toContainText('空台')
+  await tapAction(await openSheet(manager, other), '撤台')
+  await findSheet(manager.page).getByRole('textbox', { name: '原因' }).fill('开错')
+  await findSheet(manager.page).getByRole('button', { name: '撤台' }).click()
+  await expect(findTableCard(manager.page, other)).toContainText('空台')
   await pickTable(form, '目标台位', target)
   await form.getByRole('button', { name: '转台', exact: true }).click()
   await expect(cashier.page.getByText(/台位状态已变化：强哥/)).toBeVisible()

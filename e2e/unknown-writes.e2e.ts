@@ -4,13 +4,13 @@
  */
 import { expect, test } from '@playwright/test'
 import type { Page, Request } from '@playwright/test'
-import { cardOf, freeTable, openTable, prepareOrder, sheetOf } from './lib/acts.ts'
+import { findTableCard, createFreeTable, openTable, prepareOrder, findSheet } from './lib/acts.ts'
 import type { Table } from './lib/acts.ts'
-import { expectSound, ordersOf, sittingsOf } from './lib/facts.ts'
-import { startHouse } from './lib/house.ts'
-import { takePhone, tokenOf, useHouse } from './lib/phone.ts'
+import { expectNoViolations, listOrders, listSittings } from './lib/database-facts.ts'
+import { startVenue } from './lib/venue.ts'
+import { openPhone, createStaffToken, useVenue } from './lib/phone.ts'
 import type { Phone } from './lib/phone.ts'
-import { userIdOf } from './states/parties.ts'
+import { getUserId } from './states/parties.ts'
 
 const ORDER = '**/api/**/order/add'
 const HOUR = 3_600_000
@@ -24,13 +24,13 @@ const openQueue = (page: Page) => page.getByRole('button', { name: /\d 笔(待�
 /** A table with guests and an order on its last page before sending. */
 async function prepareCart(phone: Phone, table: Table) {
   await openTable(phone, table)
-  await expect(cardOf(phone.page, table)).toContainText(/\d人/)
+  await expect(findTableCard(phone.page, table)).toContainText(/\d人/)
   return prepareOrder(phone, table, ['腰果'])
 }
 
 async function loadOrdersAt(table: Table) {
-  const [sitting] = await sittingsOf(table)
-  return ordersOf(sitting?.tableRecordId ?? 0)
+  const [sitting] = await listSittings(table)
+  return listOrders(sitting?.tableRecordId ?? 0)
 }
 
 /** Replays a captured request late, as an attacker or a slow network could. */
@@ -51,11 +51,11 @@ test('an order whose response was lost stays unknown through hours of errors and
   browser,
 }) => {
   test.setTimeout(240_000)
-  const house = await startHouse()
-  const back = useHouse(house)
+  const house = await startVenue()
+  const back = useVenue(house)
   try {
-    const table = await freeTable('ASV')
-    const phone = await takePhone(browser, { as: 'lm02' })
+    const table = await createFreeTable('ASV')
+    const phone = await openPhone(browser, { as: 'lm02' })
     const { page } = phone
     await page.clock.install()
     const submit = await prepareCart(phone, table)
@@ -85,9 +85,9 @@ test('an order whose response was lost stays unknown through hours of errors and
         )
         .toBeGreaterThan(12)
       await openQueue(page)
-      await expect(sheetOf(page)).toContainText('结果未知，正在确认，请勿重复提交')
-      await expect(sheetOf(page).getByRole('button', { name: '重试' })).toBeVisible()
-      await expect(sheetOf(page).getByRole('button', { name: '删除' })).toHaveCount(0)
+      await expect(findSheet(page)).toContainText('结果未知，正在确认，请勿重复提交')
+      await expect(findSheet(page).getByRole('button', { name: '重试' })).toBeVisible()
+      await expect(findSheet(page).getByRole('button', { name: '删除' })).toHaveCount(0)
       await expect(page.getByText('未成功')).toHaveCount(0)
     })
 
@@ -110,7 +110,7 @@ test('an order whose response was lost stays unknown through hours of errors and
     })
     expect(new Set(keys).size).toBe(1)
     expect(await loadOrdersAt(table)).toHaveLength(1)
-    await expectSound()
+    await expectNoViolations()
     await phone.context.close()
   } finally {
     await back()
@@ -122,8 +122,8 @@ test('an unarrived write is discarded only after the server has voided it; arriv
   browser,
 }) => {
   test.setTimeout(120_000)
-  const table = await freeTable('ASV')
-  const phone = await takePhone(browser, { as: 'lm02' })
+  const table = await createFreeTable('ASV')
+  const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
   const submit = await prepareCart(phone, table)
   const held: Request[] = []
@@ -134,7 +134,7 @@ test('an unarrived write is discarded only after the server has voided it; arriv
   await submit.click()
   await expect(findQueueBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
   await openQueue(page)
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   await expect(sheet.getByRole('button', { name: '删除' })).toHaveCount(0)
   await sheet.getByRole('button', { name: '放弃' }).click()
   await expect(sheet).toContainText('已放弃，未执行')
@@ -149,14 +149,14 @@ test('an unarrived write is discarded only after the server has voided it; arriv
     .click()
   await expect(sheet).toContainText('都已送达')
   expect(await loadOrdersAt(table)).toEqual([])
-  await expectSound()
+  await expectNoViolations()
   await phone.context.close()
 })
 
 test('discarding an executed write does not undo it: the phone shows that it succeeded', async ({ browser }) => {
   test.setTimeout(120_000)
-  const table = await freeTable('ASV')
-  const phone = await takePhone(browser, { as: 'lm02' })
+  const table = await createFreeTable('ASV')
+  const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
   const submit = await prepareCart(phone, table)
   let sends = 0
@@ -167,7 +167,7 @@ test('discarding an executed write does not undo it: the phone shows that it suc
   await submit.click()
   await expect(findQueueBar(page)).toContainText('1 笔结果未知', { timeout: 30_000 })
   await openQueue(page)
-  await sheetOf(page).getByRole('button', { name: '放弃' }).click()
+  await findSheet(page).getByRole('button', { name: '放弃' }).click()
   await expect(page.getByText(/点单 ¥[\d,.]+已经成功/)).toBeVisible()
   await expect(findQueueBar(page)).toHaveCount(0)
   expect(await loadOrdersAt(table)).toHaveLength(1)
@@ -178,8 +178,8 @@ test('writes queued when the session ended are sent immediately when the same us
   browser,
 }) => {
   test.setTimeout(120_000)
-  const table = await freeTable('ASV')
-  const phone = await takePhone(browser, { as: 'lm02' })
+  const table = await createFreeTable('ASV')
+  const phone = await openPhone(browser, { as: 'lm02' })
   const { page } = phone
   const submit = await prepareCart(phone, table)
   const user = await page.evaluate(() => localStorage.getItem('nocturne.user'))
@@ -211,17 +211,17 @@ test('writes queued when the session ended are sent immediately when the same us
     )
   const own = JSON.parse(user ?? '{}') as { userId: number }
   const before = sent.length
-  const others = await tokenOf('lm01')
-  await signIn(others, { ...own, userId: await userIdOf('lm01') })
+  const others = await createStaffToken('lm01')
+  await signIn(others, { ...own, userId: await getUserId('lm01') })
   // The phone is used by another employee and has loaded their data.
   await phone.open('/pages/operat/table/index')
-  await expect(cardOf(page, table)).toBeVisible()
+  await expect(findTableCard(page, table)).toBeVisible()
   expect(sent).toHaveLength(before)
   expect(await loadOrdersAt(table)).toEqual([])
-  const again = await tokenOf('lm02')
+  const again = await createStaffToken('lm02')
   await signIn(again, own)
   await expect.poll(async () => (await loadOrdersAt(table)).length, { timeout: 20_000 }).toBe(1)
   expect(sent.slice(before)).toEqual([`Bearer ${again}`])
-  await expectSound()
+  await expectNoViolations()
   await phone.context.close()
 })

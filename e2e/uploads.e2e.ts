@@ -1,10 +1,10 @@
 /** Video uploads resume after a page reload and after network interruptions. */
 import { expect, test } from '@playwright/test'
-import { chooseFilm, holdAfterFirstPart } from './lib/film.ts'
-import { takePhone } from './lib/phone.ts'
+import { chooseFilm, blockLaterChunks } from './lib/mp4-fixture.ts'
+import { openPhone } from './lib/phone.ts'
 
 test('an upload resumes after a reload, and stays in its form', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open('/pages/employeeCenter/materialCenter/materialRelease')
   await page.getByLabel('标题').fill('周年庆现场')
   const asked: string[] = []
@@ -12,7 +12,7 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
     const at = /\/part\?at=(\d+)/.exec(request.url())?.[1]
     if (at !== undefined) asked.push(at)
   })
-  await holdAfterFirstPart(page)
+  await blockLaterChunks(page)
   await chooseFilm(page)
   await expect(page.getByText(/正在上传视频 [3-6]\d%/)).toBeVisible()
   await page.getByRole('button', { name: '发布', exact: true }).click({ force: true })
@@ -33,7 +33,7 @@ test('an upload resumes after a reload, and stays in its form', async ({ browser
 })
 
 test('a file whose upload key expired while queued gets a new one', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open('/pages/employeeCenter/materialCenter/materialRelease')
   const keys = new Set<string>()
   page.on('request', (request) => {

@@ -7,14 +7,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 import { modules } from '../apps/server/src/app/modules.ts'
 import { entryPoints } from '../e2e/entry-points.ts'
-import { findEntryFaults, rowsOf } from './lib/entry-rows.ts'
+import { findEntryFaults, listRows } from './lib/entry-rows.ts'
 
 const E2E = join(import.meta.dirname, '../e2e')
 
 const rows = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints).flatMap(([name, endpoint]) => {
     const { input } = (schemas as Record<string, { input: z.ZodType }>)[name] ?? { input: z.never() }
-    return rowsOf(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
+    return listRows(endpoint, z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' }))
   }),
 )
 

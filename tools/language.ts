@@ -8,7 +8,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { folderOf, measureLanguage } from './lib/measure-language.ts'
+import { getFolder, measureLanguage } from './lib/measure-language.ts'
 import type { Finding, Measure, Source } from './lib/measure-language.ts'
 import { readSources } from './lib/sources.ts'
 
@@ -50,7 +50,7 @@ function printFindings(folder: string): void {
 }
 
 function measureFolders(): Map<string, Measure> {
-  const byFolder = Map.groupBy(sources, ({ file }) => folderOf(file))
+  const byFolder = Map.groupBy(sources, ({ file }) => getFolder(file))
   return new Map(
     [...byFolder].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([folder, inside]) => [folder, measureLanguage(inside)]),
   )
@@ -82,8 +82,8 @@ function writeLowerLimits(): void {
   const lowered = [...measureFolders()].map(([folder, measure]) => {
     const count = countFindings(measure)
     const limit = limits[folder]
-    const min = (kind: keyof Limit) => Math.min(count[kind], limit?.[kind] ?? count[kind])
-    return [folder, { comments: min('comments'), accessors: min('accessors') }] as const
+    const pickMin = (kind: keyof Limit) => Math.min(count[kind], limit?.[kind] ?? count[kind])
+    return [folder, { comments: pickMin('comments'), accessors: pickMin('accessors') }] as const
   })
   const left = lowered.filter(([, limit]) => Object.values(limit).some((n) => n > 0))
   writeFileSync(LIMITS_FILE, `${JSON.stringify(Object.fromEntries(left), null, 2)}\n`)

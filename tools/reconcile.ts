@@ -22,12 +22,12 @@ async function compare(name: ProviderName, billDate: string): Promise<boolean> {
   const plan = readProviderPlan(process.env)
   return withDatabase(async (connection) => {
     const db = connect(connection, 4)
-    const clock = () => new Date()
+    const getNow = () => new Date()
     // Unused callback address: this process starts no payments.
     const address = 'http://127.0.0.1:9'
-    const running = await startProviders(plan, { db, clock, dataDir, publicUrl, address })
+    const running = await startProviders(plan, { db, clock: getNow, dataDir, publicUrl, address })
     try {
-      const { state, differences, reason } = await reconcileDay(db, name, billDate, clock())
+      const { state, differences, reason } = await reconcileDay(db, name, billDate, getNow())
       const words = {
         compared: `compared, ${differences} differences`,
         later: 'no bill',

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bill, licenceList, readLock } from './lib/sbom.ts'
+import { buildSbom, formatLicences, readLock } from './lib/sbom.ts'
 import type { Lock } from './lib/sbom.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -15,8 +15,8 @@ const parts = readLock(lock, { withDev: process.argv.includes('--dev') })
 const unlicensed = parts.filter(({ licence }) => licence === '')
 
 mkdirSync(OUT, { recursive: true })
-writeFileSync(join(OUT, 'sbom.cdx.json'), `${JSON.stringify(bill(lock, parts, new Date()), null, 2)}\n`)
-writeFileSync(join(OUT, 'licences.md'), licenceList(parts))
+writeFileSync(join(OUT, 'sbom.cdx.json'), `${JSON.stringify(buildSbom(lock, parts, new Date()), null, 2)}\n`)
+writeFileSync(join(OUT, 'licences.md'), formatLicences(parts))
 console.log(`${parts.length} parts in dist/sbom.cdx.json, their licences in dist/licences.md`)
 if (unlicensed.length > 0) {
   console.error(`without a licence: ${unlicensed.map(({ name }) => name).join(', ')}`)

@@ -1,17 +1,17 @@
 /** Checks that every screen is complete (docs/adding-a-screen.md); prints missing parts and exits 1. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { refusalsOf } from '@nocturne/contract/error-subjects'
+import { listRefusals } from '@nocturne/contract/error-subjects'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { screens } from '@nocturne/contract/screens'
 import { ways } from '../e2e/lib/ways.ts'
 import { allStates } from '../e2e/states/all.ts'
-import { levelStates } from '../e2e/states/report-levels.ts'
+import { buildLevelStates } from '../e2e/states/report-levels.ts'
 import { layerExceptions } from './lib/layer-exceptions.ts'
-import { unopenedLayers, type Opening } from './lib/opened-layers.ts'
+import { listUnopenedLayers, type Opening } from './lib/opened-layers.ts'
 import { screenExceptions } from './lib/screen-exceptions.ts'
-import { findNeeds, sourcesOfScreens } from './lib/screen-needs.ts'
+import { findNeeds, listScreenSources } from './lib/screen-needs.ts'
 import { readSources } from './lib/sources.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -31,9 +31,9 @@ const needs = findNeeds({
   screens,
   endpoints: (await loadAllEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
   reports: reportDefinitions,
-  lookedAt: new Set(levelStates([]).map(({ screen }) => screen)),
+  lookedAt: new Set(buildLevelStates([]).map(({ screen }) => screen)),
   glossary: readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
-  refusalsOf,
+  refusalsOf: listRefusals,
   exceptions: screenExceptions,
 })
 
@@ -47,9 +47,9 @@ const openings: Opening[] = [
 const WEB = 'apps/web/src/'
 const filterWeb = (files: Iterable<string>) =>
   [...files].filter((file) => file.startsWith(WEB)).map((file) => file.slice(WEB.length))
-const made = sourcesOfScreens({ sources, screens })
+const made = listScreenSources({ sources, screens })
 needs.push(
-  ...unopenedLayers({
+  ...listUnopenedLayers({
     sources: new Map(
       filterWeb(sources.keys())
         .filter((file) => !file.includes('.test.'))

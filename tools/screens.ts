@@ -1,8 +1,8 @@
 /** `npm run screens`: prints which of the 155 screens have a page, by the contract's screen table and the web modules' routes. */
 import { screens } from '@nocturne/contract/screens'
-import { builtPaths } from './lib/built-paths.ts'
+import { listBuiltPaths } from './lib/built-paths.ts'
 
-const paths = builtPaths()
+const paths = listBuiltPaths()
 const groups = Map.groupBy(screens, (screen) => screen.group)
 for (const [group, members] of groups) {
   const built = members.filter(({ path }) => paths.has(path))

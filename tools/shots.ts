@@ -7,12 +7,12 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { startHouse } from '../e2e/lib/house.ts'
-import { faultsOf } from '../e2e/lib/faults.ts'
-import { houseDb } from '../e2e/lib/phone.ts'
-import { play, screenOf, switchTheme, type Theme } from '../e2e/lib/stage.ts'
+import { startVenue } from '../e2e/lib/venue.ts'
+import { listPageErrors } from '../e2e/lib/page-errors.ts'
+import { getDatabase } from '../e2e/lib/phone.ts'
+import { showState, getScreen, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
 import type { State } from '../e2e/lib/state.ts'
-import { allStates, screensWithoutState } from '../e2e/states/all.ts'
+import { allStates, listScreensWithoutState } from '../e2e/states/all.ts'
 import { findChromium } from './lib/chromium.mjs'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 
@@ -72,7 +72,7 @@ async function makeShots(browser: Browser, { states, themes }: Wanted): Promise<
   mkdirSync(FOLDER, { recursive: true })
   const waiting = [...states]
   const faulty: string[] = []
-  const work = async () => {
+  const runWorker = async () => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
       const faults = await makeStateShots(browser, state, themes).catch(({ message }: Error) => [
         `could not be reached: ${message}`,
@@ -81,16 +81,16 @@ async function makeShots(browser: Browser, { states, themes }: Wanted): Promise<
       faulty.push(...faults.map((fault) => `${formatName(state)} ${fault}`))
     }
   }
-  await Promise.all(Array.from({ length: PHONES_AT_ONCE }, work))
+  await Promise.all(Array.from({ length: PHONES_AT_ONCE }, runWorker))
   return faulty
 }
 
-const formatName = (state: State) => `${state.screen} ${screenOf(state).title} ${state.name}`
+const formatName = (state: State) => `${state.screen} ${getScreen(state).title} ${state.name}`
 
 async function makeStateShots(browser: Browser, state: State, themes: readonly Theme[]): Promise<string[]> {
-  const phone = await play(browser, state, themes[0])
+  const phone = await showState(browser, state, themes[0])
   try {
-    const faults = await faultsOf(phone, state)
+    const faults = await listPageErrors(phone, state)
     for (const theme of themes) {
       await switchTheme(phone.page, theme)
       await phone.page.screenshot({ path: join(FOLDER, `${state.screen}-${state.name}-${theme}.png`) })
@@ -103,16 +103,16 @@ async function makeStateShots(browser: Browser, state: State, themes: readonly T
 
 await runTool(async () => {
   const all = parseWanted(process.argv.slice(2))
-  const house = await startHouse()
+  const house = await startVenue()
   process.env['NOCTURNE_E2E_URL'] = house.url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
   try {
     const faulty = await withBrowser((browser) => makeShots(browser, all))
-    faulty.push(...screensWithoutState().map((id) => `${id} has no state in e2e/states`))
+    faulty.push(...listScreensWithoutState().map((id) => `${id} has no state in e2e/states`))
     console.log(`${all.states.length} states, ${all.themes.join(' and ')}, in ${FOLDER}`)
     if (faulty.length > 0) throw new Error(faulty.join('\n'))
   } finally {
-    await houseDb().destroy()
+    await getDatabase().destroy()
     await house.stop()
   }
 })

@@ -3,9 +3,9 @@
  * their heaviest modules; modules are measured before minification, so their sizes are larger than their share of the file.
  */
 import { gzipSync } from 'node:zlib'
-import { builtInMemory } from '../apps/web/build/built-in-memory.ts'
+import { buildInMemory } from '../apps/web/build/build-in-memory.ts'
 import type { Bundle } from '../apps/web/build/first-load.ts'
-import { filesToOpen, gzippedKb, openings, SPARE_KB } from '../apps/web/build/openings.ts'
+import { listFilesToOpen, measureGzippedKb, openings, SPARE_KB } from '../apps/web/build/files-to-open.ts'
 
 const HEAVIEST = 8
 
@@ -22,12 +22,12 @@ function listModules(bundle: Bundle, name: string): string[] {
   return heaviest.map((module) => `           ${formatKb(module.weight)}  ${module.name}`)
 }
 
-const bundle = await builtInMemory()
+const bundle = await buildInMemory()
 for (const { who, boundKb, files } of openings) {
   let sum = 0
-  for (const name of filesToOpen(bundle, files)) {
+  for (const name of listFilesToOpen(bundle, files)) {
     const file = bundle[name]
-    const weight = gzippedKb(bundle, name)
+    const weight = measureGzippedKb(bundle, name)
     sum += weight
     console.log(`${formatKb(weight)}  ${file?.type === 'chunk' ? file.name : name}`)
     listModules(bundle, name).forEach((line) => console.log(line))

@@ -14,8 +14,8 @@ import {
   enablePerson,
   listPeople,
   resetPassword,
-} from '../apps/server/src/modules/session/staff-office.ts'
-import type { Listed, Office } from '../apps/server/src/modules/session/staff-office.ts'
+} from '../apps/server/src/modules/session/staff-admin.ts'
+import type { Listed, Office } from '../apps/server/src/modules/session/staff-admin.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 

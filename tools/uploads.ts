@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/app/config.ts'
 import { localStorage, readStoragePlan } from '../apps/server/src/app/start-storage.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
-import { copyFiles, missingFiles } from '../apps/server/src/modules/platform/public.ts'
-import { s3Storage } from '../apps/server/src/providers/storage/s3-storage.ts'
+import { copyFiles, findMissingFiles } from '../apps/server/src/modules/platform/public.ts'
+import { createS3Storage } from '../apps/server/src/providers/storage/s3-storage.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
 
@@ -21,7 +21,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 async function copy(to: 's3' | 'disk'): Promise<void> {
   const plan = readStoragePlan(process.env)
   if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/operations.md).')
-  const [disk, bucket] = [localStorage(readConfig(process.env).dataDir), s3Storage(plan)]
+  const [disk, bucket] = [localStorage(readConfig(process.env).dataDir), createS3Storage(plan)]
   const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const { copied, present, bytes } = await copyFiles(from, target, print)
   print(`${copied} files copied and read back (${bytes} bytes), ${present} were there already.`)
@@ -29,11 +29,11 @@ async function copy(to: 's3' | 'disk'): Promise<void> {
 
 async function verify(): Promise<void> {
   const plan = readStoragePlan(process.env)
-  const storage = plan ? s3Storage(plan) : localStorage(readConfig(process.env).dataDir)
+  const storage = plan ? createS3Storage(plan) : localStorage(readConfig(process.env).dataDir)
   await withDatabase(async (connection) => {
     const db = connect(connection, 2)
     try {
-      const { files, missing } = await missingFiles(db, storage)
+      const { files, missing } = await findMissingFiles(db, storage)
       for (const name of missing) print(`missing: ${name}`)
       print(`${files - missing.length} of ${files} files are there. ${storage.describe}`)
       if (missing.length > 0) process.exitCode = 1

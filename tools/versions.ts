@@ -7,9 +7,13 @@ import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { publishedVersions, publishVersion, withdrawVersion } from '../apps/server/src/modules/platform/app-versions.ts'
+import {
+  listPublishedVersions,
+  publishVersion,
+  withdrawVersion,
+} from '../apps/server/src/modules/platform/app-versions.ts'
 import type { Publisher } from '../apps/server/src/modules/platform/app-versions.ts'
-import { isSystem, versionFault } from '../apps/server/src/modules/platform/version-rules.ts'
+import { isSystem, findVersionError } from '../apps/server/src/modules/platform/version-rules.ts'
 import type { AppVersion, System } from '../apps/server/src/modules/platform/version-rules.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
@@ -48,7 +52,7 @@ function readWork(): Work {
 
 /** Validates the version before the database is started. */
 function publish(system: System, version: AppVersion): Work {
-  const fault = versionFault(system, version)
+  const fault = findVersionError(system, version)
   if (fault !== null) throw new Error(fault)
   return async (publisher) => {
     await publishVersion(publisher, system, version)
@@ -57,7 +61,7 @@ function publish(system: System, version: AppVersion): Work {
 }
 
 const list: Work = async ({ db }) => {
-  const versions = await publishedVersions(db)
+  const versions = await listPublishedVersions(db)
   if (versions.length === 0) return 'Nothing is published.'
   return versions
     .map(({ system, version: { versionName, packageSize, downloadUrl, plistUrl, appStoreUrl } }) =>

@@ -1,24 +1,24 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type PluginOption, type UserConfig } from 'vite'
 
-import { shortClassName } from './build/class-names.ts'
-import { compressBeside } from './build/compress-beside.ts'
-import { filesFirst, namedFiles } from './build/files-first.ts'
-import { inlineCodes } from './build/inline-codes.ts'
-import { compiled, promised, targetOf } from './build/kernels.ts'
-import { laterPages } from './build/later-pages.ts'
-import { leanIcons } from './build/lean-icons.ts'
-import { leanLibraries } from './build/lean-libraries.ts'
-import { leanScreens } from './build/lean-screens.ts'
-import { offlineShell } from './build/offline-shell.ts'
-import { partsOf } from './build/parts.ts'
-import { plainClasses } from './build/plain-classes.ts'
-import { preloadMain } from './build/preload-main.ts'
-import { readyValues } from './build/ready-values.ts'
-import { saidRefusals } from './build/said-refusals.ts'
+import { toShortClassName } from './build/class-names.ts'
+import { createCompressPlugin } from './build/compress-files.ts'
+import { createPreloadPlugin, namedFiles } from './build/preload-plugin.ts'
+import { createInlineCodesPlugin } from './build/inline-codes.ts'
+import { compiled, promised, toViteTargets } from './build/kernels.ts'
+import { createLaterPagesPlugin } from './build/later-pages.ts'
+import { createLeanIconsPlugin } from './build/lean-icons.ts'
+import { createLeanLibrariesPlugin } from './build/lean-libraries.ts'
+import { createLeanScreensPlugin } from './build/lean-screens.ts'
+import { createOfflineShellPlugin } from './build/offline-shell.ts'
+import { buildChunkGroups } from './build/parts.ts'
+import { createPlainClassesPlugin } from './build/plain-classes.ts'
+import { createPreloadMainPlugin } from './build/preload-main.ts'
+import { createReadyValuesPlugin } from './build/ready-values.ts'
+import { createRefusalTextsPlugin } from './build/refusal-texts.ts'
 import { splitEndpoints } from './build/split-endpoints.ts'
-import { surveyOf } from './build/survey.ts'
-import { tooOldPage } from './build/too-old-page.ts'
+import { buildSurvey } from './build/survey.ts'
+import { createTooOldPagePlugin } from './build/too-old-page.ts'
 
 const server = process.env['API_ORIGIN'] ?? 'http://127.0.0.1:3000'
 
@@ -29,10 +29,10 @@ const app = {
     // React has this hook since version 18, so the router's shim is not bundled.
     alias: { 'use-sync-external-store/shim/index.js': 'react' },
   },
-  css: { modules: { generateScopedName: shortClassName } },
+  css: { modules: { generateScopedName: toShortClassName } },
   build: {
-    target: targetOf(compiled),
-    cssTarget: targetOf(promised.guests),
+    target: toViteTargets(compiled),
+    cssTarget: toViteTargets(promised.guests),
     modulePreload: namedFiles,
     // No inlined assets: the content security policy allows own files only.
     assetsInlineLimit: 0,
@@ -49,24 +49,24 @@ const app = {
 } satisfies UserConfig
 
 /** Plugins that transform the app's source modules. */
-const sources = (): PluginOption[] => [
+const listSourcePlugins = (): PluginOption[] => [
   react(),
-  filesFirst(),
-  inlineCodes(),
+  createPreloadPlugin(),
+  createInlineCodesPlugin(),
   splitEndpoints(),
-  saidRefusals(),
-  readyValues(),
-  leanScreens(),
-  laterPages(),
-  leanIcons(),
-  leanLibraries(),
-  plainClasses(),
-  tooOldPage(),
+  createRefusalTextsPlugin(),
+  createReadyValuesPlugin(),
+  createLeanScreensPlugin(),
+  createLaterPagesPlugin(),
+  createLeanIconsPlugin(),
+  createLeanLibrariesPlugin(),
+  createPlainClassesPlugin(),
+  createTooOldPagePlugin(),
 ]
 
 export default defineConfig(async ({ command }): Promise<UserConfig> => {
-  if (command === 'serve') return { ...app, plugins: sources() }
-  const groups = partsOf(await surveyOf(app, sources()))
+  if (command === 'serve') return { ...app, plugins: listSourcePlugins() }
+  const groups = buildChunkGroups(await buildSurvey(app, listSourcePlugins()))
   // File names consist of the hash only, because every list of a page's dependencies repeats them.
   const names = {
     entryFileNames: 'assets/[hash].js',
@@ -76,7 +76,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const output = { ...names, codeSplitting: { groups } }
   return {
     ...app,
-    plugins: [sources(), preloadMain(), offlineShell(), compressBeside()],
+    plugins: [listSourcePlugins(), createPreloadMainPlugin(), createOfflineShellPlugin(), createCompressPlugin()],
     build: { ...app.build, rolldownOptions: { ...app.build.rolldownOptions, output } },
   }
 })

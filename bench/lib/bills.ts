@@ -7,7 +7,7 @@ import { openTables, postForm } from './phones.ts'
 const BOTTLE = 1
 
 /** Opens tables and orders; returns the bills' ids. Throws when the venue has too few tables. */
-export async function billsWith(
+export async function createBills(
   server: ServerProcess,
   token: string,
   { bills, bottles }: { bills: number; bottles: number },

@@ -2,16 +2,16 @@
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import type { ServerProcess } from '../../apps/server/test/server-process.ts'
-import { formOf, postBody } from './phones.ts'
+import { encodeForm, postBody } from './phones.ts'
 
 /** `records`: open sittings to order at. `rate` runs them for a number of seconds and returns accepted orders per second. */
-export function orderingPhones(
+export function createOrderingPhones(
   server: Pick<ServerProcess, 'url'>,
   { token, records, clients }: { token: string; records: readonly number[]; clients: number },
 ): { rate: (seconds: number) => Promise<number> } {
   // One prepared cart per table, so that the phones' own work is not measured.
   const carts = records.map((tableRecordId) =>
-    formOf({
+    encodeForm({
       tableRecordId,
       payMode: payMode.payLater,
       items: [
@@ -21,7 +21,7 @@ export function orderingPhones(
       ],
     }),
   )
-  const order = async (cart: string) => {
+  const placeOrder = async (cart: string) => {
     const answer = await postBody(server.url, orders.add.path, token, cart)
     if (answer.code !== 200) throw new Error(`an order was refused: ${answer.msg}`)
   }
@@ -29,13 +29,13 @@ export function orderingPhones(
     rate: async (seconds) => {
       const until = performance.now() + seconds * 1_000
       let done = 0
-      const phone = async (n: number) => {
+      const runPhone = async (n: number) => {
         for (let i = 0; performance.now() < until; i += 1) {
-          await order(carts[(n * 7 + i) % carts.length] ?? '')
+          await placeOrder(carts[(n * 7 + i) % carts.length] ?? '')
           done += 1
         }
       }
-      await Promise.all(Array.from({ length: clients }, (_, n) => phone(n)))
+      await Promise.all(Array.from({ length: clients }, (_, n) => runPhone(n)))
       return done / seconds
     },
   }

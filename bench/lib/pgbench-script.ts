@@ -45,7 +45,7 @@ export async function recordOneOrder(
 ): Promise<RecordedOrder> {
   const db = connect(connection, 4)
   const app = await buildServer({ db, connection, logLevel: 'silent' })
-  const place = (key: string) =>
+  const sendOrder = (key: string) =>
     app.inject({
       method: 'POST',
       url: orders.add.path,
@@ -61,21 +61,21 @@ export async function recordOneOrder(
       },
     })
   // Warms up: queries made once per process (roles, numbers) are not part of an order.
-  await place(randomUUID())
+  await sendOrder(randomUUID())
   const key = randomUUID()
   recorded.length = 0
   recording = true
-  const reply = await place(key)
+  const reply = await sendOrder(key)
   recording = false
   await app.close()
   await db.destroy()
   const { code, msg, data } = reply.json<{ code: number; msg: string; data: { orderId: number; orderNo: string } }>()
   if (code !== 200) throw new Error(`the order to record was refused: ${msg}`)
-  return { statements: statementsOf(key), key, ...data, tableRecordId }
+  return { statements: listStatements(key), key, ...data, tableRecordId }
 }
 
 /** The session look-up and the transaction that claimed the key; excludes background work of the server. */
-function statementsOf(key: string): Statement[] {
+function listStatements(key: string): Statement[] {
   const claim = recorded.findIndex(({ values }) => values.includes(key))
   const mine = recorded.filter(({ client }) => client === recorded[claim]?.client)
   const at = mine.indexOf(recorded[claim] as Sent)
@@ -90,7 +90,7 @@ const ORDER_ID = "select nextval('orders_order_id_seq') as id"
 
 const quote = (text: string) => `'${text.replaceAll("'", "''").replaceAll(/:(?=[a-z])/g, ': ')}'`
 
-function literal(value: unknown): string {
+function formatLiteral(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return quote(value.toISOString())
@@ -118,9 +118,9 @@ export function toPgbenchScript(
         if (value === orderNo) return `('N' || (:fresh)::text)`
         if (value === tableRecordId) return ':record'
         if (typeof value === 'string' && value.includes(`"orderId":${orderId}`))
-          return `replace(${literal(value)}, '"orderId":${orderId}', '"orderId":' || (:placed)::text)`
+          return `replace(${formatLiteral(value)}, '"orderId":${orderId}', '"orderId":' || (:placed)::text)`
         if (value === orderId) return ':placed'
-        return literal(value)
+        return formatLiteral(value)
       })
       const line = filled.replaceAll(/\s+/g, ' ').trim()
       // The order's id is taken first, and later statements refer to it.

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { payMode, stockBizType, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { moveStock } from '../../apps/server/src/modules/catalog/public.ts'
@@ -48,7 +48,7 @@ function openLine(host: string, port: number): Promise<Line> {
 const idle: Line[] = []
 
 /** Encodes the fields of a form. */
-export const formOf = (fields: Record<string, unknown>): string =>
+export const encodeForm = (fields: Record<string, unknown>): string =>
   new URLSearchParams(
     Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
   ).toString()
@@ -71,13 +71,13 @@ export async function postBody(url: string, path: string, from: From, body: stri
 
 /** Sends one command with a new key. */
 export const postForm = (url: string, path: string, from: From, fields: Record<string, unknown>): Promise<Answer> =>
-  postBody(url, path, from, formOf(fields))
+  postBody(url, path, from, encodeForm(fields))
 
 /** Stock quantity that no load uses up. */
 const ENDLESS = 1_000_000_000
 
 /** Books the stock in the stock book as well, so that the result can be audited. */
-async function stockUp(db: Db): Promise<void> {
+async function fillStock(db: Db): Promise<void> {
   const goods = await db.selectFrom('goods').select('goodsId').where('stockFlag', '=', true).execute()
   const now = new Date()
   await db.transaction().execute((tx) =>
@@ -86,7 +86,7 @@ async function stockUp(db: Db): Promise<void> {
       orderId: null,
       userId: null,
       at: now,
-      businessDate: businessDate(now),
+      businessDate: getBusinessDate(now),
     }),
   )
 }
@@ -101,7 +101,7 @@ export async function openTables(server: Pick<ServerProcess, 'url' | 'database'>
     .where('tableStatus', 'in', [tableStatus.free, tableStatus.booked])
     .orderBy('tableId')
     .execute()
-  await stockUp(db)
+  await fillStock(db)
   await db.destroy()
   const records: number[] = []
   for (const { tableId } of rows) {

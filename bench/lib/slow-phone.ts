@@ -28,10 +28,10 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: (await findChromium()) ?? '', args: ['--no-sandbox', ...QUIET] })
 }
 
-const gzippedBytes = (path: string) => statSync(join(DIST, `${path}.gz`)).size
+const getGzipBytes = (path: string) => statSync(join(DIST, `${path}.gz`)).size
 
 /** A phone without any cache of the app. `stored` is its local storage. */
-export async function takeSlowPhone(browser: Browser, stored: Record<string, string> = {}): Promise<SlowPhone> {
+export async function openSlowPhone(browser: Browser, stored: Record<string, string> = {}): Promise<SlowPhone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
@@ -64,15 +64,15 @@ export async function takeSlowPhone(browser: Browser, stored: Record<string, str
     travelled += encodedDataLength
     begun.add(path)
   })
-  const loaded = () => {
+  const stopCounting = () => {
     counting = false
     const paths = [...begun]
-    const bytes = paths.map(gzippedBytes).reduce((sum, size) => sum + size, 0)
+    const bytes = paths.map(getGzipBytes).reduce((sum, size) => sum + size, 0)
     if (process.argv.includes('--files')) console.log(paths.join('\n'))
     return { paths, gzipKb: bytes / 1024, travelledKb: travelled / 1024 }
   }
-  return { context, page, loaded }
+  return { context, page, loaded: stopCounting }
 }
 
-export const median = (values: readonly number[]) =>
+export const computeMedian = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0

@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { expect } from '@playwright/test'
 import type { Locator, Page } from '@playwright/test'
 import { lit } from '../../apps/server/src/db/statement.ts'
-import { houseDb, type Phone } from './phone.ts'
-import { atRest } from './stage.ts'
+import { getDatabase, type Phone } from './phone.ts'
+import { waitUntilIdle } from './show-state.ts'
 
 export type Table = { tableId: number; tableName: string }
 
 /** Workers that share a venue use different table numbers. */
 let share = { index: 0, of: 1 }
-export const takeShare = (mine: typeof share): void => {
+export const setShare = (mine: typeof share): void => {
   share = mine
 }
 
@@ -19,7 +19,7 @@ export const takeShare = (mine: typeof share): void => {
  * Adds a free table to the first of these areas (first letters of table names) and returns it. Its minimum is the area's weekday minimum on
  * every day. Existing tables would have the minimum of any area with a free table at this hour and weekday.
  */
-export async function freeTable(areas: string, tries = 5): Promise<Table> {
+export async function createFreeTable(areas: string, tries = 5): Promise<Table> {
   const { rows } = await sql<Table>`
     with template as (
       select * from venue_table
@@ -39,35 +39,35 @@ export async function freeTable(areas: string, tries = 5): Promise<Table> {
       select table_name, 'table', table_id, '{1,2,3,4,5,6,7}',
         (select array_agg(current_date + day) from generate_series(-1, 14) day), min_charge
       from made)
-    select table_id, table_name from made`.execute(houseDb())
+    select table_id, table_name from made`.execute(getDatabase())
   const [made] = rows
   // Another worker took the number between counting and inserting.
-  if (!made && tries > 1) return freeTable(areas, tries - 1)
+  if (!made && tries > 1) return createFreeTable(areas, tries - 1)
   if (!made) throw new Error(`there are no tables of ${areas}`)
   return made
 }
 
 /** Card of a table on the floor. */
-export function cardOf(page: Page, { tableName }: Table): Locator {
+export function findTableCard(page: Page, { tableName }: Table): Locator {
   return page
     .getByRole('main')
     .getByRole('button')
     .filter({ has: page.getByText(tableName, { exact: true }) })
 }
 
-export const sheetOf = (page: Page): Locator => page.getByRole('dialog')
+export const findSheet = (page: Page): Locator => page.getByRole('dialog')
 
 /** Selects a tile of a sheet once the sheet rests, because a tap on its way hits what is behind; the visible tile is below its radio input. */
-export async function choose(page: Page, name: string | RegExp, within: Locator = sheetOf(page)): Promise<void> {
+export async function choose(page: Page, name: string | RegExp, within: Locator = findSheet(page)): Promise<void> {
   const radio = within.getByRole('radio', { name, exact: typeof name === 'string' })
   await radio.waitFor({ state: 'attached' })
-  await atRest(page)
+  await waitUntilIdle(page)
   await radio.click({ force: true })
   await expect(radio).toBeChecked()
 }
 
 /** Alerts from other tests cover the page; postpones them. */
-export async function putOffAlerts(page: Page): Promise<void> {
+export async function postponeAlerts(page: Page): Promise<void> {
   const later = page.getByRole('button', { name: '稍后处理' })
   while (await later.isVisible()) await later.click()
 }
@@ -75,14 +75,14 @@ export async function putOffAlerts(page: Page): Promise<void> {
 /** Opens the floor and the sheet of a table. */
 export async function openSheet(phone: Phone, table: Table): Promise<Locator> {
   await phone.open('/pages/operat/table/index')
-  await cardOf(phone.page, table).click()
-  const sheet = sheetOf(phone.page)
+  await findTableCard(phone.page, table).click()
+  const sheet = findSheet(phone.page)
   await expect(sheet).toContainText(table.tableName)
   return sheet
 }
 
 /** Taps an action in a table's sheet, also one folded under 更多. */
-export async function act(sheet: Locator, name: string): Promise<void> {
+export async function tapAction(sheet: Locator, name: string): Promise<void> {
   const target = sheet.getByRole('button', { name, exact: true }).or(sheet.getByRole('link', { name, exact: true }))
   const more = sheet.getByRole('button', { name: '更多', exact: true })
   await expect(target.or(more).first()).toBeVisible()
@@ -92,8 +92,8 @@ export async function act(sheet: Locator, name: string): Promise<void> {
 
 /** Opens a free table for guests. */
 export async function openTable(phone: Phone, table: Table): Promise<void> {
-  await act(await openSheet(phone, table), '开台')
-  const form = sheetOf(phone.page)
+  await tapAction(await openSheet(phone, table), '开台')
+  const form = findSheet(phone.page)
   await expect(form.getByRole('heading', { name: `开台 ${table.tableName}` })).toBeVisible()
   await form.getByRole('button', { name: '4人', exact: true }).click()
   await form.getByRole('button', { name: '开台', exact: true }).click()
@@ -126,7 +126,7 @@ export async function pick(page: Page, goodsName: string, choices: readonly stri
   await box.fill(goodsName)
   await page.getByRole('button', { name: `增加 ${goodsName}`, exact: true }).click()
   if (choices.length === 0) return
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   for (const choice of choices) {
     const chip = sheet.getByRole('radio', { name: choice })
     await chip.or(sheet.getByRole('button', { name: `增加 ${choice}`, exact: true })).click()
@@ -141,7 +141,7 @@ export async function prepareOrder(
   goods: readonly (string | [string, ...string[]])[],
 ): Promise<Locator> {
   const { page } = phone
-  await act(await openSheet(phone, table), '点单')
+  await tapAction(await openSheet(phone, table), '点单')
   for (const one of goods) {
     const [name, ...choices] = typeof one === 'string' ? [one] : one
     await pick(page, name, choices)
@@ -155,7 +155,7 @@ export async function prepareOrder(
 }
 
 /** Orders goods for a table, paid with the bill. */
-export async function order(
+export async function placeOrder(
   phone: Phone,
   table: Table,
   goods: readonly (string | [string, ...string[]])[],
@@ -175,7 +175,7 @@ export async function doubleTap(button: Locator): Promise<void> {
 /** Types yuan on the cash keypad: amount to take, and amount received. */
 export async function takeCash(page: Page, yuan: number): Promise<void> {
   await page.getByRole('button', { name: '现金', exact: true }).click()
-  const sheet = sheetOf(page)
+  const sheet = findSheet(page)
   for (const figure of ['本次收款', '实收现金']) {
     await sheet.getByRole('button', { name: figure }).click()
     for (const key of String(yuan)) await sheet.getByRole('button', { name: key, exact: true }).click()
@@ -184,13 +184,17 @@ export async function takeCash(page: Page, yuan: number): Promise<void> {
 }
 
 /** Removes the minimum, for tests about something else. */
-export async function letOffMinimum(tableRecordId: number): Promise<void> {
-  await houseDb().updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
+export async function removeMinimum(tableRecordId: number): Promise<void> {
+  await getDatabase()
+    .updateTable('tableRecord')
+    .set({ minCharge: 0 })
+    .where('tableRecordId', '=', tableRecordId)
+    .execute()
 }
 
 /** Chooses 仍按消费结账 in the question about a missing minimum. */
-export async function stayBelowMinimum(page: Page): Promise<void> {
-  const sheet = sheetOf(page)
+export async function confirmBelowMinimum(page: Page): Promise<void> {
+  const sheet = findSheet(page)
   await expect(sheet.getByRole('heading', { name: /未达低消/ })).toBeVisible()
   await sheet.getByRole('button', { name: /^仍按消费结账/ }).click()
   await sheet.getByRole('button', { name: '老客户', exact: true }).click()

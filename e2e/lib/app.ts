@@ -2,23 +2,25 @@
 import { expect } from '@playwright/test'
 import type { Locator, Page, Request } from '@playwright/test'
 import { sql } from 'kysely'
-import { act, freeTable, openSheet, sheetOf } from './acts.ts'
+import { tapAction, createFreeTable, openSheet, findSheet } from './acts.ts'
 import type { Table } from './acts.ts'
-import { houseDb } from './phone.ts'
+import { getDatabase } from './phone.ts'
 import type { Phone } from './phone.ts'
 
 /** Opens and fills the lock form of a new table, ready for its last button. */
 export async function prepareLock(phone: Phone): Promise<{ table: Table; submit: Locator; reason: Locator }> {
-  const table = await freeTable('VSABCDTX')
-  await act(await openSheet(phone, table), '锁台')
-  const form = sheetOf(phone.page).filter({ has: phone.page.getByRole('heading', { name: `锁台 ${table.tableName}` }) })
+  const table = await createFreeTable('VSABCDTX')
+  await tapAction(await openSheet(phone, table), '锁台')
+  const form = findSheet(phone.page).filter({
+    has: phone.page.getByRole('heading', { name: `锁台 ${table.tableName}` }),
+  })
   const reason = form.getByRole('textbox', { name: '原因' })
   await reason.fill('灯坏了')
   return { table, submit: form.getByRole('button', { name: '锁台', exact: true }), reason }
 }
 
 /** Value of one of the app's local storage keys. */
-export const stored = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
+export const readStored = (page: Page, key: 'token' | 'memberToken' | 'user' | 'theme') =>
   page.evaluate((name) => localStorage.getItem(`nocturne.${name}`), key)
 
 /** Expects the floor with its tables. */
@@ -28,7 +30,7 @@ export async function expectFloor(page: Page): Promise<void> {
 }
 
 /** Waits until the files preloaded after the first page have arrived. */
-export async function filesAreHere(page: Page): Promise<void> {
+export async function waitForPreload(page: Page): Promise<void> {
   const count = () =>
     page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length)
   for (let before = -1, now = await count(); now !== before;) {
@@ -42,7 +44,7 @@ export async function filesAreHere(page: Page): Promise<void> {
 export async function setConfig(values: Record<string, unknown>): Promise<void> {
   for (const [configKey, value] of Object.entries(values)) {
     const configValue = JSON.stringify(value)
-    await houseDb()
+    await getDatabase()
       .insertInto('sysConfig')
       .values({ configKey, configValue })
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
@@ -51,12 +53,12 @@ export async function setConfig(values: Record<string, unknown>): Promise<void> 
 }
 
 /** Restores the defaults. */
-export async function forgetConfig(prefix: string): Promise<void> {
-  await houseDb().deleteFrom('sysConfig').where('configKey', 'like', `${prefix}%`).execute()
+export async function resetConfig(prefix: string): Promise<void> {
+  await getDatabase().deleteFrom('sysConfig').where('configKey', 'like', `${prefix}%`).execute()
 }
 
 /** Collects all API calls from now on. */
-export function callsOf(page: Page): Request[] {
+export function recordCalls(page: Page): Request[] {
   const calls: Request[] = []
   page.on('request', (request) => {
     if (/^\/(api|loginApi)\//.test(new URL(request.url()).pathname)) calls.push(request)
@@ -65,7 +67,7 @@ export function callsOf(page: Page): Request[] {
 }
 
 /** A computed style of the first matching element. */
-export const styleOf = (page: Page, selector: string, property: string) =>
+export const readStyle = (page: Page, selector: string, property: string) =>
   page
     .locator(selector)
     .first()
@@ -84,7 +86,7 @@ let doors: Promise<unknown> = Promise.resolve()
 /** Runs work with the venue open at any hour of any day. Serialised among the workers of one venue. */
 export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
   const runAlone = () =>
-    houseDb()
+    getDatabase()
       .transaction()
       .execute(async (tx) => {
         await sql`select pg_advisory_xact_lock(hashtext('doors'))`.execute(tx)
@@ -96,7 +98,7 @@ export function withOpenDoors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function openDoorsFor<T>(work: () => Promise<T>): Promise<T> {
-  const before = await houseDb()
+  const before = await getDatabase()
     .selectFrom('sysConfig')
     .select(['configKey', 'configValue'])
     .where('configKey', 'in', Object.keys(alwaysOpen))
@@ -105,7 +107,7 @@ async function openDoorsFor<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    for (const key of Object.keys(alwaysOpen)) await forgetConfig(key)
+    for (const key of Object.keys(alwaysOpen)) await resetConfig(key)
     await setConfig(Object.fromEntries(before.map(({ configKey, configValue }) => [configKey, configValue])))
   }
 }

@@ -1,31 +1,31 @@
 /** Carts as stored by the app: goods by name, with their choices. */
 import { addToCart, type CartLine, type CartPart } from '../../apps/web/src/modules/catalog/cart-rules.ts'
 import type { CartName } from '../../apps/web/src/modules/catalog/cart-store.ts'
-import { houseDb } from './phone.ts'
+import { getDatabase } from './phone.ts'
 
 /** Goods, quantity and choices: a flavour, or the parts of a package by name. */
-export type Wish = { goods: string; quantity?: number; flavor?: string; parts?: Readonly<Record<string, number>> }
+export type CartEntry = { goods: string; quantity?: number; flavor?: string; parts?: Readonly<Record<string, number>> }
 
-export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly Wish[] }
+export type Cart = { kind: CartName['kind']; sitting: number | string; wishes: readonly CartEntry[] }
 
 /** Storage key and value of a cart; `userId` of the employee using the phone. */
-export async function storedCart(
+export async function buildStoredCart(
   { kind, sitting, wishes }: Cart,
   userId: number | undefined,
 ): Promise<[string, string]> {
   let lines: CartLine[] = []
   for (const { goods, quantity = 1, flavor = '', parts = {} } of wishes)
-    lines = addToCart(lines, await goodsNamed(goods), { flavor, parts: await findParts(parts) }, quantity)
+    lines = addToCart(lines, await readGoods(goods), { flavor, parts: await findParts(parts) }, quantity)
   return [`nocturne.cart.${userId ?? ''}.${kind}.${sitting}`, JSON.stringify({ lines, sending: null })]
 }
 
 /** Order items for these goods. */
-export const itemsOf = (wishes: readonly Wish[]) =>
+export const buildItems = (wishes: readonly CartEntry[]) =>
   Promise.all(
     wishes.map(async ({ goods, quantity = 1, flavor, parts = {} }) => {
       const chosen = await findParts(parts)
       return {
-        goodsId: (await goodsNamed(goods)).goodsId,
+        goodsId: (await readGoods(goods)).goodsId,
         quantity,
         ...(flavor !== undefined && { flavor }),
         ...(chosen.length > 0 && {
@@ -38,13 +38,13 @@ export const itemsOf = (wishes: readonly Wish[]) =>
 const findParts = (parts: Readonly<Record<string, number>>): Promise<CartPart[]> =>
   Promise.all(
     Object.entries(parts).map(async ([goodsName, quantity]) => {
-      const { goodsId } = await goodsNamed(goodsName)
+      const { goodsId } = await readGoods(goodsName)
       return { goodsId, goodsName, quantity }
     }),
   )
 
-export const goodsNamed = (goodsName: string) =>
-  houseDb()
+export const readGoods = (goodsName: string) =>
+  getDatabase()
     .selectFrom('goods')
     .select(['goodsId', 'goodsName', 'unit', 'spec', 'salePrice'])
     .where('goodsName', '=', goodsName)

@@ -3,15 +3,15 @@
  * before the app's files run; `answers` are the results of their methods.
  */
 import type { Browser, BrowserContext, Page, Route } from '@playwright/test'
-import { baseUrl } from './phone.ts'
+import { getBaseUrl } from './phone.ts'
 
 export const shellKinds = ['script', 'text-script', 'reply', 'object', 'uni'] as const
 export type ShellKind = (typeof shellKinds)[number]
 export type EnvironmentName = ShellKind | 'wechat' | 'alipay' | 'browser'
 export const environments: readonly EnvironmentName[] = [...shellKinds, 'wechat', 'alipay', 'browser']
 
-const inShell = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
-export const isShell = inShell
+const isShellName = (name: EnvironmentName): name is ShellKind => (shellKinds as readonly string[]).includes(name)
+export const isShell = isShellName
 
 /** By method: the data of a success, or `{ refused: code }`. A missing method is not announced. */
 export type Answers = Record<string, unknown>
@@ -40,12 +40,12 @@ export async function visit(
   name: EnvironmentName,
   { answers = {}, token = null }: { answers?: Answers; token?: string | null } = {},
 ): Promise<Visit> {
-  const userAgent = inShell(name) ? userAgents.shell : userAgents[name]
+  const userAgent = isShellName(name) ? userAgents.shell : userAgents[name]
   const context = await browser.newContext({ userAgent })
   await context.addInitScript((stored) => {
     if (stored && localStorage.getItem('nocturne.token') === null) localStorage.setItem('nocturne.token', stored)
   }, token)
-  if (inShell(name)) await context.addInitScript(injectShell, { kind: name, answers })
+  if (isShellName(name)) await context.addInitScript(injectShell, { kind: name, answers })
   if (name === 'wechat') await context.addInitScript(injectWeChat, answers)
   if (name === 'alipay') await context.addInitScript(injectAlipay, answers)
   const page = await context.newPage()
@@ -57,7 +57,7 @@ export async function visit(
     page,
     context,
     errors,
-    open: async (path) => void (await page.goto(`${baseUrl()}${path}`)),
+    open: async (path) => void (await page.goto(`${getBaseUrl()}${path}`)),
     asked: () => page.evaluate(() => JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]),
   }
 }
@@ -69,13 +69,13 @@ const signPage = (route: Route) =>
 function injectShell({ kind, answers }: { kind: ShellKind; answers: Answers }): void {
   type Request = { id: string; method: string }
   type Said = (value: unknown) => void
-  const note = (method: string) => {
+  const recordCall = (method: string) => {
     const before = JSON.parse(sessionStorage.getItem('e2e.asked') ?? '[]') as string[]
     sessionStorage.setItem('e2e.asked', JSON.stringify([...before, method]))
   }
   const buildReply = (data: unknown): object => {
     const { id, method } = (typeof data === 'string' ? JSON.parse(data) : data) as Request
-    note(method)
+    recordCall(method)
     if (method === 'hello') return { v: 1, id, ok: true, data: { version: '1.4', methods: Object.keys(answers) } }
     const answer = answers[method]
     const refused = (answer as { refused?: string } | null)?.refused

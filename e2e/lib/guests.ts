@@ -11,7 +11,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { toWire } from '../../apps/web/src/lib/request.ts'
 import type { Table } from './acts.ts'
-import { baseUrl, houseDb, tokenOf, type Phone } from './phone.ts'
+import { getBaseUrl, getDatabase, createStaffToken, type Phone } from './phone.ts'
 
 export type App = 'wechat' | 'alipay' | 'browser'
 export type SheetAction = 'pay' | 'cancel'
@@ -33,20 +33,20 @@ export type GuestPhone = Phone & {
 type GuestOptions = { theme?: 'light' | 'dark' | undefined; token?: string | undefined; seat?: Seat | undefined }
 
 /** Local storage of a phone before the app is opened. */
-export const storedBy = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
+export const buildStorage = ({ theme, token, seat }: GuestOptions): Record<string, string> => ({
   ...(theme && { 'nocturne.theme': theme }),
   ...(token && { 'nocturne.token': token }),
   ...(seat && { 'nocturne.device': seat.deviceId, 'nocturne.guestPasses': JSON.stringify([seat.kept]) }),
 })
 
 /** A phone with the guest's app. Actions on the provider's sheet are sent to the simulator. */
-export async function takeGuestPhone(
+export async function openGuestPhone(
   browser: Browser,
   app: App,
   { theme, token, seat }: GuestOptions = {},
 ): Promise<GuestPhone> {
   const context = await browser.newContext({ userAgent: userAgents[app] })
-  const stored = storedBy({ theme, token, seat })
+  const stored = buildStorage({ theme, token, seat })
   await context.addInitScript((values) => {
     for (const [key, text] of Object.entries(values))
       if (localStorage.getItem(key) === null) localStorage.setItem(key, text)
@@ -65,8 +65,8 @@ export async function takeGuestPhone(
     page,
     context,
     sheets,
-    problems: problemsOf(page),
-    open: async (path) => void (await page.goto(path.startsWith('http') ? path : `${baseUrl()}${path}`)),
+    problems: recordProblems(page),
+    open: async (path) => void (await page.goto(path.startsWith('http') ? path : `${getBaseUrl()}${path}`)),
     close: () => context.close(),
     decide: (next) => {
       action = next
@@ -75,7 +75,7 @@ export async function takeGuestPhone(
 }
 
 /** Removes built-in functions (named as in `build/kernels.ts`) from the next page on, like an older browser kernel. */
-export async function lackFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
+export async function removeFunctions({ context }: Phone, names: readonly string[]): Promise<void> {
   await context.addInitScript((paths) => {
     for (const path of paths) {
       const parts = path.split('.')
@@ -86,7 +86,7 @@ export async function lackFunctions({ context }: Phone, names: readonly string[]
   }, names)
 }
 
-export function problemsOf(page: Page): string[] {
+export function recordProblems(page: Page): string[] {
   const problems: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
@@ -97,7 +97,7 @@ export function problemsOf(page: Page): string[] {
 
 /** Performs an action on the provider's sheet. Returns the provider's result word. */
 export async function onSheet(app: 'wechat' | 'alipay', sheet: string, action: SheetAction): Promise<string> {
-  const reply = await fetch(`${baseUrl()}/simulator/${app}/sheet`, {
+  const reply = await fetch(`${getBaseUrl()}/simulator/${app}/sheet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ sheet, action }),
@@ -131,13 +131,13 @@ function injectAlipay(): void {
 type Caller = { token?: string; deviceId?: string }
 
 /** One API call without a browser, for test preconditions. Throws when it is refused. */
-export async function callHouse<E extends Endpoint>(
+export async function callServer<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   { token, deviceId = randomUUID() }: Caller,
 ): Promise<AnswerOf<E>> {
   const { url, method, body, contentType } = toWire(endpoint, input)
-  const reply = await fetch(`${baseUrl()}${url}`, {
+  const reply = await fetch(`${getBaseUrl()}${url}`, {
     method,
     headers: {
       'idempotency-key': randomUUID(),
@@ -153,33 +153,37 @@ export async function callHouse<E extends Endpoint>(
 }
 
 /** The code printed at a table, as returned by the server. */
-export async function codeOf({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
-  const { nfcUrl } = await callHouse(tables.qrcode, { tableId }, { token: await tokenOf('gm') })
-  const code = new URL(nfcUrl, baseUrl()).searchParams.get('code')
+export async function fetchTableCode({ tableId }: Pick<Table, 'tableId'>): Promise<string> {
+  const { nfcUrl } = await callServer(tables.qrcode, { tableId }, { token: await createStaffToken('gm') })
+  const code = new URL(nfcUrl, getBaseUrl()).searchParams.get('code')
   if (code === null) throw new Error(`${nfcUrl} holds no code`)
   return code
 }
 
 /** Opens a table for guests. Returns the sitting. */
-export async function seatParty({ tableId }: Table): Promise<number> {
-  const { tableRecordId } = await callHouse(
+export async function seatGuests({ tableId }: Table): Promise<number> {
+  const { tableRecordId } = await callServer(
     tables.open,
     { tableId, guestNum: 4, force: true },
-    { token: await tokenOf('gm') },
+    { token: await createStaffToken('gm') },
   )
   return tableRecordId
 }
 
 /** Orders goods for a sitting as the waiter, paid with the bill. */
-export async function serve(tableRecordId: number, goods: Readonly<Record<string, number>>): Promise<void> {
+export async function orderGoods(tableRecordId: number, goods: Readonly<Record<string, number>>): Promise<void> {
   const items = await Promise.all(
     Object.entries(goods).map(async ([goodsName, quantity]) => ({ goodsId: await findGoodsId(goodsName), quantity })),
   )
-  await callHouse(orders.add, { tableRecordId, items, payMode: payMode.payLater }, { token: await tokenOf('gm') })
+  await callServer(
+    orders.add,
+    { tableRecordId, items, payMode: payMode.payLater },
+    { token: await createStaffToken('gm') },
+  )
 }
 
 async function findGoodsId(goodsName: string): Promise<number> {
-  const { goodsId } = await houseDb()
+  const { goodsId } = await getDatabase()
     .selectFrom('goods')
     .select('goodsId')
     .where('goodsName', '=', goodsName)
@@ -191,17 +195,17 @@ async function findGoodsId(goodsName: string): Promise<number> {
 export type Seat = { deviceId: string; kept: AnswerOf<typeof guest.sitDown> & { code: string; employeeCode: null } }
 
 /** Scans the code of a table. */
-export async function takeSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
+export async function createSeat(table: Pick<Table, 'tableId'>): Promise<Seat> {
   const deviceId = randomUUID()
-  const code = await codeOf(table)
-  const pass = await callHouse(guest.sitDown, { code }, { deviceId })
+  const code = await fetchTableCode(table)
+  const pass = await callServer(guest.sitDown, { code }, { deviceId })
   return { deviceId, kept: { ...pass, code, employeeCode: null } }
 }
 
 /** Orders on the phone of a seat. Returns the order, which waits for payment. */
-export async function orderFrom({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
+export async function orderAsGuest({ deviceId, kept }: Seat, goodsName: string): Promise<number> {
   const items = [{ goodsId: await findGoodsId(goodsName), quantity: 1 }]
-  const { orderId } = await callHouse(guest.createOrder, { pass: kept.pass, items }, { deviceId })
+  const { orderId } = await callServer(guest.createOrder, { pass: kept.pass, items }, { deviceId })
   return orderId
 }
 

@@ -1,7 +1,7 @@
 /** Checks page headers against the screen table: height of the bar and its content. */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { navTitle, type Screen } from '@nocturne/contract/screen'
+import { getNavTitle, type Screen } from '@nocturne/contract/screen'
 
 /** The topmost header, and true for `bar` when it is the navigation bar, which is sticky. A status bar or an alert covers its padding. */
 const readHeader = (page: Page) =>
@@ -26,7 +26,7 @@ const readHeader = (page: Page) =>
 /** Expected bar and title by the screen table. */
 function getExpectedHeader({ id, nav, title, otherTitles }: Screen) {
   if (nav === 'custom') return { top: 0, bar: false }
-  const said = expect.stringMatching(new RegExp(`^(${[navTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`))
+  const said = expect.stringMatching(new RegExp(`^(${[getNavTitle({ id, title }, '.+'), ...otherTitles].join('|')})$`))
   return { top: 0, bar: true, height: 44, title: said }
 }
 

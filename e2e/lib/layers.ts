@@ -4,14 +4,14 @@
  */
 import { expect } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { screenOf } from './stage.ts'
+import { getScreen } from './show-state.ts'
 import type { Name, State } from './state.ts'
 import { ways, type Way } from './ways.ts'
 
 const findLayers = (page: Page) => page.locator('dialog, [role="alertdialog"]')
 
 /** Names of the open layers, lowest first. */
-export const shownOn = (page: Page): Promise<string[]> =>
+export const listOpenLayers = (page: Page): Promise<string[]> =>
   findLayers(page).evaluateAll((layers) =>
     layers.map((layer) => {
       const title = document.getElementById(layer.getAttribute('aria-labelledby') ?? '')
@@ -19,7 +19,7 @@ export const shownOn = (page: Page): Promise<string[]> =>
     }),
   )
 
-export const pathOf = (page: Page) => new URL(page.url()).pathname
+export const getPath = (page: Page) => new URL(page.url()).pathname
 
 async function press(page: Page, name: Name): Promise<void> {
   const layers = findLayers(page)
@@ -35,23 +35,23 @@ async function press(page: Page, name: Name): Promise<void> {
 /** Goes back: the layers are as before, and the page is unchanged. */
 export async function goBackTo(page: Page, layers: readonly string[], path: string): Promise<void> {
   await page.goBack()
-  await expect.poll(() => shownOn(page)).toEqual(layers)
-  expect(pathOf(page)).toBe(path)
+  await expect.poll(() => listOpenLayers(page)).toEqual(layers)
+  expect(getPath(page)).toBe(path)
 }
 
 const matchName = (name: Name) => expect.stringMatching(typeof name === 'string' ? new RegExp(`^${name}$`) : name)
 
 /** Expects that layer on top; `message` is shown otherwise. */
 async function expectTop(page: Page, name: Name, message: string): Promise<void> {
-  await expect.poll(async () => (await shownOn(page)).at(-1), { message }).toEqual(matchName(name))
+  await expect.poll(async () => (await listOpenLayers(page)).at(-1), { message }).toEqual(matchName(name))
 }
 
 /** Opens the layers of a way to its end, then goes back layer by layer. */
 async function walkWay(page: Page, way: Way): Promise<void> {
-  const path = pathOf(page)
+  const path = getPath(page)
   const below: string[][] = []
   for (const [what, layer, how] of way) {
-    if (how !== 'instead') below.push(await shownOn(page))
+    if (how !== 'instead') below.push(await listOpenLayers(page))
     await press(page, what)
     await expectTop(page, layer, String(what))
   }
@@ -65,23 +65,23 @@ async function closeOver(page: Page, { over = [], leadsTo }: State, path: string
   for (const beneath of over.slice(0, -1).toReversed()) {
     await page.goBack()
     await expectTop(page, beneath, `back to ${beneath}`)
-    expect(pathOf(page)).toBe(path)
+    expect(getPath(page)).toBe(path)
   }
-  await goBackTo(page, [], leadsTo === undefined ? path : screenOf({ screen: leadsTo }).path)
+  await goBackTo(page, [], leadsTo === undefined ? path : getScreen({ screen: leadsTo }).path)
 }
 
 /** Expects exactly the layers listed by the state; walks all ways that start on it, closes its initial layers, and leaves the page. */
 export async function walkLayers(page: Page, state: State): Promise<void> {
   const { screen, name, over = [] } = state
   const top = over.at(-1)
-  if (top === undefined) expect(await shownOn(page), 'over says what lies over the page').toEqual([])
+  if (top === undefined) expect(await listOpenLayers(page), 'over says what lies over the page').toEqual([])
   else await expectTop(page, top, 'over says what lies over the page')
   const here = ways[screen]?.[name]
   if (!here && top === undefined) return
-  const path = pathOf(page)
+  const path = getPath(page)
   for (const way of here ?? []) await walkWay(page, way)
   if (top !== undefined) await closeOver(page, state, path)
   if (state.leadsTo !== undefined) return
   await page.goBack()
-  await expect.poll(() => page.url() === 'about:blank' || pathOf(page) !== path).toBe(true)
+  await expect.poll(() => page.url() === 'about:blank' || getPath(page) !== path).toBe(true)
 }

@@ -11,7 +11,7 @@ const SECOND = 'NOCTURNE_SECOND_HOUSE'
 export const SECOND_PROJECT = 'journeys-beside'
 
 /** Passes the second venue's address to its workers. */
-export function announceSecondHouse({ url, connection }: { url: string; connection: ConnectionOptions }): void {
+export function publishSecondVenue({ url, connection }: { url: string; connection: ConnectionOptions }): void {
   process.env[SECOND] = JSON.stringify({ url, connection })
 }
 
@@ -22,24 +22,24 @@ function selectVenue(): void {
   if (arrived) return
   arrived = true
   if (process.env['TEST_WORKER_INDEX'] === undefined || test.info().project.name !== SECOND_PROJECT) return
-  useHouse(JSON.parse(process.env[SECOND] ?? '') as Parameters<typeof useHouse>[0])
+  useVenue(JSON.parse(process.env[SECOND] ?? '') as Parameters<typeof useVenue>[0])
 }
 
-export function baseUrl(): string {
+export function getBaseUrl(): string {
   selectVenue()
   return process.env['NOCTURNE_E2E_URL'] ?? ''
 }
 
 let database: Db | undefined
 /** Database of the venue, to look up ids that a user would see on screen. */
-export function houseDb(): Db {
+export function getDatabase(): Db {
   selectVenue()
   database ??= connect(JSON.parse(process.env['NOCTURNE_E2E_DATABASE'] ?? '{}') as ConnectionOptions, 2)
   return database
 }
 
 /** Switches to another venue until the returned function is called. */
-export function useHouse({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
+export function useVenue({ url, connection }: { url: string; connection: ConnectionOptions }): () => Promise<void> {
   const before = { url: process.env['NOCTURNE_E2E_URL'], connection: process.env['NOCTURNE_E2E_DATABASE'], database }
   process.env['NOCTURNE_E2E_URL'] = url
   process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(connection)
@@ -53,8 +53,8 @@ export function useHouse({ url, connection }: { url: string; connection: Connect
 }
 
 /** A session of an employee, created like `npm run token`. */
-export async function tokenOf(userName: string): Promise<string> {
-  const db = houseDb()
+export async function createStaffToken(userName: string): Promise<string> {
+  const db = getDatabase()
   const { userId } = await db
     .selectFrom('appUser')
     .select('userId')
@@ -64,7 +64,7 @@ export async function tokenOf(userName: string): Promise<string> {
 }
 
 /** A session of a member, as after sign-in by SMS. */
-export const memberTokenOf = (memberId: number): Promise<string> => createSession({ kind: 'member', memberId })
+export const createMemberToken = (memberId: number): Promise<string> => createSession({ kind: 'member', memberId })
 
 async function createSession(
   whose: { kind: 'staff'; userId: number } | { kind: 'member'; memberId: number },
@@ -77,7 +77,7 @@ async function createSession(
     expiresAt: '2099-01-01 00:00:00',
     absoluteExpiresAt: '2099-01-01 00:00:00',
   }
-  await houseDb()
+  await getDatabase()
     .insertInto('session')
     .values({ tokenHash: hashToken(token), ...whose, ...life })
     .execute()
@@ -94,12 +94,12 @@ export type Phone = {
 }
 
 /** Opens a phone. `problems` collects console errors and crashed scripts. */
-export async function takePhone(
+export async function openPhone(
   browser: Browser,
   options: { as?: string; theme?: 'light' | 'dark' } = {},
 ): Promise<Phone> {
   const context = await browser.newContext()
-  const token = options.as === undefined ? null : await tokenOf(options.as)
+  const token = options.as === undefined ? null : await createStaffToken(options.as)
   await context.addInitScript(
     ([stored, theme]) => {
       if (stored && localStorage.getItem('nocturne.token') === null) localStorage.setItem('nocturne.token', stored)
@@ -117,13 +117,13 @@ export async function takePhone(
     page,
     context,
     problems,
-    open: async (path) => void (await page.goto(`${baseUrl()}${path}`)),
+    open: async (path) => void (await page.goto(`${getBaseUrl()}${path}`)),
     close: () => context.close(),
   }
 }
 
 /** Takes the phone offline and waits until the page knows, which may be delayed on a busy machine. */
-export async function loseNetwork(page: Page): Promise<void> {
+export async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
   await page.waitForFunction(() => !navigator.onLine)
 }

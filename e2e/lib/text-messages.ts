@@ -3,13 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
-import { houseDb } from './phone.ts'
+import { getDatabase } from './phone.ts'
 
 /** Environment variable with the log file of the servers. */
 export const MESSAGES = 'NOCTURNE_E2E_MESSAGES'
 
 /** Makes all servers started from now on log their messages to one file. */
-export function keepMessages(): { remove: () => void } {
+export function logMessages(): { remove: () => void } {
   const folder = mkdtempSync(join(tmpdir(), 'nocturne-messages-'))
   const file = join(folder, 'messages.log')
   writeFileSync(file, '')
@@ -25,10 +25,10 @@ const readSentCodes = (phone: string): string[] =>
   ].flatMap(([, code]) => (code === undefined ? [] : [code]))
 
 /** Requests a code through `ask` and returns the code sent to this number. */
-export async function textedCode(phone: string, ask: () => Promise<void>): Promise<string> {
+export async function requestSmsCode(phone: string, ask: () => Promise<void>): Promise<string> {
   const before = readSentCodes(phone).length
   // Removes the one-minute limit between two codes.
-  await houseDb().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
+  await getDatabase().deleteFrom('throttle').where('subject', 'like', `sms:number:%:${phone}`).execute()
   await ask()
   await expect.poll(() => readSentCodes(phone).length).toBeGreaterThan(before)
   return readSentCodes(phone).at(-1) ?? ''

@@ -1,12 +1,12 @@
 /** Checks that a page fits the narrowest phone, with larger text sizes too. */
 import type { Page } from '@playwright/test'
-import { atRest } from './stage.ts'
+import { waitUntilIdle } from './show-state.ts'
 
 const NARROWEST = { width: 320, height: 693 }
 const LARGER_LETTERS = '130%'
 
 /** Elements that overflow horizontally at 320 px, with text at 130 % and at normal size; the viewport stays narrow afterwards. */
-export async function widthFaults(page: Page): Promise<string[]> {
+export async function listOverflows(page: Page): Promise<string[]> {
   await page.setViewportSize(NARROWEST)
   await setLetters(page, LARGER_LETTERS)
   const faults = (await findOverflowing(page)).map((html) => `with letters of ${LARGER_LETTERS}: ${html}`)
@@ -20,7 +20,7 @@ const setLetters = (page: Page, size: string) =>
 
 /** The outermost elements that overflow the screen horizontally, unless an ancestor scrolls or clips them. */
 async function findOverflowing(page: Page): Promise<string[]> {
-  await atRest(page)
+  await waitUntilIdle(page)
   return page.evaluate(() => {
     const width = screen.width
     const isContained = (element: Element): boolean => {

@@ -4,19 +4,19 @@
  */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { consoleFaults, faultsOf } from '../lib/faults.ts'
+import { listConsoleErrors, listPageErrors } from '../lib/page-errors.ts'
 import { expectHeader } from '../lib/header.ts'
-import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
+import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 import { walkLayers } from '../lib/layers.ts'
-import { goToScreensHouse } from '../lib/screens-house.ts'
-import { playOn, screenOf, switchTheme } from '../lib/stage.ts'
-import { widthFaults } from '../lib/width.ts'
-import { allStates, screensWithoutState, statesByModule } from '../states/all.ts'
+import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { showStateOnReusedPhone, getScreen, switchTheme } from '../lib/show-state.ts'
+import { listOverflows } from '../lib/width.ts'
+import { allStates, listScreensWithoutState, statesByModule } from '../states/all.ts'
 
-test.beforeAll(goToScreensHouse)
+test.beforeAll(selectScreensVenue)
 
 test('every built screen has a state', () => {
-  expect(screensWithoutState()).toEqual([])
+  expect(listScreensWithoutState()).toEqual([])
 })
 
 /** Viewport for opening and closing layers. */
@@ -27,20 +27,20 @@ const first = new Set(allStates.filter(({ screen }, at) => allStates[at - 1]?.sc
 
 async function findDarkFaults(page: Page): Promise<string[]> {
   await switchTheme(page, 'dark')
-  return (await colourFaults(page)).map((fault) => `in the dark: ${fault}`)
+  return (await listContrastViolations(page)).map((fault) => `in the dark: ${fault}`)
 }
 
 for (const [module, states] of Object.entries(statesByModule)) {
   test.describe(module, () => {
     for (const state of states) {
-      test(`${state.screen} ${screenOf(state).title}: ${state.name}`, async ({ browser }) => {
-        const phone = await playOn(browser, state)
-        const faults = await faultsOf(phone, state)
-        if (first.has(state)) await expectHeader(phone.page, screenOf(state))
-        const read = first.has(state) ? readingFaults : layerFaults
-        faults.push(...(await read(phone.page)), ...(await widthFaults(phone.page)))
+      test(`${state.screen} ${getScreen(state).title}: ${state.name}`, async ({ browser }) => {
+        const phone = await showStateOnReusedPhone(browser, state)
+        const faults = await listPageErrors(phone, state)
+        if (first.has(state)) await expectHeader(phone.page, getScreen(state))
+        const read = first.has(state) ? listAxeViolations : listLayerViolations
+        faults.push(...(await read(phone.page)), ...(await listOverflows(phone.page)))
         if (first.has(state)) faults.push(...(await findDarkFaults(phone.page)))
-        expect([...new Set([...faults, ...consoleFaults(phone)])]).toEqual([])
+        expect([...new Set([...faults, ...listConsoleErrors(phone)])]).toEqual([])
         await phone.page.setViewportSize(PHONE_SIZE)
         await walkLayers(phone.page, state)
         await phone.close()

@@ -1,23 +1,23 @@
 /** Invalid values in a screen's address show a message, never an empty page or a script error. */
 import { expect, test } from '@playwright/test'
 import { screens } from '@nocturne/contract/screens'
-import { builtPaths } from '../../tools/lib/built-paths.ts'
-import { PATIENCE_MS } from '../lib/faults.ts'
-import { takePhone } from '../lib/phone.ts'
-import { goToScreensHouse } from '../lib/screens-house.ts'
+import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
+import { PATIENCE_MS } from '../lib/page-errors.ts'
+import { openPhone } from '../lib/phone.ts'
+import { selectScreensVenue } from '../lib/screens-venue.ts'
 
 /** An unused id, and a text that is not a number; single values are tested on the contract without a browser. */
 const JUNK = ['99999999999', "<b>%zz' or 1=1"]
 
-const paths = builtPaths()
+const paths = listBuiltPaths()
 const asked = screens.filter(({ path, query }) => paths.has(path) && query.length > 0)
 
-test.beforeAll(goToScreensHouse)
+test.beforeAll(selectScreensVenue)
 
 // One phone per module: it has loaded the module's files after the first screen.
 for (const [module, rows] of Object.entries(Object.groupBy(asked, ({ module }) => module))) {
   test(module, async ({ browser }) => {
-    const phone = await takePhone(browser, { as: 'gm' })
+    const phone = await openPhone(browser, { as: 'gm' })
     for (const { id, path, query } of rows ?? [])
       for (const junk of JUNK)
         await test.step(`${id} ${junk}`, async () => {

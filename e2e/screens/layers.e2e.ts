@@ -1,16 +1,16 @@
 /** Ways to layers start on known states, and every means of closing a layer has the same effect. */
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { sheetOf } from '../lib/acts.ts'
+import { findSheet } from '../lib/acts.ts'
 import { visit } from '../lib/environments.ts'
-import { goBackTo, pathOf, shownOn } from '../lib/layers.ts'
+import { goBackTo, getPath, listOpenLayers } from '../lib/layers.ts'
 import { ways } from '../lib/ways.ts'
-import { tokenOf } from '../lib/phone.ts'
-import { goToScreensHouse } from '../lib/screens-house.ts'
-import { play } from '../lib/stage.ts'
+import { createStaffToken } from '../lib/phone.ts'
+import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { showState } from '../lib/show-state.ts'
 import { allStates } from '../states/all.ts'
 
-test.beforeAll(goToScreensHouse)
+test.beforeAll(selectScreensVenue)
 
 test('every way starts on a known state', () => {
   const known = new Set(allStates.map(({ screen, name }) => `${screen} ${name}`))
@@ -30,10 +30,10 @@ test.describe('closing a layer', () => {
   if (!orders || !table) throw new Error('the states of orders and tables have other names')
 
   test('by its button, the backdrop or Esc removes its history entry', async ({ browser }) => {
-    const { page, context } = await play(browser, orders)
+    const { page, context } = await showState(browser, orders)
     const filter = page.getByRole('button', { name: '筛选订单' })
     const closings = [
-      () => sheetOf(page).getByRole('button', { name: '取消' }).click(),
+      () => findSheet(page).getByRole('button', { name: '取消' }).click(),
       // Below a possible alert at the top, above the sheet.
       () => page.mouse.click(195, 80),
       () => page.keyboard.press('Escape'),
@@ -44,18 +44,18 @@ test.describe('closing a layer', () => {
       await filter.click()
       await expect.poll(() => readDepth(page)).toBe(depth + 1)
       await close()
-      await expect(sheetOf(page)).toHaveCount(0)
+      await expect(findSheet(page)).toHaveCount(0)
       await expect.poll(() => readDepth(page)).toBe(depth)
     }
     await context.close()
   })
 
   test('keeps a filter set in a sheet, and back leaves the page', async ({ browser }) => {
-    const { page, context } = await play(browser, orders)
+    const { page, context } = await showState(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
-    const sheet = sheetOf(page)
+    const sheet = findSheet(page)
     await sheet.getByRole('button', { name: /^订单类型/ }).click()
-    await sheetOf(page).last().getByRole('button', { name: '点单', exact: true }).click()
+    await findSheet(page).last().getByRole('button', { name: '点单', exact: true }).click()
     await sheet.getByRole('button', { name: '查看结果' }).click()
     await expect(sheet).toHaveCount(0)
     await expect(page).toHaveURL(/orderType=/)
@@ -67,52 +67,52 @@ test.describe('closing a layer', () => {
   })
 
   test('by a link to another page: back shows the sheet of the address again, then the page', async ({ browser }) => {
-    const { page, context } = await play(browser, table)
-    const path = pathOf(page)
-    await sheetOf(page).getByRole('button', { name: '点单', exact: true }).click()
+    const { page, context } = await showState(browser, table)
+    const path = getPath(page)
+    await findSheet(page).getByRole('button', { name: '点单', exact: true }).click()
     await expect(page).toHaveURL(/\/pages\/operat\/meal\/index/)
-    await expect(sheetOf(page)).toHaveCount(0)
+    await expect(findSheet(page)).toHaveCount(0)
     await page.goBack()
-    await expect(sheetOf(page)).toContainText('订单详情')
-    expect(pathOf(page)).toBe(path)
+    await expect(findSheet(page)).toContainText('订单详情')
+    expect(getPath(page)).toBe(path)
     await goBackTo(page, [], path)
     await context.close()
   })
 
   test('by a reload removes an open sheet that is not in the address, with its history entry', async ({ browser }) => {
-    const { page, context } = await play(browser, orders)
+    const { page, context } = await showState(browser, orders)
     await page.getByRole('button', { name: '筛选订单' }).click()
     await expect.poll(() => readDepth(page)).toBe(1)
     await page.reload()
     await expect(page.getByRole('button', { name: '筛选订单' })).toBeVisible()
-    await expect(sheetOf(page)).toHaveCount(0)
+    await expect(findSheet(page)).toHaveCount(0)
     await expect.poll(() => readDepth(page)).toBe(0)
-    expect(pathOf(page)).toBe(ORDERS)
+    expect(getPath(page)).toBe(ORDERS)
     await context.close()
   })
 
   test('by the native shell’s back', async ({ browser }) => {
-    const { page, context, open } = await visit(browser, 'script', { token: await tokenOf('gm') })
+    const { page, context, open } = await visit(browser, 'script', { token: await createStaffToken('gm') })
     await open('/pages/employeeCenter/employeeCenter')
     await open(ORDERS)
     await page.getByRole('button', { name: '筛选订单' }).click()
-    await sheetOf(page)
+    await findSheet(page)
       .getByRole('button', { name: /^订单类型/ })
       .click()
-    await expect.poll(() => shownOn(page)).toEqual(['筛选订单', '订单类型'])
-    const back = () =>
+    await expect.poll(() => listOpenLayers(page)).toEqual(['筛选订单', '订单类型'])
+    const sendBack = () =>
       page.evaluate(() => {
         type Shell = { __appBridge: { receive: (message: object) => void } }
         const { __appBridge } = window as unknown as Shell
         // Shells do not wait for a result, and the last back closes the document.
         setTimeout(() => __appBridge.receive({ v: 1, event: 'back', data: {} }))
       })
-    await back()
-    await expect.poll(() => shownOn(page)).toEqual(['筛选订单'])
-    await back()
-    await expect.poll(() => shownOn(page)).toEqual([])
-    expect(pathOf(page)).toBe(ORDERS)
-    await back()
+    await sendBack()
+    await expect.poll(() => listOpenLayers(page)).toEqual(['筛选订单'])
+    await sendBack()
+    await expect.poll(() => listOpenLayers(page)).toEqual([])
+    expect(getPath(page)).toBe(ORDERS)
+    await sendBack()
     await expect(page).toHaveURL(/employeeCenter/)
     await context.close()
   })

@@ -2,23 +2,23 @@
 import { expect, test } from '@playwright/test'
 import type { Browser, Locator, Page } from '@playwright/test'
 import type { ScreenId } from '@nocturne/contract/screens'
-import { faultsOf } from '../lib/faults.ts'
-import { loseNetwork } from '../lib/phone.ts'
-import { goToScreensHouse } from '../lib/screens-house.ts'
-import { filesAreHere } from '../lib/app.ts'
-import { play, switchTheme } from '../lib/stage.ts'
+import { listPageErrors } from '../lib/page-errors.ts'
+import { goOffline } from '../lib/phone.ts'
+import { selectScreensVenue } from '../lib/screens-venue.ts'
+import { waitForPreload } from '../lib/app.ts'
+import { showState, switchTheme } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { widthFaults } from '../lib/width.ts'
+import { listOverflows } from '../lib/width.ts'
 import { allStates } from '../states/all.ts'
 
-test.beforeAll(goToScreensHouse)
+test.beforeAll(selectScreensVenue)
 
 /** A phone that shows the state, loaded and at rest. */
 async function openState(browser: Browser, screen: ScreenId, name: string) {
   const state = allStates.find((one) => one.screen === screen && one.name === name)
   if (!state) throw new Error(`${screen} has no state ${name}`)
-  const phone = await play(browser, state)
-  expect(await faultsOf(phone, state)).toEqual([])
+  const phone = await showState(browser, state)
+  expect(await listPageErrors(phone, state)).toEqual([])
   return phone
 }
 
@@ -43,16 +43,16 @@ test('P063 aligns quantities vertically regardless of the amounts', async ({ bro
 
 test('P062 draws a line above a sum only when there are lines above it', async ({ browser }) => {
   const { page, context } = await openState(browser, 'P062', 'by-lines')
-  const lineOver = () =>
+  const readBorderWidth = () =>
     findCard(page, '消费明细')
       .getByText('待付', { exact: true })
       .evaluate((word) => {
         const row = word.closest('dl > div')
         return row ? getComputedStyle(row).borderTopWidth : 'no row'
       })
-  expect(await lineOver()).toBe('0px')
+  expect(await readBorderWidth()).toBe('0px')
   await page.getByRole('radio', { name: '全部' }).check()
-  await expect.poll(lineOver).toBe('1px')
+  await expect.poll(readBorderWidth).toBe('1px')
   await context.close()
 })
 
@@ -60,26 +60,29 @@ test('P052 wraps no words or amounts on the narrowest phone with the largest tex
   const { page, context } = await openState(browser, 'P052', 'tonight')
   await page.setViewportSize({ width: 320, height: 693 })
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
-  const broken = () =>
+  const findBrokenWords = () =>
     findCard(page, '消费构成').evaluate((card) => {
       const words = [...card.querySelectorAll('dt > span:first-child, dd')]
-      const lines = (element: Element) => {
+      const countLines = (element: Element) => {
         const range = document.createRange()
         range.selectNodeContents(element)
         return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
       }
-      return { words: words.length, broken: words.filter((word) => lines(word) > 1).map((word) => word.textContent) }
+      return {
+        words: words.length,
+        broken: words.filter((word) => countLines(word) > 1).map((word) => word.textContent),
+      }
     })
-  await expect.poll(broken).toEqual({ words: expect.any(Number), broken: [] })
-  expect((await broken()).words).toBeGreaterThan(10)
+  await expect.poll(findBrokenWords).toEqual({ words: expect.any(Number), broken: [] })
+  expect((await findBrokenWords()).words).toBeGreaterThan(10)
   await context.close()
 })
 
 test('P064 polling for the result does not shift the layout', async ({ browser }) => {
   const { page, context } = await openState(browser, 'P064', 'not-decided')
   const amount = page.getByText('¥48.00', { exact: true })
-  const height = () => amount.evaluate((element) => element.getBoundingClientRect().top + scrollY)
-  const before = await height()
+  const measureTop = () => amount.evaluate((element) => element.getBoundingClientRect().top + scrollY)
+  const before = await measureTop()
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/api/pay/status*', async (route) => {
     await held
@@ -87,7 +90,7 @@ test('P064 polling for the result does not shift the layout', async ({ browser }
   })
   await page.getByRole('button', { name: '刷新结果' }).click()
   await expect(page.getByRole('status', { name: '查询中' })).toBeVisible()
-  expect(await height()).toBe(before)
+  expect(await measureTop()).toBe(before)
   letGo()
   await context.close()
 })
@@ -113,12 +116,12 @@ test.describe('P010', () => {
   for (const name of ['of-the-house', 'of-one-person', 'of-a-month'])
     test(`${name}: bookings and arrivals are in one row`, async ({ browser }) => {
       const { page, context } = await openState(browser, 'P010', name)
-      const rowOf = async (word: string) => (await measureBox(page.getByText(word, { exact: true }).first())).y
+      const measureRowTop = async (word: string) => (await measureBox(page.getByText(word, { exact: true }).first())).y
       // Retries, because an alert banner may move the rows.
       await expect(async () => {
-        expect(await rowOf('到店率')).toBe(await rowOf('开台'))
-        expect(await rowOf('销售额')).toBe(await rowOf('推荐金额'))
-        expect(await rowOf('到店率')).toBeGreaterThan(await rowOf('销售额'))
+        expect(await measureRowTop('到店率')).toBe(await measureRowTop('开台'))
+        expect(await measureRowTop('销售额')).toBe(await measureRowTop('推荐金额'))
+        expect(await measureRowTop('到店率')).toBeGreaterThan(await measureRowTop('销售额'))
       }).toPass()
       await context.close()
     })
@@ -146,8 +149,8 @@ const measureScrollable = (page: Page) => page.evaluate(() => document.documentE
 test('a short page does not scroll, even with a banner and a bar of queued writes', async ({ browser }) => {
   const { page, context } = await openState(browser, 'P127', 'form')
   expect(await measureScrollable(page)).toBe(0)
-  await filesAreHere(page)
-  await loseNetwork(page)
+  await waitForPreload(page)
+  await goOffline(page)
   await expect(page.getByText('网络已断开').first()).toBeVisible()
   expect(await measureScrollable(page)).toBe(0)
   await context.close()
@@ -155,8 +158,8 @@ test('a short page does not scroll, even with a banner and a bar of queued write
 
 test('P001 stacks an alert, the bar of queued writes and the page’s own bar', async ({ browser }) => {
   const { page, context } = await openState(browser, 'P001', 'a-guest-calls')
-  await filesAreHere(page)
-  await loseNetwork(page)
+  await waitForPreload(page)
+  await goOffline(page)
   const waiting = page.getByRole('button', { name: /^网络已断开/ })
   await expect(waiting).toBeVisible()
   const spans = await Promise.all(
@@ -214,8 +217,8 @@ test('P010 a chart shows its values by tap and key, is visible in both themes, a
       .locator('label span')
       .first()
       .evaluate((one) => {
-        const colourOf = (element: Element | null | undefined) => element && getComputedStyle(element).backgroundColor
-        return [colourOf(one) ?? '', colourOf(one.closest('section')) ?? ''] as const
+        const readColour = (element: Element | null | undefined) => element && getComputedStyle(element).backgroundColor
+        return [readColour(one) ?? '', readColour(one.closest('section')) ?? ''] as const
       })
     expect(computeContrast(bar, card), theme).toBeGreaterThan(3)
   }
@@ -234,9 +237,9 @@ test('large amounts shrink instead of wrapping or overflowing on the narrowest p
     const state = allStates.find((one) => one.screen === screen && one.name === name)
     if (!state) throw new Error(`${screen} has no state ${name}`)
     const grown: State = { ...state, shows: [], touch: enlargeAmounts }
-    const { page, context } = await play(browser, grown)
+    const { page, context } = await showState(browser, grown)
     await expect(page.getByText(/¥\d{1,3},\d{3},\d{3}/).first()).toBeVisible()
-    expect(await widthFaults(page), screen).toEqual([])
+    expect(await listOverflows(page), screen).toEqual([])
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '130%'))
     const wrapped = await page.evaluate(() =>
       [...document.querySelectorAll('main span, main s')]

@@ -1,6 +1,6 @@
 /** The accessibility check itself: of elements with one shape only two are checked, but differing ones are still found. */
 import { expect, test } from '@playwright/test'
-import { colourFaults, layerFaults, readingFaults } from '../lib/reading.ts'
+import { listContrastViolations, listLayerViolations, listAxeViolations } from '../lib/accessibility.ts'
 
 const renderRow = (attributes: string, text = '营销一部') => `<li><a href="#x" ${attributes}>${text}</a></li>`
 const list = (...rows: string[]) =>
@@ -9,23 +9,23 @@ const good = Array.from({ length: 5 }, () => renderRow('class="name"'))
 
 test('finds an unreadable element anywhere in a list', async ({ page }) => {
   await page.setContent(list(...good))
-  expect(await readingFaults(page)).toEqual([])
+  expect(await listAxeViolations(page)).toEqual([])
 
   const pale = renderRow('class="pale" style="color:#ccc;background:#fff"')
   await page.setContent(list(...good, pale, ...good))
-  expect(await colourFaults(page)).toEqual([expect.stringMatching(/^color-contrast: .*class="pale"/)])
+  expect(await listContrastViolations(page)).toEqual([expect.stringMatching(/^color-contrast: .*class="pale"/)])
 
   await page.setContent(list(...good, renderRow('class="name"', '')))
-  expect(await readingFaults(page)).toEqual([expect.stringMatching(/^link-name: /)])
+  expect(await listAxeViolations(page)).toEqual([expect.stringMatching(/^link-name: /)])
 
   await page.setContent(list(...good.map(() => pale)))
-  expect((await colourFaults(page)).join().match(/class="pale"/g)).toHaveLength(2)
+  expect((await listContrastViolations(page)).join().match(/class="pale"/g)).toHaveLength(2)
 })
 
 test('checks only the sheet when the page was checked before', async ({ page }) => {
   const pale = '<p style="color:#ccc;background:#fff">看不清</p>'
   await page.setContent(`${list(...good)}${pale}<dialog open aria-label="筛选">${pale}</dialog>`)
-  const [fault = '', ...more] = await layerFaults(page)
+  const [fault = '', ...more] = await listLayerViolations(page)
   expect(fault.match(/看不清/g)).toHaveLength(1)
   expect(more).toEqual([])
 })

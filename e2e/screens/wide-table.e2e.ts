@@ -1,13 +1,13 @@
 /** The wide table of 汇总报表: sticky parts, folding columns, drill-down. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { expect, test } from '@playwright/test'
 import type { Page } from '@playwright/test'
-import { takePhone } from '../lib/phone.ts'
-import { goToScreensHouse } from '../lib/screens-house.ts'
+import { openPhone } from '../lib/phone.ts'
+import { selectScreensVenue } from '../lib/screens-venue.ts'
 
-test.beforeAll(goToScreensHouse)
+test.beforeAll(selectScreensVenue)
 
-const endDate = businessDate(new Date())
+const endDate = getBusinessDate(new Date())
 const nights = `beginDate=${addDays(endDate, -29)}&endDate=${endDate}`
 
 /** Visible share of the column at the edge, and true when it is cut. */
@@ -22,7 +22,7 @@ const measureEdge = (page: Page) =>
 test('names and total stick, groups fold, columns sort, and every row drills down with the same nights', async ({
   browser,
 }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open(`/pages/report/index?${nights}`)
   const region = page.getByRole('region', { name: /汇总报表/ })
   const heads = region.getByRole('columnheader')
@@ -38,8 +38,8 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
     await expect.poll(() => measureEdge(page).then(({ seen, hidden }) => seen >= 30 && hidden >= 4)).toBe(true)
   }
 
-  const names = () => region.locator('tbody th').allInnerTexts()
-  const usual = await names()
+  const listNames = () => region.locator('tbody th').allInnerTexts()
+  const usual = await listNames()
   await heads
     .filter({ hasText: /^开台$/ })
     .getByRole('button')
@@ -59,19 +59,19 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
   await expect(page.getByRole('dialog', { name: '指标说明' })).toContainText('开台')
   await page.goBack()
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await names()).toSorted()).toEqual(usual.toSorted())
+  expect((await listNames()).toSorted()).toEqual(usual.toSorted())
 
   await region.getByRole('link').first().focus()
-  const left = () =>
+  const measureLeft = () =>
     region
       .locator('tbody th')
       .first()
       .boundingBox()
       .then((box) => box?.x)
-  const before = await left()
+  const before = await measureLeft()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => region.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
-  expect(await left()).toBe(before)
+  expect(await measureLeft()).toBe(before)
 
   await region.locator('tbody tr').first().locator('td').nth(3).click()
   await expect(page).toHaveURL(new RegExp(`/pages/report/deptDetail\\?${nights}&deptId=`))
@@ -83,7 +83,7 @@ test('names and total stick, groups fold, columns sort, and every row drills dow
 })
 
 test('drilling into a department keeps the search, and back restores the scroll position', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'gm' })
+  const { page, context, open } = await openPhone(browser, { as: 'gm' })
   await open(`/pages/report/index?${nights}`)
   const region = page.getByRole('region', { name: /汇总报表/ })
   await page.getByRole('searchbox', { name: '搜索员工' }).fill('阿杰')
@@ -97,20 +97,21 @@ test('drilling into a department keeps the search, and back restores the scroll 
   await expect(page).toHaveURL(/\/pages\/report\/userDetail/)
   await expect(page.getByRole('main').getByText('阿杰', { exact: true })).toBeVisible()
   await expect(region.getByRole('rowheader', { name: '合计' })).toBeInViewport({ ratio: 1 })
-  const place = () => region.evaluate(({ scrollTop, scrollLeft }) => [Math.round(scrollTop), Math.round(scrollLeft)])
+  const readScroll = () =>
+    region.evaluate(({ scrollTop, scrollLeft }) => [Math.round(scrollTop), Math.round(scrollLeft)])
   await region.evaluate((part) => part.scrollTo(40, part.scrollHeight))
-  const left = await place()
-  expect(left.every((far) => far > 0)).toBe(true)
+  const measureLeft = await readScroll()
+  expect(measureLeft.every((far) => far > 0)).toBe(true)
   // A mouse click would scroll its target into view first.
   await region.locator('tbody th a').last().dispatchEvent('click')
   await expect(page).toHaveURL(/\/pages\/sumOrder\/userDetail/)
   await page.goBack()
-  await expect.poll(place).toEqual(left)
+  await expect.poll(readScroll).toEqual(measureLeft)
   await context.close()
 })
 
 test('a statement loads more rows by button, as defined in the screen table', async ({ browser }) => {
-  const { page, context, open } = await takePhone(browser, { as: 'yx01' })
+  const { page, context, open } = await openPhone(browser, { as: 'yx01' })
   await page.route('**/api/statement/sales/user*', async (route) => {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { total: number } }

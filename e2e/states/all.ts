@@ -1,6 +1,6 @@
 /** States of every screen, by module. */
 import { screens } from '@nocturne/contract/screens'
-import { builtPaths } from '../../tools/lib/built-paths.ts'
+import { listBuiltPaths } from '../../tools/lib/built-paths.ts'
 import type { State } from '../lib/state.ts'
 import { states as approvals } from './approvals.ts'
 import { states as attendance } from './attendance.ts'
@@ -20,7 +20,7 @@ import { states as payroll } from './payroll.ts'
 import { states as platform } from './platform.ts'
 import { states as queueing } from './queueing.ts'
 import { states as reports } from './reports.ts'
-import { levelStates } from './report-levels.ts'
+import { buildLevelStates } from './report-levels.ts'
 import { states as reservations } from './reservations.ts'
 import { states as rewards } from './rewards.ts'
 import { states as session } from './session.ts'
@@ -54,7 +54,7 @@ export const statesByModule: Readonly<Record<string, readonly State[]>> = {
   notifications,
   directory,
   session,
-  reports: [...reports, ...levelStates(reports)],
+  reports: [...reports, ...buildLevelStates(reports)],
   materials,
   scheduling,
   stage,
@@ -69,8 +69,8 @@ export const allStates: readonly State[] = Object.values(statesByModule)
   .toSorted((one, other) => one.screen.localeCompare(other.screen))
 
 /** Built screens without a state. */
-export function screensWithoutState(): string[] {
-  const paths = builtPaths()
+export function listScreensWithoutState(): string[] {
+  const paths = listBuiltPaths()
   const known = new Set(allStates.map(({ screen }) => screen))
   return screens.filter(({ id, path }) => paths.has(path) && !known.has(id)).map(({ id }) => id)
 }

@@ -2,13 +2,13 @@
 import { approvalStepStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { asked } from './gifts.ts'
-import { uptoApproval } from './notifications.ts'
-import { by, manager, sales, userIdOf } from './parties.ts'
+import { requestGift } from './gifts.ts'
+import { postponeUntilApproval } from './notifications.ts'
+import { authenticate, manager, sales, getUserId } from './parties.ts'
 
 type Field = { key: string; type: string; options?: string[] | undefined }
 
@@ -23,22 +23,22 @@ function buildAnswer({ type, options }: Field): unknown {
 
 /** An expense application, with a copy to the general manager. */
 async function createExpense(): Promise<number> {
-  const types = await callHouse(approvals.types, {}, await by(sales))
+  const types = await callServer(approvals.types, {}, await authenticate(sales))
   const type = types.find(({ typeCode }) => typeCode === 'purchase')
   if (!type) throw new Error('there is no form for purchases')
   const formData = Object.fromEntries(type.formSchema.map((field) => [field.key, buildAnswer(field)]))
-  const form = { typeCode: type.typeCode, formData, ccUserIds: [await userIdOf(manager)] }
-  return (await callHouse(approvals.add, form, await by(sales))).approvalId
+  const form = { typeCode: type.typeCode, formData, ccUserIds: [await getUserId(manager)] }
+  return (await callServer(approvals.add, form, await authenticate(sales))).approvalId
 }
 
-const waitingExpense = once(createExpense)
+const waitingExpense = cachePerVenue(createExpense)
 
 /** Approver of the current step. */
 async function findApprover(approvalId: number): Promise<string> {
-  const { steps } = await callHouse(approvals.detail, { approvalId }, await by(sales))
+  const { steps } = await callServer(approvals.detail, { approvalId }, await authenticate(sales))
   const person = steps.flatMap(({ people }) => people).find(({ status }) => status === approvalStepStatus.pending)
   if (!person) throw new Error('nobody is asked')
-  const { userName } = await houseDb()
+  const { userName } = await getDatabase()
     .selectFrom('appUser')
     .select('userName')
     .where('userId', '=', person.userId)
@@ -49,26 +49,34 @@ async function findApprover(approvalId: number): Promise<string> {
 async function decideExpense(action: 'agree' | 'reject', opinion: string): Promise<number> {
   const approvalId = await createExpense()
   const subject = { approvalId }
-  await callHouse(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await by(sales))
-  await callHouse(approvals.handle, { ...subject, action, opinion }, await by(await findApprover(approvalId)))
+  await callServer(approvals.comment, { ...subject, content: '比价单已发财务邮箱，请尽快' }, await authenticate(sales))
+  await callServer(
+    approvals.handle,
+    { ...subject, action, opinion },
+    await authenticate(await findApprover(approvalId)),
+  )
   return approvalId
 }
 
 /** The newest cleared sitting of a sales person, waiting to be credited to another one. */
-const waitingCorrection = once(async () => {
-  const { rows } = await callHouse(tables.attributionSittings, { pageNum: 1, pageSize: 100 }, await by(sales))
-  const salesUserId = await userIdOf(sales)
+const waitingCorrection = cachePerVenue(async () => {
+  const { rows } = await callServer(
+    tables.attributionSittings,
+    { pageNum: 1, pageSize: 100 },
+    await authenticate(sales),
+  )
+  const salesUserId = await getUserId(sales)
   const sitting = rows.find((row) => row.salesUserId === salesUserId && !row.isAsked && (row.paidAmount ?? 0) > 0)
   if (!sitting) throw new Error(`no cleared sitting is credited to ${sales}`)
   const formData = {
     tableRecordId: sitting.tableRecordId,
-    toUserId: await userIdOf('yx12'),
+    toUserId: await getUserId('yx12'),
     reason: '客人由阿豪邀约，开台时登记有误',
   }
-  return (await callHouse(approvals.add, { typeCode: 'attribution', formData }, await by(sales))).approvalId
+  return (await callServer(approvals.add, { typeCode: 'attribution', formData }, await authenticate(sales))).approvalId
 })
 
-const at = (approvalId: number) => ({ query: { approvalId } })
+const buildScene = (approvalId: number) => ({ query: { approvalId } })
 
 export const states: readonly State[] = [
   {
@@ -76,10 +84,10 @@ export const states: readonly State[] = [
     name: 'waiting-for-me',
     as: 'lm02',
     scene: async () => {
-      await asked()
+      await requestGift()
       return {}
     },
-    touch: uptoApproval,
+    touch: postponeUntilApproval,
     shows: [['tab', /待我审批/], /超额赠送/, ['button', '同意'], ['button', /^同意 .*赠送/], ['button', '稍后处理']],
   },
   {
@@ -130,35 +138,35 @@ export const states: readonly State[] = [
     screen: 'P141',
     name: 'to-decide',
     as: 'lm02',
-    scene: async () => at((await asked()).approvalId),
+    scene: async () => buildScene((await requestGift()).approvalId),
     shows: [['button', '同意'], ['button', '拒绝'], /超额赠送/, '申请人'],
   },
   {
     screen: 'P141',
     name: 'credit-to-decide',
     as: 'dz01',
-    scene: async () => at(await waitingCorrection()),
+    scene: async () => buildScene(await waitingCorrection()),
     shows: [['button', '同意'], '业绩归属', '原归属人', '计入营业日', '新归属人'],
   },
   {
     screen: 'P141',
     name: 'my-own-waiting',
     as: sales,
-    scene: async () => at(await waitingExpense()),
+    scene: async () => buildScene(await waitingExpense()),
     shows: [['button', '催办'], ['button', '撤销'], /跨年夜布置/],
   },
   {
     screen: 'P141',
     name: 'refused',
     as: sales,
-    scene: async () => at(await decideExpense('reject', '超出本月预算，先用去年的灯牌')),
+    scene: async () => buildScene(await decideExpense('reject', '超出本月预算，先用去年的灯牌')),
     shows: [/已拒绝|拒绝/, /超出本月预算/],
   },
   {
     screen: 'P141',
     name: 'agreed-at-the-first-step',
     as: sales,
-    scene: async () => at(await decideExpense('agree', '同意，请控制在预算内')),
+    scene: async () => buildScene(await decideExpense('agree', '同意，请控制在预算内')),
     shows: [/同意，请控制在预算内/, /比价单已发财务邮箱/],
   },
 ]

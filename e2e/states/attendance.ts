@@ -1,34 +1,34 @@
 /** Punches, and attendance applications. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, sales, userIdOf } from './parties.ts'
+import { authenticate, sales, getUserId } from './parties.ts'
 
-const tonight = businessDate(Date.now())
+const tonight = getBusinessDate(Date.now())
 const leader = 'dz01'
 const waiter = 'fwy03'
 
 /** An employee has punched in with a phone location. */
-const arrived = once(async () => {
-  await callHouse(
+const arrived = cachePerVenue(async () => {
+  await callServer(
     attendance.punch,
     { clockType: clockType.in, lng: 114.305_31, lat: 30.593_12, accuracy: 12, force: true },
-    await by(waiter),
+    await authenticate(waiter),
   )
   return {}
 })
 
 /** Leave in the given number of days, for a whole shift; requested only once in a venue shared by several workers. */
 const leaveAsked = (daysAhead: number, reason: string) =>
-  once(async () => {
+  cachePerVenue(async () => {
     const date = addDays(tonight, daysAhead)
-    const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(sales))
+    const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(sales))
     const there = rows.find((row) => row.reason === reason)
     if (there) return there.applyId
-    const { applyId } = await callHouse(
+    const { applyId } = await callServer(
       attendance.applyAdd,
       {
         applyType: applyType.leave,
@@ -37,7 +37,7 @@ const leaveAsked = (daysAhead: number, reason: string) =>
         endTime: `${addDays(date, 1)} 03:00:00`,
         reason,
       },
-      await by(sales),
+      await authenticate(sales),
     )
     return applyId
   })
@@ -46,24 +46,28 @@ const waiting = leaveAsked(20, '妹妹婚礼，当晚已与阿杰换好客人')
 const granted = leaveAsked(24, '回老家办身份证')
 
 /** An application approved by the leader. */
-const decided = once(async () => {
+const decided = cachePerVenue(async () => {
   const applyId = await granted()
-  const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))
+  const { status } = await callServer(attendance.applyDetail, { applyId }, await authenticate(leader))
   if (status === applyStatus.pending)
-    await callHouse(attendance.applyAudit, { applyId, agree: true, opinion: '已安排人顶班' }, await by(leader))
+    await callServer(
+      attendance.applyAudit,
+      { applyId, agree: true, opinion: '已安排人顶班' },
+      await authenticate(leader),
+    )
   return applyId
 })
 
 const [swapper, swapped] = ['yx03', 'yx04']
 
 /** A night of the swapper and a swap option with the colleague; prepared only once in a venue shared by several workers. */
-const swapWanted = once(async () => {
-  const token = await by(swapper)
-  const userId = await userIdOf(swapped)
-  const { nights } = await callHouse(attendance.swapOptions, {}, token)
+const swapWanted = cachePerVenue(async () => {
+  const token = await authenticate(swapper)
+  const userId = await getUserId(swapped)
+  const { nights } = await callServer(attendance.swapOptions, {}, token)
   for (const { businessDate: night, asked } of nights) {
     if (asked) continue
-    const { colleagues } = await callHouse(attendance.swapOptions, { businessDate: night }, token)
+    const { colleagues } = await callServer(attendance.swapOptions, { businessDate: night }, token)
     const colleague = colleagues.find((one) => one.userId === userId && one.reason === null)
     if (colleague) return { night, colleague }
   }
@@ -73,13 +77,13 @@ const swapWanted = once(async () => {
 const swapReason = '孩子家长会，想换到周中'
 
 /** A swap was requested and waits for the colleague. */
-const swapAsked = once(async () => {
-  const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(swapper))
+const swapAsked = cachePerVenue(async () => {
+  const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(swapper))
   const there = rows.find((row) => row.reason === swapReason)
   if (there) return there.applyId
   const { night, colleague } = await swapWanted()
   const [back] = colleague.gives
-  const { applyId } = await callHouse(
+  const { applyId } = await callServer(
     attendance.swapAdd,
     {
       businessDate: night,
@@ -87,17 +91,21 @@ const swapAsked = once(async () => {
       ...(back && { backDate: back.businessDate }),
       reason: swapReason,
     },
-    await by(swapper),
+    await authenticate(swapper),
   )
   return applyId
 })
 
 /** Rejected leave, which can be requested again. */
-const refused = once(async () => {
+const refused = cachePerVenue(async () => {
   const applyId = await leaveAsked(28, '陪家人体检')()
-  const { status } = await callHouse(attendance.applyDetail, { applyId }, await by(leader))
+  const { status } = await callServer(attendance.applyDetail, { applyId }, await authenticate(leader))
   if (status === applyStatus.pending)
-    await callHouse(attendance.applyAudit, { applyId, agree: false, opinion: '当晚包场，请改天' }, await by(leader))
+    await callServer(
+      attendance.applyAudit,
+      { applyId, agree: false, opinion: '当晚包场，请改天' },
+      await authenticate(leader),
+    )
   return applyId
 })
 
@@ -130,7 +138,7 @@ export const states: readonly State[] = [
     screen: 'P096',
     name: 'of-somebody',
     as: leader,
-    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7), userId: await userIdOf(sales) } }),
+    scene: async () => ({ query: { month: addDays(tonight, -12).slice(0, 7), userId: await getUserId(sales) } }),
     shows: [['button', '上一月'], '应到', /营销/],
   },
   {

@@ -8,45 +8,45 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { filesAreHere } from '../lib/app.ts'
-import { callHouse, onSheet } from '../lib/guests.ts'
-import { houseDb, loseNetwork } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { waitForPreload } from '../lib/app.ts'
+import { callServer, onSheet } from '../lib/guests.ts'
+import { getDatabase, goOffline } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
 import {
-  belowMinimum,
-  by,
+  createSittingBelowMinimum,
+  authenticate,
   cashier,
   diners,
   finance,
   manager,
-  ordered,
+  addOrder,
   otherCashier,
-  owing,
-  paid,
+  createUnpaidSitting,
+  payBill,
   readBill,
   round,
   sales,
-  userIdOf,
+  getUserId,
   type Party,
 } from './parties.ts'
-import { overdue } from './reservations.ts'
-import { mergedGroup } from './tables.ts'
+import { createOverdueBooking } from './reservations.ts'
+import { createMergedGroup } from './tables.ts'
 
-const bill = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
+const buildScene = ({ tableRecordId }: Pick<Party, 'tableRecordId'>) => ({ query: { tableRecordId } })
 
 async function createDiscounted() {
-  const party = await owing({ guestName: '王总' })
+  const party = await createUnpaidSitting({ guestName: '王总' })
   const { billId } = party
   const { version } = await readBill(party)
   const rate = { billId, version, rateBp: 9_500, reason: '老客户' }
-  const lowered = await callHouse(billing.discount, rate, await by(manager))
-  await callHouse(billing.wipe, { billId, version: lowered.version, amount: 900 }, await by(cashier))
+  const lowered = await callServer(billing.discount, rate, await authenticate(manager))
+  await callServer(billing.wipe, { billId, version: lowered.version, amount: 900 }, await authenticate(cashier))
   return party
 }
 
 async function findMember(discountBp: number): Promise<number> {
-  const { memberId } = await houseDb()
+  const { memberId } = await getDatabase()
     .selectFrom('member as m')
     .innerJoin('memberLevel as l', 'l.levelId', 'm.levelId')
     .select('m.memberId')
@@ -57,8 +57,8 @@ async function findMember(discountBp: number): Promise<number> {
 }
 
 /** A member with a 95 % rate sits there. */
-const ofMember = async () => {
-  const party = await owing({ guestName: '周小姐' })
+const createMemberScene = async () => {
+  const party = await createUnpaidSitting({ guestName: '周小姐' })
   const { version } = await readBill(party)
   const wish = {
     billId: party.billId,
@@ -67,33 +67,33 @@ const ofMember = async () => {
     rate: true,
     reason: '核实为本人',
   }
-  await callHouse(billing.member, wish, await by(cashier))
+  await callServer(billing.member, wish, await authenticate(cashier))
   return party
 }
 
 async function createReversed() {
-  const party = await paid(await owing())
+  const party = await payBill(await createUnpaidSitting())
   const { billId } = party
   const { version } = await readBill(party)
-  await callHouse(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await by(finance))
+  await callServer(billing.reverse, { billId, version, reason: '收错款，客人改刷卡' }, await authenticate(finance))
   return party
 }
 
 /** A member was named but is not verified. */
 async function withNamedMember() {
-  const party = await owing({ guestName: '周小姐' })
+  const party = await createUnpaidSitting({ guestName: '周小姐' })
   const { version } = await readBill(party)
-  await callHouse(
+  await callServer(
     billing.member,
     { billId: party.billId, version, memberId: await findMember(9_500) },
-    await by(cashier),
+    await authenticate(cashier),
   )
   return party
 }
 
 /** Member guests whose rate was removed. */
 async function createWithoutRate() {
-  const party = await ofMember()
+  const party = await createMemberScene()
   const { version, member } = await readBill(party)
   const wish = {
     billId: party.billId,
@@ -102,56 +102,56 @@ async function createWithoutRate() {
     rate: false,
     reason: '与其他优惠不同享',
   }
-  await callHouse(billing.member, wish, await by(cashier))
+  await callServer(billing.member, wish, await authenticate(cashier))
   return party
 }
 
 /** Guests with a booking sit at their table; their deposit of a thousand yuan is paid. */
 async function withDeposit() {
-  const { table, bookingId } = await overdue('订金先生', 100_000)
+  const { table, bookingId } = await createOverdueBooking('订金先生', 100_000)
   const { tableId } = table
-  await callHouse(reservations.takeDeposit, { bookingId, payMethod: 'cash' }, await by(cashier))
+  await callServer(reservations.takeDeposit, { bookingId, payMethod: 'cash' }, await authenticate(cashier))
   const opening = { tableId, bookingId, guestNum: 6 }
-  const { tableRecordId } = await callHouse(tables.open, opening, await by(manager))
-  await ordered({ tableRecordId }, round)
+  const { tableRecordId } = await callServer(tables.open, opening, await authenticate(manager))
+  await addOrder({ tableRecordId }, round)
   return { tableRecordId }
 }
 
 /** A guest scanned the cashier's code and has the payment sheet open. */
 async function startGuestPayment() {
-  const party = await owing()
-  const { validcode } = await callHouse(billing.payCode, { billId: party.billId }, await by(cashier))
+  const party = await createUnpaidSitting()
+  const { validcode } = await callServer(billing.payCode, { billId: party.billId }, await authenticate(cashier))
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-thinks' }
-  await callHouse(billing.scanPay, wish, {})
+  await callServer(billing.scanPay, wish, {})
   return party
 }
 
 /** A guest who scanned a code pays the requested amount in WeChat. */
 async function payByCode(validcode: string): Promise<void> {
   const wish = { requestId: randomUUID(), validcode, payMethod: 'wechat' as const, openId: 'e2e-pays' }
-  const { payParams } = await callHouse(billing.scanPay, wish, {})
+  const { payParams } = await callServer(billing.scanPay, wish, {})
   if (payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
 }
 
 async function onAccount() {
-  const party = await owing({ guestName: '李总' })
+  const party = await createUnpaidSitting({ guestName: '李总' })
   const credit = {
     billId: party.billId,
     amount: 100_000,
-    guaranteeUserId: await userIdOf(sales),
+    guaranteeUserId: await getUserId(sales),
     guestName: '李总',
     guestPhone: '13912345678',
     reason: '公司月结客户，下周三前结清',
   }
-  await callHouse(billing.creditApply, credit, await by(sales))
+  await callServer(billing.creditApply, credit, await authenticate(sales))
   return party
 }
 
 /** Settled, with a refund requested for a bottle. */
 async function refundAsked() {
-  const party = await paid(await owing())
-  const book = await callHouse(orders.byRecord, { tableRecordId: party.tableRecordId }, await by(manager))
+  const party = await payBill(await createUnpaidSitting())
+  const book = await callServer(orders.byRecord, { tableRecordId: party.tableRecordId }, await authenticate(manager))
   const [order] = book.orders
   if (!order) throw new Error('nothing was ordered')
   const wish = {
@@ -160,16 +160,16 @@ async function refundAsked() {
     amount: 88_000,
     reason: '一瓶没有开，客人退回',
   }
-  await callHouse(billing.refundApply, wish, await by(cashier))
+  await callServer(billing.refundApply, wish, await authenticate(cashier))
   return party
 }
 
 /** The cashier has an open drawer; of two processes that open it concurrently, one is refused because it is already open. */
-const drawerOpen = once(async () => {
-  const has = async () => (await callHouse(ledger.shiftMine, {}, await by(cashier))).shift !== null
-  const begin = async () => callHouse(ledger.shiftOpen, { floatAmount: 100_000 }, await by(cashier))
+const drawerOpen = cachePerVenue(async () => {
+  const has = async () => (await callServer(ledger.shiftMine, {}, await authenticate(cashier))).shift !== null
+  const openShift = async () => callServer(ledger.shiftOpen, { floatAmount: 100_000 }, await authenticate(cashier))
   if (!(await has()))
-    await begin().catch(async (refused: unknown) => {
+    await openShift().catch(async (refused: unknown) => {
       if (!(await has())) throw refused
     })
   return {}
@@ -177,10 +177,11 @@ const drawerOpen = once(async () => {
 
 /** Another cashier's drawer with only its float. */
 async function prepareDrawer() {
-  const own = await by(otherCashier)
-  const { shift } = await callHouse(ledger.shiftMine, {}, own)
-  if (shift) await callHouse(ledger.shiftClose, { countedAmount: shift.floatAmount, remark: '换人收银，重新清点' }, own)
-  await callHouse(ledger.shiftOpen, { floatAmount: 100_000 }, own)
+  const own = await authenticate(otherCashier)
+  const { shift } = await callServer(ledger.shiftMine, {}, own)
+  if (shift)
+    await callServer(ledger.shiftClose, { countedAmount: shift.floatAmount, remark: '换人收银，重新清点' }, own)
+  await callServer(ledger.shiftOpen, { floatAmount: 100_000 }, own)
   return {}
 }
 
@@ -243,49 +244,49 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'owed',
     as: cashier,
-    scene: async () => bill(await diners()),
+    scene: async () => buildScene(await diners()),
     shows: ['消费总额', ['button', /^扫码收 ¥/], '待付款订单（先付）', /未结/],
   },
   {
     screen: 'P016',
     name: 'a-deposit-to-deduct',
     as: cashier,
-    scene: async () => bill(await withDeposit()),
+    scene: async () => buildScene(await withDeposit()),
     shows: ['消费总额', ['button', '抵扣订金']],
   },
   {
     screen: 'P016',
     name: 'discounted',
     as: cashier,
-    scene: async () => bill(await createDiscounted()),
+    scene: async () => buildScene(await createDiscounted()),
     shows: ['消费总额', /折|经理优惠|优惠/, '抹零', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'of-a-member',
     as: cashier,
-    scene: async () => bill(await ofMember()),
+    scene: async () => buildScene(await createMemberScene()),
     shows: [/享 9\.5 折$/, /^已优惠 ¥/, ['button', '不享会员价'], ['button', '更换']],
   },
   {
     screen: 'P016',
     name: 'of-a-named-member',
     as: cashier,
-    scene: async () => bill(await withNamedMember()),
+    scene: async () => buildScene(await withNamedMember()),
     shows: ['只记积分', '验证后享 9.5 折', ['button', '验证会员'], ['button', '给会员价']],
   },
   {
     screen: 'P016',
     name: 'of-a-member-at-full-price',
     as: cashier,
-    scene: async () => bill(await createWithoutRate()),
+    scene: async () => buildScene(await createWithoutRate()),
     shows: ['本单不享会员价', '按原价计算', ['button', '恢复会员价']],
   },
   {
     screen: 'P016',
     name: 'taking-cash',
     as: cashier,
-    scene: async () => bill(await owing()),
+    scene: async () => buildScene(await createUnpaidSitting()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
     over: ['现金收款'],
     shows: [
@@ -298,13 +299,13 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'cash-kept-offline',
     as: cashier,
-    scene: async () => bill(await owing()),
+    scene: async () => buildScene(await createUnpaidSitting()),
     touch: async (page) => {
       await page.getByRole('button', { name: '现金', exact: true }).click()
       const take = page.getByRole('button', { name: /^收款 ¥/ })
       await take.waitFor()
-      await filesAreHere(page)
-      await loseNetwork(page)
+      await waitForPreload(page)
+      await goOffline(page)
       await take.click()
     },
     over: ['现金已记下'],
@@ -315,9 +316,9 @@ export const states: readonly State[] = [
     name: 'of-tables-that-settle-together',
     as: cashier,
     scene: async () => {
-      const [main] = await mergedGroup()
+      const [main] = await createMergedGroup()
       if (!main) throw new Error('no tables settle together')
-      return bill(main)
+      return buildScene(main)
     },
     shows: ['消费总额', ['button', /^[AB]\d+、[AB]\d+、[AB]\d+/]],
   },
@@ -325,7 +326,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'partly-paid',
     as: cashier,
-    scene: async () => bill(await paid(await owing(), 100_000)),
+    scene: async () => buildScene(await payBill(await createUnpaidSitting(), 100_000)),
     shows: [/^已收 现金/, /未结/, ['button', /^扫码收 ¥/]],
   },
   {
@@ -333,9 +334,9 @@ export const states: readonly State[] = [
     name: 'paid',
     as: cashier,
     scene: async () => {
-      const party = await owing()
-      await ordered(party, [{ goods: '腰果' }])
-      return bill(await paid(party))
+      const party = await createUnpaidSitting()
+      await addOrder(party, [{ goods: '腰果' }])
+      return buildScene(await payBill(party))
     },
     shows: ['已结清', /已收 现金/],
   },
@@ -350,21 +351,21 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'opened-again',
     as: cashier,
-    scene: async () => bill(await createReversed()),
+    scene: async () => buildScene(await createReversed()),
     shows: ['本账单由反结账生成', ['button', /^扫码收 ¥/]],
   },
   {
     screen: 'P016',
     name: 'being-paid-by-a-guest',
     as: cashier,
-    scene: async () => bill(await startGuestPayment()),
+    scene: async () => buildScene(await startGuestPayment()),
     shows: [/客人支付中/, ['button', '取消']],
   },
   {
     screen: 'P016',
     name: 'below-the-minimum',
     as: manager,
-    scene: async () => bill(await belowMinimum()),
+    scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: (page) => page.getByRole('button', { name: '现金', exact: true }).click(),
     over: [/^未达低消/],
     shows: [
@@ -378,7 +379,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'waiving-the-minimum',
     as: manager,
-    scene: async () => bill(await belowMinimum()),
+    scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: chooseWay('免低消'),
     over: [/^免低消/],
     shows: [
@@ -390,7 +391,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'staying-below-the-minimum',
     as: manager,
-    scene: async () => bill(await belowMinimum()),
+    scene: async () => buildScene(await createSittingBelowMinimum()),
     touch: chooseWay('仍按消费结账'),
     over: [/^仍按消费结账/],
     shows: [['dialog', /^仍按消费结账/], /不再收取/],
@@ -400,8 +401,8 @@ export const states: readonly State[] = [
     name: 'end-of-the-night',
     as: finance,
     scene: async () => {
-      await paid(await owing())
-      await owing()
+      await payBill(await createUnpaidSitting())
+      await createUnpaidSitting()
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '日结', exact: true }).click(),
@@ -412,7 +413,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'showing-a-code',
     as: cashier,
-    scene: async () => bill(await owing()),
+    scene: async () => buildScene(await createUnpaidSitting()),
     touch: (page) => page.getByRole('button', { name: '出示收款码' }).click(),
     over: ['出示收款码'],
     shows: [
@@ -424,7 +425,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'paid-by-the-code',
     as: cashier,
-    scene: async () => bill(await owing()),
+    scene: async () => buildScene(await createUnpaidSitting()),
     touch: async (page) => {
       const made = page.waitForResponse((answer) => answer.url().endsWith(billing.payCode.path))
       await page.getByRole('button', { name: '出示收款码' }).click()
@@ -439,14 +440,14 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'on-account-to-be-approved',
     as: manager,
-    scene: async () => bill(await onAccount()),
+    scene: async () => buildScene(await onAccount()),
     shows: [/挂账 ¥1,000 待审批/],
   },
   {
     screen: 'P016',
     name: 'refund-planned',
     as: manager,
-    scene: async () => bill(await paid(await owing())),
+    scene: async () => buildScene(await payBill(await createUnpaidSitting())),
     touch: async (page) => {
       await page.getByRole('button', { name: '退款', exact: true }).click()
       await page.getByRole('button', { name: /^增加/ }).first().click()
@@ -458,7 +459,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'refund-to-be-approved',
     as: manager,
-    scene: async () => bill(await refundAsked()),
+    scene: async () => buildScene(await refundAsked()),
     shows: [/退款/, '已结清'],
   },
   {
@@ -475,7 +476,7 @@ export const states: readonly State[] = [
     screen: 'P016',
     name: 'for-sales',
     as: sales,
-    scene: async () => bill(await owing()),
+    scene: async () => buildScene(await createUnpaidSitting()),
     shows: ['消费总额', ['button', /^出示收款码/]],
   },
 ]

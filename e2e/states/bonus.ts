@@ -5,12 +5,12 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusBillType, bonusDirection, bonusWithdrawStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, finance, userIdOf } from './parties.ts'
-import { putDownCard } from './session.ts'
+import { authenticate, finance, getUserId } from './parties.ts'
+import { addBankCard } from './session.ts'
 
 /** Has sold well for weeks, and is not used by other scenes. */
 const seller = 'yx02'
@@ -18,7 +18,7 @@ const waiting = 'yx03'
 /** Has a card and no withdrawal. */
 const carrier = 'fwy14'
 
-const encryptSecret = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
+const encryptSecret = async (text: string) => encrypt(text, await callServer(session.code, {}, {}), Date.now())
 
 async function bookAward(login: string): Promise<number> {
   const wish = {
@@ -27,22 +27,22 @@ async function bookAward(login: string): Promise<number> {
     amount: 60_000,
     remark: '三月全勤之星',
   }
-  const input = { ...wish, userId: await userIdOf(login), payPassword: await encryptSecret(demoPayPassword) }
-  const { billId } = await callHouse(bonus.adjust, input, await by(finance))
+  const input = { ...wish, userId: await getUserId(login), payPassword: await encryptSecret(demoPayPassword) }
+  const { billId } = await callServer(bonus.adjust, input, await authenticate(finance))
   if (billId === null) throw new Error(`the award of ${login} waits for a second person`)
   return billId
 }
 
-const findRunning = async (login: string) => (await callHouse(bonus.info, {}, await by(login))).running
+const findRunning = async (login: string) => (await callServer(bonus.info, {}, await authenticate(login))).running
 
 /** A withdrawal requested by a sales person; another process of this run may have created it already. */
 async function requestWithdrawal(login: string) {
-  const { realName } = await houseDb()
+  const { realName } = await getDatabase()
     .selectFrom('appUser')
     .select('realName')
     .where('userName', '=', login)
     .executeTakeFirstOrThrow()
-  const { bankId } = await callHouse(
+  const { bankId } = await callServer(
     session.saveBank,
     {
       bankName: '招商银行',
@@ -50,11 +50,12 @@ async function requestWithdrawal(login: string) {
       cardNo: await encryptSecret('6225880212348802'),
       payPassword: await encryptSecret(demoPayPassword),
     },
-    await by(login),
+    await authenticate(login),
   )
   const wish = { amount: 50_000, bankId, payPassword: await encryptSecret(demoPayPassword) }
   const isFirst = (await findRunning(login)) === null
-  if (isFirst) await callHouse(bonus.withdraw, wish, await by(login)).catch(async () => requireRunning(login))
+  if (isFirst)
+    await callServer(bonus.withdraw, wish, await authenticate(login)).catch(async () => requireRunning(login))
   return requireRunning(login)
 }
 
@@ -64,23 +65,23 @@ async function requireRunning(login: string) {
   return running
 }
 
-const onItsWay = once(async () => {
+const onItsWay = cachePerVenue(async () => {
   await bookAward(seller)
   const { withdrawId, approvalId, status } = await requestWithdrawal(seller)
   const yes = { approvalId: approvalId ?? 0, action: 'agree' as const, opinion: '同意' }
   // Of two processes that approve concurrently, one is refused because it is already decided.
   if (status === bonusWithdrawStatus.pending)
-    await callHouse(approvals.handle, yes, await by('gm')).catch(async () => requireRunning(seller))
+    await callServer(approvals.handle, yes, await authenticate('gm')).catch(async () => requireRunning(seller))
   return withdrawId
 })
-const stillAsked = once(async () => {
+const stillAsked = cachePerVenue(async () => {
   await bookAward(waiting)
   return (await requestWithdrawal(waiting)).withdrawId
 })
 
 /** A rebate for an order line, booked at the end of its night. */
-const rebateBill = once(async () => {
-  const { rows } = await callHouse(bonus.billList, { billType: bonusBillType.rebate }, await by(seller))
+const rebateBill = cachePerVenue(async () => {
+  const { rows } = await callServer(bonus.billList, { billType: bonusBillType.rebate }, await authenticate(seller))
   return rows[0]?.billId
 })
 
@@ -99,8 +100,8 @@ export const states: readonly State[] = [
     screen: 'P122',
     name: 'nothing-on-its-way',
     as: carrier,
-    scene: once(async () => {
-      await putDownCard(carrier)
+    scene: cachePerVenue(async () => {
+      await addBankCard(carrier)
       return {}
     }),
     shows: ['可提现', ['button', '提现']],

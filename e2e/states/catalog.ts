@@ -1,6 +1,6 @@
 /** Goods details. */
-import { goodsNamed } from '../lib/carts.ts'
-import { houseDb } from '../lib/phone.ts'
+import { readGoods } from '../lib/carts.ts'
+import { getDatabase } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
 import { diners, manager } from './parties.ts'
 
@@ -10,7 +10,7 @@ export const states: readonly State[] = [
     name: 'package-with-choices',
     as: manager,
     scene: async () => {
-      const [{ goodsId }, { tableRecordId }] = [await goodsNamed('小卡威士忌'), await diners()]
+      const [{ goodsId }, { tableRecordId }] = [await readGoods('小卡威士忌'), await diners()]
       return { query: { goodsId, tableRecordId } }
     },
     shows: [['heading', '小卡威士忌'], /软饮/, ['button', /还需选/]],
@@ -19,7 +19,7 @@ export const states: readonly State[] = [
     screen: 'P008',
     name: 'single-goods',
     as: manager,
-    scene: async () => ({ query: { goodsId: (await goodsNamed('黑桃A香槟')).goodsId } }),
+    scene: async () => ({ query: { goodsId: (await readGoods('黑桃A香槟')).goodsId } }),
     shows: [['heading', '黑桃A香槟'], /750ml/, '招牌'],
   },
   {
@@ -27,9 +27,9 @@ export const states: readonly State[] = [
     name: 'several-pictures',
     as: manager,
     scene: async () => {
-      const { goodsId } = await goodsNamed('轩尼诗XO')
+      const { goodsId } = await readGoods('轩尼诗XO')
       const imageUrls = ['/goods/3.svg', '/goods/4.svg']
-      await houseDb()
+      await getDatabase()
         .updateTable('goods')
         .set({ imageUrl: '/goods/2.svg', imageUrls })
         .where('goodsId', '=', goodsId)

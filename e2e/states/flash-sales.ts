@@ -1,23 +1,23 @@
 /** Flash sales and group plays: a running one of each with paid purchases, an upcoming one, forms and goods; a guest at the door. */
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { addDays, businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, getBusinessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsStatus, killOrderStatus, payBizType, userSex } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callHouse, onSheet } from '../lib/guests.ts'
-import { houseDb, memberTokenOf } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer, onSheet } from '../lib/guests.ts'
+import { getDatabase, createMemberToken } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { by, manager, sales, seated } from './parties.ts'
+import { authenticate, manager, sales, openSitting } from './parties.ts'
 
 const NAME = '周四疯抢夜'
 const HOUR = 3_600_000
 
 /** A sale of three goods, from `begins` to `ends` hours from now. */
-export async function sale(activityName: string, begins: number, ends: number) {
-  const goods = await houseDb()
+export async function createSale(activityName: string, begins: number, ends: number) {
+  const goods = await getDatabase()
     .selectFrom('goods')
     .select(['goodsId', 'salePrice'])
     .where('status', '=', goodsStatus.onSale)
@@ -26,8 +26,8 @@ export async function sale(activityName: string, begins: number, ends: number) {
     .orderBy('goodsId')
     .limit(3)
     .execute()
-  const night = businessDate(Date.now())
-  const { activityId } = await callHouse(
+  const night = getBusinessDate(Date.now())
+  const { activityId } = await callServer(
     flashSales.activitySave,
     {
       activityName,
@@ -44,22 +44,22 @@ export async function sale(activityName: string, begins: number, ends: number) {
       })),
       publish: true,
     },
-    await by('gm'),
+    await authenticate('gm'),
   )
-  return callHouse(flashSales.activityDetail, { activityId }, await by('gm'))
+  return callServer(flashSales.activityDetail, { activityId }, await authenticate('gm'))
 }
 
 /** Guests bought through a sales person's poster: two paid, one has not decided. */
-const running = once(async () => {
-  const { activityId, goods } = await sale(NAME, 0, 2.2)
-  const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+const running = cachePerVenue(async () => {
+  const { activityId, goods } = await createSale(NAME, 0, 2.2)
+  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
   for (const [index, guestName] of ['林小姐', '王先生', '陈小姐'].entries()) {
     const phone = { deviceId: randomUUID() }
     const killGoodsId = goods[index % goods.length]?.killGoodsId ?? 0
     const wish = { killGoodsId, quantity: 1, guestName, guestPhone: `1380000000${index}`, employeeCode }
-    const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+    const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
     if (index === 2) continue
-    const { payParams } = await callHouse(
+    const { payParams } = await callServer(
       billing.guestPay,
       {
         requestId: randomUUID(),
@@ -80,9 +80,9 @@ type GuestPhone = { deviceId: string; token?: string }
 
 /** A paid order placed on this phone. */
 async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId: number; verifyCode: string }> {
-  const { activityId, goods } = await sale(name, 0, 2)
+  const { activityId, goods } = await createSale(name, 0, 2)
   const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '赵小姐', guestPhone: '13800000009' }
-  const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+  const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
   const openId = `o${randomUUID().slice(0, 27)}`
   const paying = {
     requestId: randomUUID(),
@@ -91,11 +91,11 @@ async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId
     payMethod: 'wechat',
     openId,
   } as const
-  const { payParams } = await callHouse(billing.guestPay, paying, phone)
+  const { payParams } = await callServer(billing.guestPay, paying, phone)
   if (payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   for (let tries = 0; tries < 40; tries += 1) {
-    const { verifyCode } = await callHouse(flashSales.guestOrderDetail, { killOrderId, openId }, phone)
+    const { verifyCode } = await callServer(flashSales.guestOrderDetail, { killOrderId, openId }, phone)
     if (verifyCode !== null) return { killOrderId, verifyCode }
     await new Promise((resolve) => setTimeout(resolve, 250))
   }
@@ -105,41 +105,41 @@ async function buyInSale(name: string, phone: GuestPhone): Promise<{ killOrderId
 const createPaidCode = async () => (await buyInSale('吧台专享', { deviceId: randomUUID() })).verifyCode
 
 /** A member with a flash-sale purchase and a place of a play. */
-const prepaid = once(async () => {
+const prepaid = cachePerVenue(async () => {
   const memberId = 12
-  const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
+  const phone = { deviceId: randomUUID(), token: await createMemberToken(memberId) }
   const { killOrderId } = await buyInSale('会员之夜', phone)
-  const playId = await newPlay('会员生日局')
-  await joins(playId, '林小姐')
-  await joins(playId, '黄先生', phone)
-  const { rows } = await callHouse(flashSales.memberPlays, {}, phone)
+  const playId = await createPlay('会员生日局')
+  await joinPlay(playId, '林小姐')
+  await joinPlay(playId, '黄先生', phone)
+  const { rows } = await callServer(flashSales.memberPlays, {}, phone)
   return { memberId, killOrderId, joinId: rows.find((row) => row.playId === playId)?.joinId ?? 0 }
 })
 
 /** A member ordered in a sale and has a few minutes to pay. */
 async function toPayFor(): Promise<Scene & { memberId: number }> {
   const memberId = 14
-  const phone = { deviceId: randomUUID(), token: await memberTokenOf(memberId) }
-  const { goods } = await sale('会员抢先购', 0, 2)
+  const phone = { deviceId: randomUUID(), token: await createMemberToken(memberId) }
+  const { goods } = await createSale('会员抢先购', 0, 2)
   const wish = { killGoodsId: goods[0]?.killGoodsId ?? 0, quantity: 1, guestName: '何小姐', guestPhone: '13800000019' }
-  const { killOrderId } = await callHouse(flashSales.guestOrder, wish, phone)
+  const { killOrderId } = await callServer(flashSales.guestOrder, wish, phone)
   return { memberId, query: { killOrderId } }
 }
 
-const coming = once(async () => (await sale('跨年预售', 24, 30)).activityId)
+const coming = cachePerVenue(async () => (await createSale('跨年预售', 24, 30)).activityId)
 
 const PLAY = '周四拼桌夜'
 
 /** Half an hour from now; shortly before noon exactly noon, because the night ends then. */
 function computeSoon(): string {
   const later = formatTime(Date.now() + 0.5 * HOUR)
-  const { endTime } = businessDayBounds(businessDate(Date.now()))
+  const { endTime } = getBusinessDayBounds(getBusinessDate(Date.now()))
   return later < endTime ? later : endTime
 }
 
 /** A play of tonight that begins in some hours, with goods that cover its price. */
-export async function newPlay(title: string): Promise<number> {
-  const goods = await houseDb()
+export async function createPlay(title: string): Promise<number> {
+  const goods = await getDatabase()
     .selectFrom('goods')
     .select(['goodsId', 'salePrice'])
     .where('status', '=', goodsStatus.onSale)
@@ -149,8 +149,13 @@ export async function newPlay(title: string): Promise<number> {
     .orderBy('goodsId')
     .limit(2)
     .execute()
-  const area = await houseDb().selectFrom('area').select('areaId').orderBy('areaId').offset(1).executeTakeFirstOrThrow()
-  const { playId } = await callHouse(
+  const area = await getDatabase()
+    .selectFrom('area')
+    .select('areaId')
+    .orderBy('areaId')
+    .offset(1)
+    .executeTakeFirstOrThrow()
+  const { playId } = await callServer(
     flashSales.playSave,
     {
       title,
@@ -164,25 +169,25 @@ export async function newPlay(title: string): Promise<number> {
       femaleNum: 0,
       goods: goods.map(({ goodsId }) => ({ goodsId, quantity: 1 })),
     },
-    await by(sales),
+    await authenticate(sales),
   )
   return playId
 }
 
 /** A guest joins through a sales person's code and pays. */
-export async function joins(
+export async function joinPlay(
   playId: number,
   guestName: string,
   phone: GuestPhone = { deviceId: randomUUID() },
 ): Promise<string> {
-  const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
+  const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
   const guestPhone = `1350${String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0')}`
-  const { joinId } = await callHouse(
+  const { joinId } = await callServer(
     flashSales.guestJoin,
     { playId, guestName, guestPhone, sex: userSex.female, employeeCode },
     phone,
   )
-  const { payParams } = await callHouse(
+  const { payParams } = await callServer(
     billing.guestPay,
     {
       requestId: randomUUID(),
@@ -196,30 +201,30 @@ export async function joins(
   if (payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', payParams.params.package.replace('prepay_id=', ''), 'pay')
   await expect
-    .poll(async () => (await callHouse(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? '')
+    .poll(async () => (await callServer(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? '')
     .toMatch(/^\d{12}$/)
-  return (await callHouse(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? ''
+  return (await callServer(flashSales.guestPlay, { playId }, phone)).own?.certCode ?? ''
 }
 
 /** A play that takes place: two guests paid; returns their codes. */
-const formed = once(async () => {
-  const playId = await newPlay(PLAY)
-  const codes = [await joins(playId, '林小姐'), await joins(playId, '王先生')]
+const formed = cachePerVenue(async () => {
+  const playId = await createPlay(PLAY)
+  const codes = [await joinPlay(playId, '林小姐'), await joinPlay(playId, '王先生')]
   return { playId, codes }
 })
 
 /** An unused code of a separate play, and a table for it. */
-async function atTheDoor(): Promise<Scene> {
-  const playId = await newPlay('生日同庆局')
-  const certCode = await joins(playId, '陈小姐')
-  await joins(playId, '周先生')
-  const { tableRecordId } = await seated({ areas: 'BSVCD' })
+async function createDoorScene(): Promise<Scene> {
+  const playId = await createPlay('生日同庆局')
+  const certCode = await joinPlay(playId, '陈小姐')
+  await joinPlay(playId, '周先生')
+  const { tableRecordId } = await openSitting({ areas: 'BSVCD' })
   return { query: { certCode, tableRecordId } }
 }
 
 /** A sale of the demo venue with served purchases. */
-async function served(): Promise<number> {
-  const order = await houseDb()
+async function readServedSale(): Promise<number> {
+  const order = await getDatabase()
     .selectFrom('killOrder')
     .select('activityId')
     .where('status', '=', killOrderStatus.verified)
@@ -327,7 +332,7 @@ export const states: readonly State[] = [
     screen: 'P138',
     name: 'served-tonight',
     as: manager,
-    scene: async () => ({ query: { activityId: await served() } }),
+    scene: async () => ({ query: { activityId: await readServedSale() } }),
     shows: ['订单数', '已核销', '待核销'],
   },
   {
@@ -371,7 +376,7 @@ export const states: readonly State[] = [
     screen: 'P068',
     name: 'at-the-door',
     as: manager,
-    scene: atTheDoor,
+    scene: createDoorScene,
     shows: ['陈小姐', '生日同庆局', '凭证尾号', '入座台位', ['button', '确认入场']],
   },
 ]

@@ -2,60 +2,70 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { freeTable, sheetOf } from '../lib/acts.ts'
-import { goodsNamed } from '../lib/carts.ts'
-import { callHouse, codeOf, orderFrom, takeSeat } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { createFreeTable, findSheet } from '../lib/acts.ts'
+import { readGoods } from '../lib/carts.ts'
+import { callServer, fetchTableCode, orderAsGuest, createSeat } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { by, diners, manager, owing, packageWish, paid, round, waiter, type Party } from './parties.ts'
+import {
+  authenticate,
+  diners,
+  manager,
+  createUnpaidSitting,
+  packageEntry,
+  payBill,
+  round,
+  waiter,
+  type Party,
+} from './parties.ts'
 
 /** A sitting with an unpaid round, and one of its phones. */
-export async function guestParty(guestName = '周小姐') {
-  const party = await owing({ guestName })
-  return { ...party, seat: await takeSeat(party) }
+export async function createGuestSitting(guestName = '周小姐') {
+  const party = await createUnpaidSitting({ guestName })
+  return { ...party, seat: await createSeat(party) }
 }
 
-const atTable = once(guestParty)
+const atTable = cachePerVenue(createGuestSitting)
 
-const menu = async (): Promise<Scene> => {
+const createMenuScene = async (): Promise<Scene> => {
   const { seat } = await atTable()
   return { query: { code: seat.kept.code }, seat }
 }
 
 const withCart = async (): Promise<Scene> => {
-  const { tableRecordId, seat } = await guestParty()
-  const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: [...round, packageWish] }
+  const { tableRecordId, seat } = await createGuestSitting()
+  const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: [...round, packageEntry] }
   return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
 }
 
-const bill = ({ tableRecordId, seat }: Awaited<ReturnType<typeof guestParty>>): Scene => ({
+const buildBillScene = ({ tableRecordId, seat }: Awaited<ReturnType<typeof createGuestSitting>>): Scene => ({
   query: { tableRecordId },
   seat,
 })
 
-async function cleared(party: Party): Promise<void> {
-  await paid(party)
-  const { record } = await callHouse(tables.detail, { tableId: party.tableId }, await by(manager))
+async function clearTable(party: Party): Promise<void> {
+  await payBill(party)
+  const { record } = await callServer(tables.detail, { tableId: party.tableId }, await authenticate(manager))
   if (!record) throw new Error('the party has left already')
   const { tableRecordId, version } = record
-  await callHouse(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' }, await by(manager))
-  await callHouse(tables.clear, { tableRecordId, version: version + 1, force: true }, await by(manager))
+  await callServer(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' }, await authenticate(manager))
+  await callServer(tables.clear, { tableRecordId, version: version + 1, force: true }, await authenticate(manager))
 }
 
-const arriving = async (): Promise<Scene> => {
+const createArrivalScene = async (): Promise<Scene> => {
   const { seat } = await atTable()
   return { query: { code: seat.kept.code }, seat }
 }
 
 /** The same guests have called: an employee is bringing the ice, the ashtray call is untaken. */
-const calling = async (): Promise<Scene> => {
-  const { seat, table } = await guestParty()
+const createCallScene = async (): Promise<Scene> => {
+  const { seat, table } = await createGuestSitting()
   const { pass } = seat.kept
-  await callHouse(guest.callStaff, { pass, kind: 'ice' }, seat)
-  const { rows } = await callHouse(notifications.alerts, {}, await by(waiter))
+  await callServer(guest.callStaff, { pass, kind: 'ice' }, seat)
+  const { rows } = await callServer(notifications.alerts, {}, await authenticate(waiter))
   const alert = rows.find(({ title }) => title === `${table.tableName} 加冰`)
-  await callHouse(notifications.takeAlert, { alertId: alert?.alertId ?? 0 }, await by(waiter))
-  await callHouse(guest.callStaff, { pass, kind: 'ashtray' }, seat)
+  await callServer(notifications.takeAlert, { alertId: alert?.alertId ?? 0 }, await authenticate(waiter))
+  await callServer(guest.callStaff, { pass, kind: 'ashtray' }, seat)
   return { query: { code: seat.kept.code }, seat }
 }
 
@@ -63,26 +73,26 @@ export const states: readonly State[] = [
   {
     screen: 'P007',
     name: 'a-guest-at-his-table',
-    scene: arriving,
+    scene: createArrivalScene,
     shows: ['使用中', '当前消费', '我的账单 ›', ['link', '扫码点单'], ['button', '叫服务员'], ['link', '打赏']],
   },
   {
     screen: 'P007',
     name: 'somebody-is-on-his-way',
-    scene: calling,
+    scene: createCallScene,
     shows: [/^加冰：.+ 正在赶来$/, /^换烟缸：已通知服务员/],
   },
   {
     screen: 'P007',
     name: 'a-table-not-open',
-    scene: async () => ({ query: { code: await codeOf(await freeTable('TXABCDSV')) } }),
+    scene: async () => ({ query: { code: await fetchTableCode(await createFreeTable('TXABCDSV')) } }),
     shows: ['空闲', /还没有开台/, ['button', '请开台'], ['link', '扫码点单']],
   },
   {
     screen: 'P007',
     name: 'for-staff',
     as: manager,
-    scene: async () => ({ query: { code: await codeOf(await diners()) } }),
+    scene: async () => ({ query: { code: await fetchTableCode(await diners()) } }),
     shows: ['使用中', ['link', '台位详情'], ['link', '点单']],
   },
   {
@@ -95,7 +105,7 @@ export const states: readonly State[] = [
   {
     screen: 'P059',
     name: 'menu',
-    scene: menu,
+    scene: createMenuScene,
     shows: ['我的账单 ›', ['button', '叫服务员'], ['button', '套餐'], /低消|当前消费/],
   },
   {
@@ -108,8 +118,8 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'goods-near',
     scene: async () => {
-      const { query, seat } = await menu()
-      return { query: { ...query, sheet: (await goodsNamed('双人畅饮')).goodsId }, ...(seat && { seat }) }
+      const { query, seat } = await createMenuScene()
+      return { query: { ...query, sheet: (await readGoods('双人畅饮')).goodsId }, ...(seat && { seat }) }
     },
     over: ['双人畅饮'],
     shows: [['heading', '双人畅饮'], '套餐包含'],
@@ -117,7 +127,7 @@ export const states: readonly State[] = [
   {
     screen: 'P059',
     name: 'calling-somebody',
-    scene: menu,
+    scene: createMenuScene,
     touch: (page) => page.getByRole('button', { name: '叫服务员' }).click(),
     over: ['叫服务员'],
     shows: [
@@ -129,7 +139,7 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'table-not-open',
     scene: async () => {
-      const seat = await takeSeat(await freeTable('TXABCDSV'))
+      const seat = await createSeat(await createFreeTable('TXABCDSV'))
       return { query: { code: seat.kept.code }, seat }
     },
     shows: [/还没有开台/, ['button', '请开台'], ['button', '套餐']],
@@ -138,7 +148,7 @@ export const states: readonly State[] = [
     screen: 'P059',
     name: 'asking-to-open',
     scene: async () => {
-      const seat = await takeSeat(await freeTable('TXABCDSV'))
+      const seat = await createSeat(await createFreeTable('TXABCDSV'))
       return { query: { code: seat.kept.code }, seat }
     },
     touch: (page) => page.getByRole('button', { name: '请开台' }).last().click(),
@@ -161,10 +171,10 @@ export const states: readonly State[] = [
     screen: 'P060',
     name: 'brought-by-nobody',
     scene: async () => {
-      const table = await freeTable('ABSV')
+      const table = await createFreeTable('ABSV')
       const opening = { tableId: table.tableId, guestNum: 4, force: true }
-      const { tableRecordId } = await callHouse(tables.open, opening, await by(waiter))
-      const seat = await takeSeat(table)
+      const { tableRecordId } = await callServer(tables.open, opening, await authenticate(waiter))
+      const seat = await createSeat(table)
       const cart = { kind: 'guest' as const, sitting: tableRecordId, wishes: round }
       return { query: { code: seat.kept.code, tableRecordId }, seat, cart }
     },
@@ -184,9 +194,9 @@ export const states: readonly State[] = [
     screen: 'P061',
     name: 'owed-and-waiting',
     scene: async () => {
-      const party = await guestParty()
-      await orderFrom(party.seat, '红牛')
-      return bill(party)
+      const party = await createGuestSitting()
+      await orderAsGuest(party.seat, '红牛')
+      return buildBillScene(party)
     },
     shows: ['待付', '我点的', '服务员点的', ['button', '去支付']],
   },
@@ -194,9 +204,9 @@ export const states: readonly State[] = [
     screen: 'P061',
     name: 'partly-paid',
     scene: async () => {
-      const party = await guestParty()
-      await paid(party, 100_000)
-      return bill(party)
+      const party = await createGuestSitting()
+      await payBill(party, 100_000)
+      return buildBillScene(party)
     },
     shows: ['待付', '已付', ['button', '去支付']],
   },
@@ -204,9 +214,9 @@ export const states: readonly State[] = [
     screen: 'P061',
     name: 'over',
     scene: async () => {
-      const party = await guestParty()
-      await cleared(party)
-      return bill(party)
+      const party = await createGuestSitting()
+      await clearTable(party)
+      return buildBillScene(party)
     },
     shows: [/本次消费已结束/, /芝华士12年/],
   },
@@ -214,16 +224,16 @@ export const states: readonly State[] = [
     screen: 'P061',
     name: 'cancelling-an-order',
     scene: async () => {
-      const party = await guestParty()
-      const orderId = await orderFrom(party.seat, '红牛')
+      const party = await createGuestSitting()
+      const orderId = await orderAsGuest(party.seat, '红牛')
       const pass = party.seat.kept.pass
-      await callHouse(guest.cancelOrder, { pass, orderId: await orderFrom(party.seat, '薯条') }, party.seat)
+      await callServer(guest.cancelOrder, { pass, orderId: await orderAsGuest(party.seat, '薯条') }, party.seat)
       if (orderId === 0) throw new Error('nothing was ordered')
-      return bill(party)
+      return buildBillScene(party)
     },
     touch: async (page) => {
       await page.getByRole('button', { name: /^取消/ }).first().click()
-      await sheetOf(page).or(page.getByRole('alertdialog')).first().waitFor()
+      await findSheet(page).or(page.getByRole('alertdialog')).first().waitFor()
     },
     over: [/^取消订单/],
     shows: [/^取消订单/, '取消后需要重新下单'],

@@ -2,17 +2,17 @@
 import { addDays, addMinutes, formatTime } from '@nocturne/base/venue-time'
 import { materialType, taskCheckType, taskTargetType } from '@nocturne/contract/codes'
 import { materials } from '@nocturne/contract/materials/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { chooseFilm, holdAfterFirstPart } from '../lib/film.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { chooseFilm, blockLaterChunks } from '../lib/mp4-fixture.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, manager, sales } from './parties.ts'
+import { authenticate, manager, sales } from './parties.ts'
 
 const director = 'gm'
 
 /** A text for sales people to copy. */
-const text = once(async () =>
-  callHouse(
+const text = cachePerVenue(async () =>
+  callServer(
     materials.save,
     {
       title: '周年庆邀约话术',
@@ -23,11 +23,11 @@ const text = once(async () =>
       targetDeptIds: [],
       publish: true,
     },
-    await by(director),
+    await authenticate(director),
   ),
 )
 
-const proof = (taskId: number, page: number) => ({
+const buildProof = (taskId: number, page: number) => ({
   taskId,
   images: [],
   linkUrl: `https://weibo.com/nocturne/${page}`,
@@ -35,10 +35,10 @@ const proof = (taskId: number, page: number) => ({
 })
 
 /** A task for all employees, with one pending and one rejected check-in. */
-const task = once(async () => {
+const task = cachePerVenue(async () => {
   const now = formatTime(new Date())
   const { materialId } = await text()
-  const { taskId } = await callHouse(
+  const { taskId } = await callServer(
     materials.taskSave,
     {
       title: '周年庆预热转发',
@@ -55,15 +55,15 @@ const task = once(async () => {
       rewardAmount: 20_00,
       publish: true,
     },
-    await by(director),
+    await authenticate(director),
   )
-  const rejected = await callHouse(materials.checkAdd, proof(taskId, 1), await by(sales))
-  await callHouse(
+  const rejected = await callServer(materials.checkAdd, buildProof(taskId, 1), await authenticate(sales))
+  await callServer(
     materials.checkAudit,
     { checkId: rejected.checkId, agree: false, opinion: '链接打不开' },
-    await by(director),
+    await authenticate(director),
   )
-  const waiting = await callHouse(materials.checkAdd, proof(taskId, 2), await by(sales))
+  const waiting = await callServer(materials.checkAdd, buildProof(taskId, 2), await authenticate(sales))
   return { taskId, rejected: rejected.checkId, waiting: waiting.checkId }
 })
 
@@ -90,7 +90,11 @@ export const states: readonly State[] = [
     name: 'a-poster',
     as: sales,
     scene: async () => {
-      const { rows } = await callHouse(materials.list, { materialType: materialType.poster }, await by(sales))
+      const { rows } = await callServer(
+        materials.list,
+        { materialType: materialType.poster },
+        await authenticate(sales),
+      )
       if (!rows[0]) throw new Error('the house has no posters')
       return { query: { materialId: rows[0].materialId } }
     },
@@ -126,7 +130,7 @@ export const states: readonly State[] = [
     as: director,
     touch: async (page) => {
       await page.getByLabel('标题').fill('周年庆现场')
-      await holdAfterFirstPart(page)
+      await blockLaterChunks(page)
       await chooseFilm(page)
       await page.getByText(/正在上传视频 [3-6]/).waitFor()
     },

@@ -3,25 +3,25 @@ import { recordStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb, memberTokenOf } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase, createMemberToken } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { by, sales } from './parties.ts'
+import { authenticate, sales } from './parties.ts'
 
 /** A member with paid bills and an assigned sales person, and the member's latest paid order. */
-const regular = once(async () => {
+const regular = cachePerVenue(async () => {
   const { rows } = await sql<{ memberId: number; orderId: number }>`
     select m.member_id, max(o.order_id) as order_id
     from member m join table_record r using (member_id) join orders o using (table_record_id) join app_user u on u.user_id = m.sales_user_id
     where o.paid_amount > 0 and o.unpaid_amount = 0 and r.status = ${lit(recordStatus.cleared)} and u.status = ${lit(userStatus.active)}
-    group by m.member_id having count(*) > 1 order by count(*) desc, m.member_id limit 1`.execute(houseDb())
+    group by m.member_id having count(*) > 1 order by count(*) desc, m.member_id limit 1`.execute(getDatabase())
   const [row] = rows
   if (!row) throw new Error('no member of the house has paid for two orders')
   return row
 })
 
-const signedIn = async (query: Scene['query'] = {}): Promise<Scene> => ({
+const createSignedInScene = async (query: Scene['query'] = {}): Promise<Scene> => ({
   memberId: (await regular()).memberId,
   query,
 })
@@ -32,8 +32,8 @@ export const states: readonly State[] = [
     name: 'signed-in',
     scene: async () => {
       // Another phone of the member is signed in too.
-      await memberTokenOf((await regular()).memberId)
-      return signedIn()
+      await createMemberToken((await regular()).memberId)
+      return createSignedInScene()
     },
     shows: [
       '会员余额',
@@ -51,8 +51,8 @@ export const states: readonly State[] = [
     screen: 'P147',
     name: 'brought-by-a-code',
     scene: async () => {
-      const { employeeCode } = await callHouse(session.employeeCode, {}, await by(sales))
-      return signedIn({ employeeCode })
+      const { employeeCode } = await callServer(session.employeeCode, {}, await authenticate(sales))
+      return createSignedInScene({ employeeCode })
     },
     shows: [/您扫了员工码/, ['button', '设为我的客户经理']],
   },
@@ -65,11 +65,11 @@ export const states: readonly State[] = [
     shows: [['dialog', '存酒到期短信'], /不再收到存酒到期提醒/, ['button', '不再接收']],
   },
   { screen: 'P147', name: 'sign-in-in-chat-app', app: 'wechat', shows: [['button', '微信授权登录'], '短信验证码'] },
-  { screen: 'P150', name: 'orders', scene: () => signedIn(), shows: [/共\d+件/, '已完成'] },
+  { screen: 'P150', name: 'orders', scene: () => createSignedInScene(), shows: [/共\d+件/, '已完成'] },
   {
     screen: 'P151',
     name: 'a-paid-order',
-    scene: async () => signedIn({ orderId: (await regular()).orderId }),
+    scene: async () => createSignedInScene({ orderId: (await regular()).orderId }),
     shows: ['订单号', '付款与退款', '应付', '已付'],
   },
 ]

@@ -2,10 +2,10 @@
 import type { Page } from '@playwright/test'
 import { noticeTarget } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
-import { callHouse } from '../lib/guests.ts'
+import { callServer } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { asked } from './gifts.ts'
-import { by, manager, sales, userIdOf } from './parties.ts'
+import { requestGift } from './gifts.ts'
+import { authenticate, manager, sales, getUserId } from './parties.ts'
 
 const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十点前确认'
 
@@ -13,16 +13,16 @@ const noticeTitle = '周五跨年夜全员到岗安排，请各部门今晚十�
 async function sendNotice(login: string) {
   const noticeContent =
     '跨年夜预订已满，请各位提前一小时到岗。\n营销队长逐台确认到店时间；楼面经理十点前完成摆台；吧台备足冰块和香槟。\n停车场西门当晚封闭，请从南门进出。'
-  const target = { targetType: noticeTarget.people, targetIds: [await userIdOf(login)] }
-  await callHouse(notifications.publish, { noticeTitle, noticeContent, ...target }, await by('gm'))
-  const { rows } = await callHouse(notifications.list, { pageNum: 1, pageSize: 20 }, await by(login))
+  const target = { targetType: noticeTarget.people, targetIds: [await getUserId(login)] }
+  await callServer(notifications.publish, { noticeTitle, noticeContent, ...target }, await authenticate('gm'))
+  const { rows } = await callServer(notifications.list, { pageNum: 1, pageSize: 20 }, await authenticate(login))
   const found = rows.find(({ title }) => title.includes('跨年夜'))
   if (!found) throw new Error('the notice has not come')
   return found
 }
 
 /** Postpones alerts that ring before an approval: guest calls at other tables come first. */
-export async function uptoApproval(page: Page): Promise<void> {
+export async function postponeUntilApproval(page: Page): Promise<void> {
   const agree = page.getByRole('button', { name: '同意', exact: true })
   const later = page.getByRole('button', { name: '稍后处理' })
   await later.waitFor()
@@ -46,10 +46,10 @@ export const states: readonly State[] = [
     as: 'lm02',
     scene: async () => {
       await sendNotice('lm02')
-      await asked()
+      await requestGift()
       return {}
     },
-    touch: uptoApproval,
+    touch: postponeUntilApproval,
     shows: [/待审批：/, ['button', '同意'], ['button', '稍后处理'], /跨年夜/],
   },
   {

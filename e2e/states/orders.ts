@@ -1,29 +1,40 @@
 /** Ordering for a table, and existing orders. */
 import { orderStatus, produceDept } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { filesAreHere } from '../lib/app.ts'
-import { loseNetwork } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { waitForPreload } from '../lib/app.ts'
+import { goOffline } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, cashier, diners, manager, owing, packageWish, paid, round, served, waiter } from './parties.ts'
+import {
+  authenticate,
+  cashier,
+  diners,
+  manager,
+  createUnpaidSitting,
+  packageEntry,
+  payBill,
+  round,
+  serveOrders,
+  waiter,
+} from './parties.ts'
 
-const sitting = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
+const createSittingScene = async () => ({ query: { tableRecordId: (await diners()).tableRecordId } })
 
 /** The guests urge their order. */
-const urgingDiners = once(async () => {
+const urgingDiners = cachePerVenue(async () => {
   const { orderId } = await diners()
-  await callHouse(orders.urge, { orderId }, await by(manager))
+  await callServer(orders.urge, { orderId }, await authenticate(manager))
 })
 
 /** The waiter requested a return that requires approval. */
-const askedBack = once(async () => {
-  const { tableRecordId } = await owing()
-  const book = await callHouse(orders.byRecord, { tableRecordId }, await by(waiter))
+const askedBack = cachePerVenue(async () => {
+  const { tableRecordId } = await createUnpaidSitting()
+  const book = await callServer(orders.byRecord, { tableRecordId }, await authenticate(waiter))
   const line = book.orders.flatMap(({ items }) => items).find(({ can }) => can.askReturn)
   if (!line) throw new Error('nothing of the table can be asked back')
   const { orderItemId } = line
-  await callHouse(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await by(waiter))
+  await callServer(orders.askReturn, { orderItemId, quantity: 1, reason: '客人不要了' }, await authenticate(waiter))
   return { query: { tableRecordId } }
 })
 
@@ -32,7 +43,7 @@ const withCart = async () => {
   const { tableRecordId } = await diners()
   return {
     query: { tableRecordId },
-    cart: { kind: 'meal' as const, sitting: tableRecordId, wishes: [...round, packageWish] },
+    cart: { kind: 'meal' as const, sitting: tableRecordId, wishes: [...round, packageEntry] },
   }
 }
 
@@ -72,7 +83,7 @@ export const states: readonly State[] = [
     name: 'just-sent-out',
     as: 'bar01',
     scene: async () => {
-      await owing()
+      await createUnpaidSitting()
       return { query: { produceDept: produceDept.bar } }
     },
     touch: (page) =>
@@ -101,7 +112,7 @@ export const states: readonly State[] = [
     screen: 'P011',
     name: 'all-of-a-table',
     as: manager,
-    scene: sitting,
+    scene: createSittingScene,
     shows: [['button', /双人畅饮/], /赠 腰果/, /已退/, '待付款', ['button', /^结账/], ['button', /^去 .+ 台$/]],
   },
   {
@@ -131,7 +142,7 @@ export const states: readonly State[] = [
       ['button', '改价'],
     ],
   },
-  { screen: 'P012', name: 'menu', as: manager, scene: sitting, shows: ['双人畅饮', /低消/] },
+  { screen: 'P012', name: 'menu', as: manager, scene: createSittingScene, shows: ['双人畅饮', /低消/] },
   {
     screen: 'P012',
     name: 'filled-cart',
@@ -143,7 +154,7 @@ export const states: readonly State[] = [
     screen: 'P012',
     name: 'search',
     as: manager,
-    scene: sitting,
+    scene: createSittingScene,
     touch: async (page) => {
       await page.getByRole('button', { name: '搜索商品' }).click()
       await page.getByRole('searchbox', { name: '搜索商品' }).fill('威士忌')
@@ -164,8 +175,8 @@ export const states: readonly State[] = [
     scene: withCart,
     touch: async (page) => {
       await page.getByText('芝华士12年').first().waitFor()
-      await filesAreHere(page)
-      await loseNetwork(page)
+      await waitForPreload(page)
+      await goOffline(page)
     },
     shows: [/提交后先保存在本机/, ['button', '提交订单']],
   },
@@ -184,7 +195,7 @@ export const states: readonly State[] = [
     name: 'bill-paid',
     as: cashier,
     scene: async () => {
-      const { tableRecordId, billId } = await paid(await served(await owing()))
+      const { tableRecordId, billId } = await payBill(await serveOrders(await createUnpaidSitting()))
       return { query: { tableRecordId, billId } }
     },
     shows: ['结账成功', '现金', '实收', ['button', '打印小票'], ['button', '清台']],
@@ -194,7 +205,7 @@ export const states: readonly State[] = [
     name: 'change-due',
     as: cashier,
     scene: async () => {
-      const { tableRecordId, billId } = await paid(await owing())
+      const { tableRecordId, billId } = await payBill(await createUnpaidSitting())
       return { query: { tableRecordId, billId, change: 11_200 } }
     },
     shows: ['找零', '¥112.00', '结账成功'],
@@ -213,8 +224,8 @@ export const states: readonly State[] = [
       await page.getByRole('button', { name: '去下单' }).click()
       const submit = page.getByRole('button', { name: '提交订单' })
       await submit.waitFor()
-      await filesAreHere(page)
-      await loseNetwork(page)
+      await waitForPreload(page)
+      await goOffline(page)
       await submit.click()
     },
     shows: ['已保存，等待发送', /1 笔待发送/],

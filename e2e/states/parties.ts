@@ -5,11 +5,11 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { freeTable, type Table } from '../lib/acts.ts'
-import { itemsOf, type Wish } from '../lib/carts.ts'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
-import { once, signIn } from '../lib/stage.ts'
+import { createFreeTable, type Table } from '../lib/acts.ts'
+import { buildItems, type CartEntry } from '../lib/carts.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
+import { cachePerVenue, signIn } from '../lib/show-state.ts'
 
 export const manager = 'lm01'
 export const cashier = 'shouyin01'
@@ -19,9 +19,9 @@ export const sales = 'yx01'
 export const waiter = 'fwy01'
 
 /** Credentials of an employee for API calls. */
-export const by = async (login: string) => ({ token: (await signIn(login)).token })
+export const authenticate = async (login: string) => ({ token: (await signIn(login)).token })
 
-export const userIdOf = async (login: string): Promise<number> => (await signIn(login)).user.userId
+export const getUserId = async (login: string): Promise<number> => (await signIn(login)).user.userId
 
 export type Party = { table: Table; tableId: number; tableRecordId: number; billId: number }
 
@@ -30,114 +30,118 @@ export const longName = '欧阳菲菲与她从成都飞来的十二位闺蜜'
 const longRemark = '靠舞台，十一点切生日蛋糕，请提前准备礼炮和灯牌'
 
 /** Opens a free table that pays at the end. */
-export async function seated(
+export async function openSitting(
   guest: { guestName?: string; guestNum?: number; remark?: string; areas?: string; servedBy?: string } = {},
 ): Promise<Party> {
   const { areas = 'ABSVC', guestName = '陈先生', guestNum = 6, remark, servedBy = waiter } = guest
-  const table = await freeTable(areas)
-  const { tableRecordId } = await callHouse(
+  const table = await createFreeTable(areas)
+  const { tableRecordId } = await callServer(
     tables.open,
     {
       tableId: table.tableId,
       guestNum,
       guestName,
       guestPhone: '13912345678',
-      salesUserId: await userIdOf(sales),
-      waiterUserId: await userIdOf(servedBy),
+      salesUserId: await getUserId(sales),
+      waiterUserId: await getUserId(servedBy),
       force: true,
       ...(remark !== undefined && { remark }),
     },
-    await by(manager),
+    await authenticate(manager),
   )
-  const { record } = await callHouse(tables.detail, table, await by(manager))
+  const { record } = await callServer(tables.detail, table, await authenticate(manager))
   if (!record) throw new Error(`nobody sits at ${table.tableName}`)
   return { table, tableId: table.tableId, tableRecordId, billId: record.billId }
 }
 
 /** The manager orders for a sitting; pay-now orders wait for their payment. Returns the order. */
-export async function ordered(
+export async function addOrder(
   { tableRecordId }: Pick<Party, 'tableRecordId'>,
-  wishes: readonly Wish[],
+  wishes: readonly CartEntry[],
   { now = false, remark }: { now?: boolean; remark?: string } = {},
 ): Promise<number> {
-  const { orderId } = await callHouse(
+  const { orderId } = await callServer(
     orders.add,
     {
       tableRecordId,
-      items: await itemsOf(wishes),
+      items: await buildItems(wishes),
       payMode: now ? payMode.payNow : payMode.payLater,
       ...(remark !== undefined && { remark }),
     },
-    await by(manager),
+    await authenticate(manager),
   )
   return orderId
 }
 
 /** The manager gives a gift; within the quota it counts immediately. Returns the gift. */
-export async function given({ tableRecordId }: Pick<Party, 'tableRecordId'>, wishes: readonly Wish[], remark: string) {
-  const gift = { tableRecordId, items: await itemsOf(wishes), reason: sendReason.other, remark }
-  return callHouse(gifts.add, gift, await by(manager))
+export async function addGift(
+  { tableRecordId }: Pick<Party, 'tableRecordId'>,
+  wishes: readonly CartEntry[],
+  remark: string,
+) {
+  const gift = { tableRecordId, items: await buildItems(wishes), reason: sendReason.other, remark }
+  return callServer(gifts.add, gift, await authenticate(manager))
 }
 
 /** Typical order of a group of friends. */
-export const round: readonly Wish[] = [
+export const round: readonly CartEntry[] = [
   { goods: '芝华士12年', quantity: 2 },
   { goods: '长岛冰茶', quantity: 3, flavor: '少冰' },
   { goods: '大果盘' },
 ]
 
-export const packageWish: Wish = { goods: '双人畅饮', parts: { 薯条: 1 } }
+export const packageEntry: CartEntry = { goods: '双人畅饮', parts: { 薯条: 1 } }
 
 /** A sitting in the middle of its night: a package, a round, a gift, a return, and an order waiting for payment. */
-export const diners = once(async () => {
+export const diners = cachePerVenue(async () => {
   // In areas whose minimum is reached by the round, so a payment needs no further question.
-  const party = await seated({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
-  const orderId = await ordered(party, [...round, packageWish], { remark: '先上果盘' })
-  await given(party, [{ goods: '腰果' }], '老客户生日')
+  const party = await openSitting({ guestName: longName, guestNum: 12, remark: longRemark, areas: 'AB' })
+  const orderId = await addOrder(party, [...round, packageEntry], { remark: '先上果盘' })
+  await addGift(party, [{ goods: '腰果' }], '老客户生日')
   await returnGoods(orderId, '大果盘')
-  const waiting = await ordered(party, [{ goods: '酩悦皇室香槟', quantity: 2 }], { now: true })
+  const waiting = await addOrder(party, [{ goods: '酩悦皇室香槟', quantity: 2 }], { now: true })
   return { ...party, orderId, waiting }
 })
 
 async function returnGoods(orderId: number, goodsName: string): Promise<void> {
-  const book = await callHouse(orders.detail, { orderId }, await by(manager))
+  const book = await callServer(orders.detail, { orderId }, await authenticate(manager))
   const line = book.orders.flatMap(({ items }) => items).find((one) => one.goodsName === goodsName)
   if (!line) throw new Error(`${goodsName} was not ordered`)
   const { orderItemId } = line
-  await callHouse(
+  await callServer(
     orders.returnItem,
     { orderItemId, quantity: 1, reason: '客人点错', version: book.record.version },
-    await by(manager),
+    await authenticate(manager),
   )
 }
 
 /** A sitting with an unpaid round and no other obligations. */
-export async function owing(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
-  const party = await seated(guest)
+export async function createUnpaidSitting(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
+  const party = await openSitting(guest)
   const { tableRecordId } = party
-  await ordered(party, round)
-  const { record } = await callHouse(tables.detail, party.table, await by(manager))
-  await callHouse(
+  await addOrder(party, round)
+  const { record } = await callServer(tables.detail, party.table, await authenticate(manager))
+  await callServer(
     tables.waiveMin,
     { tableRecordId, version: record?.version ?? 0, reason: '老客户维护' },
-    await by(manager),
+    await authenticate(manager),
   )
   return party
 }
 
 /** A sitting with less consumption than the minimum of any table on any day. */
-export async function belowMinimum(guest: Parameters<typeof seated>[0] = {}): Promise<Party> {
-  const party = await seated(guest)
-  await ordered(party, [{ goods: '红牛', quantity: 2 }])
+export async function createSittingBelowMinimum(guest: Parameters<typeof openSitting>[0] = {}): Promise<Party> {
+  const party = await openSitting(guest)
+  await addOrder(party, [{ goods: '红牛', quantity: 2 }])
   return party
 }
 
 export const readBill = async ({ billId }: Pick<Party, 'billId'>) =>
-  callHouse(billing.detail, { billId }, await by(finance))
+  callServer(billing.detail, { billId }, await authenticate(finance))
 
 /** Bar and kitchen have delivered the sitting's orders. */
-export async function served(party: Party): Promise<Party> {
-  const lines = await houseDb()
+export async function serveOrders(party: Party): Promise<Party> {
+  const lines = await getDatabase()
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
     .select('i.orderItemId')
@@ -145,24 +149,28 @@ export async function served(party: Party): Promise<Party> {
     .where('i.produceStatus', '=', produceStatus.waiting)
     .execute()
   const orderItemIds = lines.map(({ orderItemId }) => orderItemId)
-  await callHouse(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced }, await by('bar01'))
+  await callServer(
+    orders.produceHandle,
+    { orderItemIds, produceStatus: produceStatus.produced },
+    await authenticate('bar01'),
+  )
   return party
 }
 
 /** Opens a drawer for a cashier without one; otherwise a cash payment first requires the float. */
 export async function withDrawer(userName = cashier): Promise<void> {
-  const caller = await by(userName)
-  const { shift } = await callHouse(ledger.shiftMine, {}, caller)
-  if (shift === null) await callHouse(ledger.shiftOpen, { floatAmount: 50_000 }, caller)
+  const caller = await authenticate(userName)
+  const { shift } = await callServer(ledger.shiftMine, {}, caller)
+  if (shift === null) await callServer(ledger.shiftOpen, { floatAmount: 50_000 }, caller)
 }
 
 /** The cashier takes cash: the given amount (fen), or the whole open amount. */
-export async function paid(party: Party, fen?: number): Promise<Party> {
+export async function payBill(party: Party, fen?: number): Promise<Party> {
   const amount = fen ?? (await readBill(party)).unpaidAmount
-  await callHouse(
+  await callServer(
     billing.settle,
     { billId: party.billId, payments: [{ payMethod: 'cash', amount }] },
-    await by(cashier),
+    await authenticate(cashier),
   )
   return party
 }

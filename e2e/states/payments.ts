@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { callHouse, onSheet, orderFrom, type Seat, type SheetAction } from '../lib/guests.ts'
+import { callServer, onSheet, orderAsGuest, type Seat, type SheetAction } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
-import { guestParty } from './guest.ts'
-import { by, cashier, paid } from './parties.ts'
+import { createGuestSitting } from './guest.ts'
+import { authenticate, cashier, payBill } from './parties.ts'
 
-type Party = Awaited<ReturnType<typeof guestParty>>
+type Party = Awaited<ReturnType<typeof createGuestSitting>>
 type What = Omit<InputOf<typeof billing.guestPay>, 'requestId' | 'payMethod' | 'pass' | 'openId' | 'tableRecordId'>
 
 const createOpenId = () => `o${randomUUID().replaceAll('-', '').slice(0, 27)}`
@@ -20,7 +20,7 @@ async function startPayment(
   action: SheetAction | null,
 ): Promise<string> {
   const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, pass: kept.pass, openId: createOpenId() }
-  const started = await callHouse(billing.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
+  const started = await callServer(billing.guestPay, { ...wish, tableRecordId, ...what }, { deviceId })
   if (action && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), action)
   return started.paymentNo
@@ -29,29 +29,29 @@ async function startPayment(
 const toPay = ({ tableRecordId, seat }: Party, orderId?: number) => ({ query: { orderId, tableRecordId }, seat })
 
 async function createEndedPayment(action: SheetAction | null) {
-  const party = await guestParty()
-  const paymentNo = await startPayment(party, { orderId: await orderFrom(party.seat, '薯条') }, action)
-  if (action === 'cancel') await callHouse(payments.giveUp, { paymentNo }, party.seat)
+  const party = await createGuestSitting()
+  const paymentNo = await startPayment(party, { orderId: await orderAsGuest(party.seat, '薯条') }, action)
+  if (action === 'cancel') await callServer(payments.giveUp, { paymentNo }, party.seat)
   return { query: { paymentNo, tableRecordId: party.tableRecordId }, seat: party.seat }
 }
 
 const createPayCode = async ({ billId }: Party): Promise<string> =>
-  (await callHouse(billing.payCode, { billId }, await by(cashier))).validcode
+  (await callServer(billing.payCode, { billId }, await authenticate(cashier))).validcode
 
 export const states: readonly State[] = [
   {
     screen: 'P062',
     name: 'the-bill-in-wechat',
     app: 'wechat',
-    scene: async () => toPay(await guestParty()),
+    scene: async () => toPay(await createGuestSitting()),
     shows: ['人数AA', ['button', /^微信支付 ¥/], /芝华士12年/],
   },
   {
     screen: 'P062',
     name: 'an-order',
     scene: async () => {
-      const party = await guestParty()
-      return toPay(party, await orderFrom(party.seat, '红牛'))
+      const party = await createGuestSitting()
+      return toPay(party, await orderAsGuest(party.seat, '红牛'))
     },
     shows: [['button', '找人代付'], '红牛', ['button', /^支付宝支付 ¥/]],
   },
@@ -59,7 +59,7 @@ export const states: readonly State[] = [
     screen: 'P062',
     name: 'a-bill-that-is-shared',
     scene: async () => {
-      const party = await guestParty()
+      const party = await createGuestSitting()
       await startPayment(party, { splitMode: 'share', shareCount: 4 }, 'pay')
       return toPay(party)
     },
@@ -68,7 +68,7 @@ export const states: readonly State[] = [
   {
     screen: 'P062',
     name: 'by-lines',
-    scene: async () => toPay(await guestParty()),
+    scene: async () => toPay(await createGuestSitting()),
     touch: async (page) => {
       await page.getByRole('radio', { name: '按商品' }).check()
       await page.getByRole('checkbox').first().check({ force: true })
@@ -79,8 +79,8 @@ export const states: readonly State[] = [
     screen: 'P062',
     name: 'settled-by-others',
     scene: async () => {
-      const party = await guestParty()
-      await paid(party)
+      const party = await createGuestSitting()
+      await payBill(party)
       return toPay(party)
     },
     shows: ['已全部结清'],
@@ -89,16 +89,16 @@ export const states: readonly State[] = [
   {
     screen: 'P063',
     name: 'by-a-code',
-    scene: async () => ({ query: { validcode: await createPayCode(await guestParty()) } }),
+    scene: async () => ({ query: { validcode: await createPayCode(await createGuestSitting()) } }),
     shows: ['待付', ['button', /^支付宝支付 ¥/], /芝华士12年/],
   },
   {
     screen: 'P063',
     name: 'used-code',
     scene: async () => {
-      const party = await guestParty()
+      const party = await createGuestSitting()
       const validcode = await createPayCode(party)
-      await paid(party)
+      await payBill(party)
       return { query: { validcode } }
     },
     shows: [/结清|已支付|失效|已付/],

@@ -1,31 +1,31 @@
 /** Wages: an own slip to sign, details of an item, and a month for the publishing user. */
 import type { Page } from '@playwright/test'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
-import { monthsFrom } from '@nocturne/base/months'
+import { listMonthsFrom } from '@nocturne/base/months'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, finance, userIdOf } from './parties.ts'
+import { authenticate, finance, getUserId } from './parties.ts'
 
 /** Has an unsigned latest slip, and is not used by other scenes. */
 const unsigned = 'yx08'
 
-const lastSlip = once(async () => {
-  const { wageId } = await houseDb()
+const lastSlip = cachePerVenue(async () => {
+  const { wageId } = await getDatabase()
     .selectFrom('wageSlip')
     .select('wageId')
-    .where('userId', '=', await userIdOf(unsigned))
+    .where('userId', '=', await getUserId(unsigned))
     .orderBy('month', 'desc')
     .executeTakeFirstOrThrow()
   return wageId
 })
 
 /** A slip with an objection by its owner. */
-const disputed = once(async () => {
-  const { wageId } = await houseDb()
+const disputed = cachePerVenue(async () => {
+  const { wageId } = await getDatabase()
     .selectFrom('wageSlip')
     .select('wageId')
     .where('status', '=', wageStatus.disputed)
@@ -36,9 +36,9 @@ const disputed = once(async () => {
 })
 
 /** A wage rule withdrawn before it began. */
-const plannedAndWithdrawn = once(async () => {
-  const gm = await by('gm')
-  const { rows, firstMonth } = await callHouse(payroll.wageRules, {}, gm)
+const plannedAndWithdrawn = cachePerVenue(async () => {
+  const gm = await authenticate('gm')
+  const { rows, firstMonth } = await callServer(payroll.wageRules, {}, gm)
   const [latest] = rows
   if (!latest) throw new Error('the house has no rule of wages')
   const {
@@ -51,11 +51,11 @@ const plannedAndWithdrawn = once(async () => {
     ...terms
   } = latest
   const paid = posts.map(({ postName: ______, ...post }) => post)
-  const startMonth = monthsFrom(firstMonth, 4)[3] ?? firstMonth
+  const startMonth = listMonthsFrom(firstMonth, 4)[3] ?? firstMonth
   const said = { ...terms, posts: paid, mealPay: latest.mealPay + 100_00, startMonth, reason: '年度调薪' }
   const lastRuleId = Math.max(...rows.map(({ ruleId }) => ruleId))
-  const { ruleId } = await callHouse(payroll.setWageRule, { ...said, lastRuleId }, gm)
-  await callHouse(payroll.withdrawWageRule, { ruleId, lastRuleId: ruleId, reason: '录入更正' }, gm)
+  const { ruleId } = await callServer(payroll.setWageRule, { ...said, lastRuleId }, gm)
+  await callServer(payroll.withdrawWageRule, { ruleId, lastRuleId: ruleId, reason: '录入更正' }, gm)
 })
 
 async function typePassword(page: Page): Promise<void> {

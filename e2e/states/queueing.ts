@@ -2,29 +2,29 @@
 import { randomUUID } from 'node:crypto'
 import { queueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
-import { freeTable } from '../lib/acts.ts'
+import { createFreeTable } from '../lib/acts.ts'
 import { withOpenDoors } from '../lib/app.ts'
-import { callHouse, takeSeat, type Seat } from '../lib/guests.ts'
+import { callServer, createSeat, type Seat } from '../lib/guests.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { once } from '../lib/stage.ts'
-import { by, manager } from './parties.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
+import { authenticate, manager } from './parties.ts'
 
 /** A new phone with a queue number; one phone can have only one. */
-export async function takenNumber(): Promise<{ queueId: number; seat: Seat }> {
+export async function takeQueueNumber(): Promise<{ queueId: number; seat: Seat }> {
   const seat = { ...(await anySeat()), deviceId: randomUUID() }
   const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('')
   const guests = { queueType: queueType.booth, guestNum: 4, guestName: '林小姐', guestPhone: `139${digits}` }
-  const { queueId } = await withOpenDoors(() => callHouse(queueing.take, guests, seat))
+  const { queueId } = await withOpenDoors(() => callServer(queueing.take, guests, seat))
   return { queueId, seat }
 }
 
-const anySeat = once(async () => takeSeat(await freeTable('TXABCDSV')))
+const anySeat = cachePerVenue(async () => createSeat(await createFreeTable('TXABCDSV')))
 
 type Act = 'call' | 'pass'
 
 async function createNumber(...acts: Act[]): Promise<Scene> {
-  const { queueId, seat } = await takenNumber()
-  for (const act of acts) await callHouse(queueing[act], { queueId }, await by(manager))
+  const { queueId, seat } = await takeQueueNumber()
+  for (const act of acts) await callServer(queueing[act], { queueId }, await authenticate(manager))
   return { query: { queueId }, seat }
 }
 

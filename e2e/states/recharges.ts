@@ -1,17 +1,17 @@
 /** Recharges for the member, and for staff. */
 import type { Page } from '@playwright/test'
 import { members } from '@nocturne/contract/members/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, finance } from './parties.ts'
+import { authenticate, finance } from './parties.ts'
 
 /** A member who recharged twice at the desk. */
-const saver = once(async () => {
+const saver = cachePerVenue(async () => {
   const memberId = 9
-  const cashier = await by('shouyin01')
-  await callHouse(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, cashier)
-  const { rechargeId } = await callHouse(members.takeRecharge, { memberId, ruleId: 1, payMethod: 'card' }, cashier)
+  const cashier = await authenticate('shouyin01')
+  await callServer(members.takeRecharge, { memberId, ruleId: 3, payMethod: 'card' }, cashier)
+  const { rechargeId } = await callServer(members.takeRecharge, { memberId, ruleId: 1, payMethod: 'card' }, cashier)
   return { memberId, rechargeId }
 })
 

@@ -1,20 +1,20 @@
 /** Reports without states of their own: their first level over a month, with all figures of the header and at least one row. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import type { Axis, Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
-import { measureOf } from '@nocturne/contract/reports/measures'
+import { getMeasure } from '@nocturne/contract/reports/measures'
 import type { State } from '../lib/state.ts'
 
 /** The last thirty nights, tonight included. */
-export const month = () => {
-  const endDate = businessDate(new Date())
+export const getLastThirtyNights = () => {
+  const endDate = getBusinessDate(new Date())
   return { beginDate: addDays(endDate, -29), endDate }
 }
 
 /** Row count shown by the page. */
 const counted: Partial<Record<Axis, RegExp>> = { dept: /[1-9]\d* 个部门/, user: /[1-9]\d* 人/ }
 
-export const levelStates = (others: readonly State[]): State[] =>
+export const buildLevelStates = (others: readonly State[]): State[] =>
   (reportDefinitions as readonly Report[]).flatMap(({ levels, summary }): State[] => {
     const [first] = Object.values(levels)
     const rows = first && counted[first.axis]
@@ -24,8 +24,8 @@ export const levelStates = (others: readonly State[]): State[] =>
         screen: first.screen,
         name: 'of-a-month',
         as: 'gm',
-        scene: async () => ({ query: month() }),
-        shows: [...summary.map((name) => measureOf(name).label), rows],
+        scene: async () => ({ query: getLastThirtyNights() }),
+        shows: [...summary.map((name) => getMeasure(name).label), rows],
       },
     ]
   })

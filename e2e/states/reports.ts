@@ -1,79 +1,110 @@
 /** Reports. */
 import type { Page } from '@playwright/test'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { billStatus, commissionKind, creditStatus, statisType, stockBizType, tableType } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { asked } from './gifts.ts'
-import { month } from './report-levels.ts'
-import { by, cashier, finance, given, manager, owing, paid, sales, seated, userIdOf } from './parties.ts'
-import { verified, verifiedAt } from './vouchers.ts'
+import { requestGift } from './gifts.ts'
+import { getLastThirtyNights } from './report-levels.ts'
+import {
+  authenticate,
+  cashier,
+  finance,
+  addGift,
+  manager,
+  createUnpaidSitting,
+  payBill,
+  sales,
+  openSitting,
+  getUserId,
+} from './parties.ts'
+import { verifyVoucher, verifyVoucherAtTable } from './vouchers.ts'
 
 /** Department with the largest sales in these nights. */
 async function findBestDept(): Promise<number> {
-  const { rows } = await callHouse(reports.salesDepts, month(), await by('gm'))
+  const { rows } = await callServer(reports.salesDepts, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nothing was sold in a month')
   return rows[0].deptId
 }
 
 /** Person with the largest sales there. */
 async function findBestSeller(): Promise<string> {
-  const { rows } = await callHouse(reports.salesUsers, { ...month(), deptId: await findBestDept() }, await by('gm'))
+  const { rows } = await callServer(
+    reports.salesUsers,
+    { ...getLastThirtyNights(), deptId: await findBestDept() },
+    await authenticate('gm'),
+  )
   if (!rows[0]) throw new Error('nobody sold anything in a month')
   return rows[0].nickName
 }
 
 /** Department and person with the largest recommendations in these nights. */
 async function findRecommendingDept(): Promise<number> {
-  const { rows } = await callHouse(reports.recommendDepts, month(), await by('gm'))
+  const { rows } = await callServer(reports.recommendDepts, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
   return rows[0].deptId
 }
 async function findRecommender(): Promise<number> {
   const deptId = await findRecommendingDept()
-  const { rows } = await callHouse(reports.recommendUsers, { ...month(), deptId }, await by('gm'))
+  const { rows } = await callServer(
+    reports.recommendUsers,
+    { ...getLastThirtyNights(), deptId },
+    await authenticate('gm'),
+  )
   if (!rows[0]) throw new Error('nobody recommended anything in a month')
   return rows[0].userId
 }
 
 /** Person whose members recharged most. */
 async function findRechargeRecommender(): Promise<number> {
-  const asked = { ...month(), sort: 'rechargePrincipal' } as const
-  const { rows } = await callHouse(reports.recommendUsers, asked, await by('gm'))
+  const asked = { ...getLastThirtyNights(), sort: 'rechargePrincipal' } as const
+  const { rows } = await callServer(reports.recommendUsers, asked, await authenticate('gm'))
   if (!rows[0]?.rechargePrincipal) throw new Error('nobody recommended a recharge in a month')
   return rows[0].userId
 }
 
 /** A recharge recommended by this person. */
 async function createRechargeBy(login: string): Promise<void> {
-  const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await userIdOf(login) } as const
-  await callHouse(members.takeRecharge, recharge, await by(cashier))
+  const recharge = { memberId: 9, ruleId: 3, payMethod: 'card', recommendUserId: await getUserId(login) } as const
+  await callServer(members.takeRecharge, recharge, await authenticate(cashier))
 }
 
 /** Person of that department whose guests paid most, and their last settled bill. */
 async function findTopSettled(): Promise<{ userId: number; billId: number }> {
-  const { rows } = await callHouse(reports.settleUsers, { ...month(), deptId: await findBestDept() }, await by('gm'))
+  const { rows } = await callServer(
+    reports.settleUsers,
+    { ...getLastThirtyNights(), deptId: await findBestDept() },
+    await authenticate('gm'),
+  )
   if (!rows[0]) throw new Error('nobody paid anything in a month')
   const { userId } = rows[0]
-  const bills = await callHouse(reports.settleBills, { ...month(), userId, status: billStatus.settled }, await by('gm'))
+  const bills = await callServer(
+    reports.settleBills,
+    { ...getLastThirtyNights(), userId, status: billStatus.settled },
+    await authenticate('gm'),
+  )
   if (!bills.rows[0]) throw new Error('no bill of a month was settled')
   return { userId, billId: bills.rows[0].billId }
 }
 
 /** Spirits with the largest production in these nights. */
 async function findMostProduced(): Promise<number> {
-  const { rows } = await callHouse(reports.manufacture, { ...month(), statisType: statisType.spirits }, await by('gm'))
+  const { rows } = await callServer(
+    reports.manufacture,
+    { ...getLastThirtyNights(), statisType: statisType.spirits },
+    await authenticate('gm'),
+  )
   if (!rows[0]) throw new Error('no bottle went out in a month')
   return Number(rows[0].key)
 }
 
 async function findBestSitting(): Promise<number> {
-  const { rows } = await callHouse(reports.tablesRecords, month(), await by(sales))
+  const { rows } = await callServer(reports.tablesRecords, getLastThirtyNights(), await authenticate(sales))
   const [best] = rows.toSorted((a, b) => b.paidAmount - a.paidAmount)
   if (!best) throw new Error(`${sales} opened no table in a month`)
   return best.tableRecordId
@@ -81,67 +112,67 @@ async function findBestSitting(): Promise<number> {
 
 /** Deal with the largest voucher revenue in these nights. */
 async function findBestDeal(): Promise<number> {
-  const { rows } = await callHouse(reports.voucherDeals, month(), await by('gm'))
+  const { rows } = await callServer(reports.voucherDeals, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody used a voucher in a month')
   return rows[0].groupPackageId
 }
 
 /** Guarantor of the largest open credit sum, and one of those credits. */
 async function findTopGuarantor(): Promise<number> {
-  const { rows } = await callHouse(reports.creditGuarantors, {}, await by('gm'))
+  const { rows } = await callServer(reports.creditGuarantors, {}, await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody stands for anything')
   return rows[0].userId
 }
 async function openCredit(): Promise<number> {
-  const { rows } = await callHouse(reports.creditLines, { status: creditStatus.open }, await by('gm'))
+  const { rows } = await callServer(reports.creditLines, { status: creditStatus.open }, await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody owes anything')
   return rows[0].creditId
 }
 
 /** A credit of which a part was repaid by bank transfer tonight. */
-const transferred = once(async () => {
+const transferred = cachePerVenue(async () => {
   const { creditId } = await ownCredit()
   const repayment = { creditId, amount: 10_000, payMethod: 'transfer', slipNo: 'HD20260314' } as const
-  await callHouse(billing.creditRepay, repayment, await by(finance))
+  await callServer(billing.creditRepay, repayment, await authenticate(finance))
   return creditId
 })
 
 /** A credit of tonight guaranteed by the sales person. */
-const ownCredit = once(async () => {
-  const { billId } = await owing({ guestName: '李总' })
+const ownCredit = cachePerVenue(async () => {
+  const { billId } = await createUnpaidSitting({ guestName: '李总' })
   const wish = {
     billId,
     amount: 100_000,
-    guaranteeUserId: await userIdOf(sales),
+    guaranteeUserId: await getUserId(sales),
     guestName: '李总',
     guestPhone: '13912345678',
     reason: '公司月结客户，下周三前结清',
   }
-  const { creditId } = await callHouse(billing.creditApply, wish, await by(sales))
-  await callHouse(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await by(finance))
+  const { creditId } = await callServer(billing.creditApply, wish, await authenticate(sales))
+  await callServer(billing.creditAudit, { creditId, agree: true, opinion: '老客户，同意' }, await authenticate(finance))
   return { creditId }
 })
 
 /** Largest giver in these nights. */
 async function findTopGiver(): Promise<number> {
-  const { rows } = await callHouse(reports.giftsGivers, month(), await by('gm'))
+  const { rows } = await callServer(reports.giftsGivers, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nothing was given away in a month')
   return rows[0].userId
 }
 
 /** Person with the largest tips in these nights. */
 async function findTopReceiver(): Promise<number> {
-  const { rows } = await callHouse(reports.tipsReceivers, month(), await by('gm'))
+  const { rows } = await callServer(reports.tipsReceivers, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody was tipped in a month')
   return rows[0].userId
 }
 
 /** Guests of theirs with an unpaid order. */
-const owingParty = once(() => owing({ guestName: '未结的客人' }))
+const owingParty = cachePerVenue(() => createUnpaidSitting({ guestName: '未结的客人' }))
 
 /** Performer with the longest stage time in these nights. */
 async function findTopPerformer(): Promise<number> {
-  const { rows } = await callHouse(reports.performers, month(), await by('gm'))
+  const { rows } = await callServer(reports.performers, getLastThirtyNights(), await authenticate('gm'))
   if (!rows[0]) throw new Error('nobody was on stage in a month')
   return rows[0].userId
 }
@@ -194,14 +225,14 @@ export const states: readonly State[] = [
     screen: 'P113',
     name: 'last-night',
     as: 'gm',
-    scene: async () => ({ query: { businessDate: addDays(businessDate(new Date()), -1) } }),
+    scene: async () => ({ query: { businessDate: addDays(getBusinessDate(new Date()), -1) } }),
     shows: ['上钟金额', /^\d\d:\d\d–\d\d:\d\d · /, /考勤 正常/],
   },
   {
     screen: 'P026',
     name: 'of-one-performer',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await findTopPerformer() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await findTopPerformer() } }),
     shows: ['上钟金额', /\d+ 分钟 · [\d.]+ 钟 × ¥/, ['button', '点钟']],
   },
   { screen: 'P010', name: 'of-the-house', as: 'gm', shows: [/业绩/, '我的排名', /待|今日/, '7天内到期存酒'] },
@@ -223,7 +254,7 @@ export const states: readonly State[] = [
     screen: 'P052',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: [
       '消费构成',
       '酒水',
@@ -242,7 +273,7 @@ export const states: readonly State[] = [
     screen: 'P052',
     name: 'discounts-of-a-month',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), lines: 'discounts' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), lines: 'discounts' } }),
     over: ['优惠明细'],
     shows: [['dialog', '优惠明细'], '合计', '抹零', ['button', '导出']],
   },
@@ -256,56 +287,56 @@ export const states: readonly State[] = [
     screen: 'P053',
     name: 'who-did-not-come',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), tab: 'missed' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), tab: 'missed' } }),
     shows: ['未到岗班次', '涉及员工', /晚班|早班|中班/],
   },
   {
     screen: 'P024',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['出勤率', /\d+ 人/, /\d+ \/ \d+ 班/, ['button', '只看异常']],
   },
   {
     screen: 'P024',
     name: 'of-performers',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), tab: 'performers' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), tab: 'performers' } }),
     shows: ['上钟金额', /\d+ 次 · [\d.]+ 钟/, '艺人分成'],
   },
   {
     screen: 'P025',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await userIdOf(sales) } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await getUserId(sales) } }),
     shows: ['出勤率', /\d+ 晚/, /上班 \d\d:\d\d 定位/, '正常'],
   },
   {
     screen: 'P075',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['客人数', /回头客/, /\d+ 晚/, /周六/],
   },
   {
     screen: 'P076',
     name: 'of-last-night',
     as: 'gm',
-    scene: async () => ({ query: { businessDate: addDays(businessDate(new Date()), -1) } }),
+    scene: async () => ({ query: { businessDate: addDays(getBusinessDate(new Date()), -1) } }),
     shows: ['客人数', /第 1 次/, ['button', /^拨打/]],
   },
   {
     screen: 'P076',
     name: 'for-the-door',
     as: 'mz01',
-    scene: async () => ({ query: { businessDate: addDays(businessDate(new Date()), -1) } }),
+    scene: async () => ({ query: { businessDate: addDays(getBusinessDate(new Date()), -1) } }),
     shows: ['客人数', /\*{4}/],
   },
   {
     screen: 'P085',
     name: 'my-month',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['预订数', '到店率', /已到店/],
   },
   { screen: 'P018', name: 'tonight', as: 'gm', shows: ['销售额', /个部门/, /业绩/] },
@@ -313,35 +344,35 @@ export const states: readonly State[] = [
     screen: 'P018',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['销售额', '实收金额', /个部门/],
   },
   {
     screen: 'P019',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), deptId: await findBestDept() } }),
     shows: ['销售额', /人/, /业绩/],
   },
   {
     screen: 'P020',
     name: 'my-own',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['销售额', /单/, /实收/],
   },
   {
     screen: 'P018',
     name: 'of-a-group-of-goods',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), statisType: statisType.spirits } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), statisType: statisType.spirits } }),
     shows: ['销售额', ['button', '移除 洋酒'], /个部门/, /\d+ 人 · \d+ 单/],
   },
   {
     screen: 'P020',
     name: 'lines-of-a-group',
     as: sales,
-    scene: async () => ({ query: { ...month(), statisType: statisType.spirits } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), statisType: statisType.spirits } }),
     shows: ['销售额', ['button', '移除 洋酒'], /单/],
   },
   { screen: 'P047', name: 'tonight', as: 'gm', shows: ['应收金额', /个部门/, '合计', '全部展开'] },
@@ -349,28 +380,28 @@ export const states: readonly State[] = [
     screen: 'P047',
     name: 'of-a-month-unfolded',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), folded: 'none' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), folded: 'none' } }),
     shows: [/较前|应收金额/, '合计', '全部收起'],
   },
   {
     screen: 'P048',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), deptId: await findBestDept() } }),
     shows: ['应收金额', /人 · 单位 元/, '合计'],
   },
   {
     screen: 'P048',
     name: 'found-by-name',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), keyword: await findBestSeller() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), keyword: await findBestSeller() } }),
     shows: ['应收金额', /1 人 · 单位 元/, '合计'],
   },
   {
     screen: 'P049',
     name: 'my-own-nights',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['应收金额', /晚 · 单位 元/, '合计', '销售明细'],
   },
   {
@@ -384,14 +415,18 @@ export const states: readonly State[] = [
     name: 'rules-of-commission',
     as: finance,
     scene: async () => {
-      const { rows, month: running } = await callHouse(payroll.commissionRules, {}, await by('gm'))
+      const { rows, month: running } = await callServer(payroll.commissionRules, {}, await authenticate('gm'))
       const rule = rows.find((row) => row.open && row.commissionKind === commissionKind.recommend)
       if (!rule) throw new Error('no rule of recommending is open')
       const startMonth = addDays(`${running}-28`, 7).slice(0, 7)
       const { ruleId, ruleName, commissionMode, postIds, deptIds } = rule
       const tiers = [{ fromAmount: 0, rateBp: 250 }]
       const version = { ruleId, ruleName, commissionKind: commissionKind.recommend, commissionMode, postIds, deptIds }
-      await callHouse(payroll.saveCommissionRule, { ...version, tiers, startMonth, reason: '旺季激励' }, await by('gm'))
+      await callServer(
+        payroll.saveCommissionRule,
+        { ...version, tiers, startMonth, reason: '旺季激励' },
+        await authenticate('gm'),
+      )
       return {}
     },
     touch: (page) => page.getByRole('button', { name: '提成规则', exact: true }).click(),
@@ -495,7 +530,7 @@ export const states: readonly State[] = [
     screen: 'P073',
     name: 'of-a-month',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['返利', '按商品', /\/瓶|3%/, /笔/, '已入账'],
   },
   { screen: 'P090', name: 'my-month', as: sales, shows: ['销售额', /\d+月目标/, '返利明细', /\d+ 条/] },
@@ -503,14 +538,14 @@ export const states: readonly State[] = [
     screen: 'P091',
     name: 'my-own',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['返利', '按商品', '待入账', '已入账', /笔/],
   },
   {
     screen: 'P093',
     name: 'my-own',
     as: 'fwy01',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['推荐金额', '推荐排名', /\d+ 条/],
   },
   {
@@ -519,7 +554,7 @@ export const states: readonly State[] = [
     as: 'fwy01',
     scene: async () => {
       await createRechargeBy('fwy01')
-      return { query: { ...month(), kind: 'recharge' } }
+      return { query: { ...getLastThirtyNights(), kind: 'recharge' } }
     },
     shows: ['推荐充值本金', '推荐排名', /\d+ 笔/, /CZ\d+/, /赠 ¥/],
   },
@@ -527,35 +562,35 @@ export const states: readonly State[] = [
     screen: 'P027',
     name: 'of-a-month',
     as: finance,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['实收金额', '收款方式', /^优惠 ¥/, /个部门/, /挂账 ¥/],
   },
   {
     screen: 'P027',
     name: 'by-cash',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), payMethod: 'cash' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), payMethod: 'cash' } }),
     shows: ['实收金额', '现金 ×', /个部门/],
   },
   {
     screen: 'P028',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), deptId: await findBestDept() } }),
     shows: ['实收金额', '收款方式', /\d 人/, /\d 单/],
   },
   {
     screen: 'P029',
     name: 'my-own',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['实收金额', '收款方式', /\d 条/, /应收 ¥/],
   },
   {
     screen: 'P030',
     name: 'a-bill-of-tonight',
     as: finance,
-    scene: async () => ({ query: { billId: (await paid(await owing())).billId } }),
+    scene: async () => ({ query: { billId: (await payBill(await createUnpaidSitting())).billId } }),
     shows: ['账单号', '收款记录', '打印小票', '申请退款', '反结账'],
   },
   {
@@ -569,21 +604,21 @@ export const states: readonly State[] = [
     screen: 'P069',
     name: 'of-a-month',
     as: 'bar01',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['出品数量', /种商品/, /销售 \d+/, /平均 \d+ 分钟/],
   },
   {
     screen: 'P069',
     name: 'by-hour',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), tab: 'hour' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), tab: 'hour' } }),
     shows: ['出品数量', /个时段/, '23:00'],
   },
   {
     screen: 'P069',
     name: 'lines-of-a-goods',
     as: 'bar01',
-    scene: async () => ({ query: { ...month(), goodsId: await findMostProduced() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), goodsId: await findMostProduced() } }),
     over: [/.+/],
     shows: ['出品数量', ['dialog', /^.{3,}$/], '出品明细'],
   },
@@ -591,7 +626,7 @@ export const states: readonly State[] = [
     screen: 'P074',
     name: 'of-a-month',
     as: 'bar01',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['期末库存成本', /种商品/, /采购 \+\d+/, /销售 −\d+/],
   },
   {
@@ -599,7 +634,7 @@ export const states: readonly State[] = [
     name: 'what-came-of-a-goods',
     as: 'bar01',
     scene: async () => ({
-      query: { ...month(), goodsId: await findMostProduced(), bizType: stockBizType.purchase },
+      query: { ...getLastThirtyNights(), goodsId: await findMostProduced(), bizType: stockBizType.purchase },
     }),
     over: [/.+/],
     shows: ['期末库存成本', ['dialog', /^.{3,}$/], /库存流水/, ['button', '采购入库']],
@@ -608,28 +643,30 @@ export const states: readonly State[] = [
     screen: 'P021',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['推荐金额', /个部门/],
   },
   {
     screen: 'P022',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await findRecommendingDept() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), deptId: await findRecommendingDept() } }),
     shows: ['推荐金额', /人/, /实收/],
   },
   {
     screen: 'P023',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await findRecommender() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await findRecommender() } }),
     shows: ['推荐金额', /单/, /销售/],
   },
   {
     screen: 'P023',
     name: 'recharges',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await findRechargeRecommender(), kind: 'recharge' } }),
+    scene: async () => ({
+      query: { ...getLastThirtyNights(), userId: await findRechargeRecommender(), kind: 'recharge' },
+    }),
     shows: ['推荐充值本金', /\d 笔/, /CZ|赠 ¥/],
   },
   { screen: 'P031', name: 'tonight', as: 'gm', shows: ['开台数', /个部门/, '翻台率', /位客人/] },
@@ -637,21 +674,21 @@ export const states: readonly State[] = [
     screen: 'P031',
     name: 'of-a-month-and-one-kind',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), tableType: tableType.booth } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), tableType: tableType.booth } }),
     shows: ['开台数', /个部门/, /卡座/, /台均|应收/],
   },
   {
     screen: 'P032',
     name: 'people-of-a-department',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), deptId: await findBestDept() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), deptId: await findBestDept() } }),
     shows: ['开台数', /人/, /实收/],
   },
   {
     screen: 'P033',
     name: 'my-own',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['开台数', /\d+ 条/, /已清台/, /低消/],
   },
   {
@@ -672,7 +709,7 @@ export const states: readonly State[] = [
     screen: 'P034',
     name: 'what-it-had-besides',
     as: 'gm',
-    scene: async () => ({ query: { tableRecordId: (await verifiedAt()).tableRecordId, tab: 'others' } }),
+    scene: async () => ({ query: { tableRecordId: (await verifyVoucherAtTable()).tableRecordId, tab: 'others' } }),
     shows: [/^消费 [\d,.]+/, /其他 1/, '双人畅饮', /尾号\d{4}/],
   },
   { screen: 'P054', name: 'all', as: 'gm', shows: ['未还金额', /位担保人/, /额度/] },
@@ -680,7 +717,7 @@ export const states: readonly State[] = [
     screen: 'P054',
     name: 'of-a-month-still-open',
     as: finance,
-    scene: async () => ({ query: { ...month(), status: creditStatus.open } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), status: creditStatus.open } }),
     shows: ['未还金额', /生效/, /位担保人/],
   },
   {
@@ -727,28 +764,28 @@ export const states: readonly State[] = [
     screen: 'P041',
     name: 'tables-of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: [/合计/, /\d+ 台/, /实收/, /销售/],
   },
   {
     screen: 'P041',
     name: 'guests-of-a-month',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), dim: 'guest' } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), dim: 'guest' } }),
     shows: [/位客人/, /\*\*\*\*/, /最近/],
   },
   {
     screen: 'P042',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['赠送金额', '赠送率', '赠送成本', ['heading', '赠送原因'], /人/, /本月剩/],
   },
   {
     screen: 'P043',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await findTopGiver() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await findTopGiver() } }),
     shows: ['赠送金额', /月额度/, /已用/, /单/, /销售/],
   },
   {
@@ -756,7 +793,7 @@ export const states: readonly State[] = [
     name: 'my-own',
     as: manager,
     scene: async () => {
-      await given(await owing(), [{ goods: '腰果' }], '老客户')
+      await addGift(await createUnpaidSitting(), [{ goods: '腰果' }], '老客户')
       return {}
     },
     shows: ['赠送金额', /日额度/, /腰果/],
@@ -765,28 +802,30 @@ export const states: readonly State[] = [
     screen: 'P044',
     name: 'given',
     as: manager,
-    scene: async () => ({ query: { sendId: (await given(await owing(), [{ goods: '腰果' }], '老客户')).sendId } }),
+    scene: async () => ({
+      query: { sendId: (await addGift(await createUnpaidSitting(), [{ goods: '腰果' }], '老客户')).sendId },
+    }),
     shows: ['操作人', '腰果', '赠送占消费', ['button', '撤回赠送']],
   },
   {
     screen: 'P044',
     name: 'waiting-for-approval',
     as: 'gm',
-    scene: async () => ({ query: { sendId: (await asked()).sendId } }),
+    scene: async () => ({ query: { sendId: (await requestGift()).sendId } }),
     shows: ['待审批', '审批进度', '成本', ['heading', '审批流程']],
   },
   {
     screen: 'P050',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['核销金额', '平台服务费', /个团购/, /张均/, '双人畅饮'],
   },
   {
     screen: 'P051',
     name: 'of-one-deal',
     as: finance,
-    scene: async () => ({ query: { ...month(), groupPackageId: await findBestDeal() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), groupPackageId: await findBestDeal() } }),
     shows: ['核销金额', /张 · /, /尾号\d{4}/, /HX\d+/, /门市价/],
   },
   {
@@ -794,7 +833,7 @@ export const states: readonly State[] = [
     name: 'one-to-take-back',
     as: cashier,
     scene: async () => {
-      await verified()
+      await verifyVoucher()
       return {}
     },
     shows: ['核销明细', /前可撤销/],
@@ -803,14 +842,14 @@ export const states: readonly State[] = [
     screen: 'P046',
     name: 'of-one-person',
     as: 'gm',
-    scene: async () => ({ query: { ...month(), userId: await findTopReceiver() } }),
+    scene: async () => ({ query: { ...getLastThirtyNights(), userId: await findTopReceiver() } }),
     shows: ['打赏金额', /笔/, /匿名/, /未入账/],
   },
   {
     screen: 'P084',
     name: 'my-own',
     as: 'dj01',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: ['打赏金额', ['button', /我的打赏码/], /笔/],
   },
   {
@@ -829,8 +868,8 @@ export const states: readonly State[] = [
     as: 'gm',
     scene: async () => {
       await owingParty()
-      const userId = await userIdOf(sales)
-      const { rows } = await callHouse(reports.unpaidUsers, { userId }, await by('gm'))
+      const userId = await getUserId(sales)
+      const { rows } = await callServer(reports.unpaidUsers, { userId }, await authenticate('gm'))
       return { query: { deptId: rows[0]?.deptId } }
     },
     shows: ['未结金额', /\d+ 台/, /最长 \d+ 小时/],
@@ -876,14 +915,14 @@ export const states: readonly State[] = [
     screen: 'P087',
     name: 'nothing-ordered-yet',
     as: sales,
-    scene: async () => ({ query: { tableRecordId: (await seated()).tableRecordId } }),
+    scene: async () => ({ query: { tableRecordId: (await openSitting()).tableRecordId } }),
     shows: ['暂无消费', ['button', '去点单']],
   },
   {
     screen: 'P040',
     name: 'of-a-month',
     as: sales,
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: [/人上榜/, /合计/, '业绩', /距上一名|暂列第一|与上一名持平/],
   },
   { screen: 'P040', name: 'without-a-place', as: 'gm', shows: [/人上榜/, '未上榜'] },
@@ -891,7 +930,7 @@ export const states: readonly State[] = [
     screen: 'P039',
     name: 'of-a-month',
     as: 'gm',
-    scene: async () => ({ query: month() }),
+    scene: async () => ({ query: getLastThirtyNights() }),
     shows: [/人上榜/, /合计/, '推荐金额'],
   },
 ]

@@ -1,23 +1,23 @@
 /** Bookings and the queue for staff, and the booking notice for guests. */
-import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingOccasion } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { freeTable, type Table } from '../lib/acts.ts'
+import { createFreeTable, type Table } from '../lib/acts.ts'
 import { withOpenDoors } from '../lib/app.ts'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
 import type { State } from '../lib/state.ts'
-import { once } from '../lib/stage.ts'
-import { goodsNamed } from '../lib/carts.ts'
-import { by, cashier, longName, manager, sales, userIdOf } from './parties.ts'
-import { takenNumber } from './queueing.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
+import { readGoods } from '../lib/carts.ts'
+import { authenticate, cashier, longName, manager, sales, getUserId } from './parties.ts'
+import { takeQueueNumber } from './queueing.ts'
 
 /** A birthday, booked for the night after tomorrow. */
-export async function booked(depositAmount = 0) {
-  const bookingDate = addDays(businessDate(new Date()), 2)
-  const { tableId } = await freeTable('ASV')
-  return callHouse(
+export async function createBooking(depositAmount = 0) {
+  const bookingDate = addDays(getBusinessDate(new Date()), 2)
+  const { tableId } = await createFreeTable('ASV')
+  return callServer(
     reservations.add,
     {
       bookingDate,
@@ -26,39 +26,46 @@ export async function booked(depositAmount = 0) {
       guestName: longName,
       guestPhone: '13912345678',
       guestNum: 10,
-      salesUserId: await userIdOf(sales),
+      salesUserId: await getUserId(sales),
       occasion: bookingOccasion.birthday,
-      packageId: (await goodsNamed('主卡VSOP')).goodsId,
+      packageId: (await readGoods('主卡VSOP')).goodsId,
       depositAmount,
       remark: '寿星坐靠舞台一侧，蛋糕十一点半送到，请不要提前告诉她',
       confirmDuplicate: true,
     },
-    await by(manager),
+    await authenticate(manager),
   )
 }
 
-const birthday = once(() => booked())
+const birthday = cachePerVenue(() => createBooking())
 /** A booking with an unpaid requested deposit. */
-const asked = once(() => booked(200_000))
+const asked = cachePerVenue(() => createBooking(200_000))
 /** A deposit taken in cash. */
-const deposited = once(async () => {
-  const booking = await booked(100_000)
-  await callHouse(reservations.takeDeposit, { bookingId: booking.bookingId, payMethod: 'cash' }, await by(cashier))
+const deposited = cachePerVenue(async () => {
+  const booking = await createBooking(100_000)
+  await callServer(
+    reservations.takeDeposit,
+    { bookingId: booking.bookingId, payMethod: 'cash' },
+    await authenticate(cashier),
+  )
   return booking
 })
 
 /** Guests twelve minutes late; their table is still reserved. */
-export async function overdue(guestName = '迟到先生', depositAmount = 0): Promise<{ table: Table; bookingId: number }> {
-  const table = await freeTable('ABSV')
+export async function createOverdueBooking(
+  guestName = '迟到先生',
+  depositAmount = 0,
+): Promise<{ table: Table; bookingId: number }> {
+  const table = await createFreeTable('ABSV')
   return { table, bookingId: await createLateBooking(guestName, { tableId: table.tableId, depositAmount }) }
 }
 
 /** A late booking for an area without a table. */
 async function createOverdueInArea(guestName: string): Promise<void> {
-  const { areaId } = await houseDb()
+  const { areaId } = await getDatabase()
     .selectFrom('venueTable')
     .select('areaId')
-    .where('tableId', '=', (await freeTable('ABSV')).tableId)
+    .where('tableId', '=', (await createFreeTable('ABSV')).tableId)
     .executeTakeFirstOrThrow()
   await createLateBooking(guestName, { areaId })
 }
@@ -68,22 +75,22 @@ type Place = { tableId?: number; areaId?: number; depositAmount?: number }
 async function createLateBooking(guestName: string, place: Place): Promise<number> {
   const now = formatTime(new Date())
   const { bookingId } = await withOpenDoors(async () =>
-    callHouse(
+    callServer(
       reservations.add,
       {
-        bookingDate: businessDate(new Date()),
+        bookingDate: getBusinessDate(new Date()),
         arriveTime: addMinutes(now, 1),
         ...place,
         guestName,
         guestPhone: `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`,
         guestNum: 6,
-        salesUserId: await userIdOf(sales),
+        salesUserId: await getUserId(sales),
         confirmDuplicate: true,
       },
-      await by(manager),
+      await authenticate(manager),
     ),
   )
-  await houseDb()
+  await getDatabase()
     .updateTable('booking')
     .set({ arriveTime: addMinutes(now, -12), holdUntil: addMinutes(now, 120) })
     .where('bookingId', '=', bookingId)
@@ -93,9 +100,9 @@ async function createLateBooking(guestName: string, place: Place): Promise<numbe
 
 /** Guests wait at the door, and one was just called: a call expires after a while. */
 async function createQueue(): Promise<void> {
-  const { queueId } = await takenNumber()
-  await takenNumber()
-  await callHouse(queueing.call, { queueId }, await by(manager))
+  const { queueId } = await takeQueueNumber()
+  await takeQueueNumber()
+  await callServer(queueing.call, { queueId }, await authenticate(manager))
 }
 
 export const states: readonly State[] = [
@@ -110,7 +117,7 @@ export const states: readonly State[] = [
     name: 'guests-at-the-door',
     as: manager,
     scene: async () => {
-      await overdue()
+      await createOverdueBooking()
       return {}
     },
     shows: [/^晚1\d分$/, ['button', '迟到先生 到店开台']],
@@ -137,7 +144,7 @@ export const states: readonly State[] = [
     screen: 'P002',
     name: 'a-new-booking',
     as: sales,
-    scene: async () => ({ query: { add: 'true', tableId: (await freeTable('ASV')).tableId } }),
+    scene: async () => ({ query: { add: 'true', tableId: (await createFreeTable('ASV')).tableId } }),
     over: ['新增预订'],
     shows: [['heading', '新增预订'], '预抵时间', '客人姓名'],
   },
@@ -201,8 +208,8 @@ export const states: readonly State[] = [
     screen: 'P009',
     name: 'cancelled',
     scene: async () => {
-      const { bookingId, shareCode } = await booked()
-      await callHouse(reservations.cancel, { bookingId, reason: '客人改期' }, await by(manager))
+      const { bookingId, shareCode } = await createBooking()
+      await callServer(reservations.cancel, { bookingId, reason: '客人改期' }, await authenticate(manager))
       return { query: { bookingId, shareCode } }
     },
     shows: [longName, '已取消'],

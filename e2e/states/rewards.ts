@@ -2,27 +2,27 @@
 import { randomUUID } from 'node:crypto'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
-import { callHouse, onSheet } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer, onSheet } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { guestParty } from './guest.ts'
-import { by, userIdOf } from './parties.ts'
+import { createGuestSitting } from './guest.ts'
+import { authenticate, getUserId } from './parties.ts'
 
 /** An employee who may be tipped, and the employee's code. */
-const receiver = once(async () => {
-  const { rewardCode } = await callHouse(session.employeeCode, {}, await by('dj01'))
+const receiver = cachePerVenue(async () => {
+  const { rewardCode } = await callServer(session.employeeCode, {}, await authenticate('dj01'))
   if (rewardCode === null) throw new Error('the DJ may not be tipped')
-  return { rewardCode, userId: await userIdOf('dj01') }
+  return { rewardCode, userId: await getUserId('dj01') }
 })
 
-const tip = async () => ({ money: 8_800, ...(await receiver()) })
+const buildTipInput = async () => ({ money: 8_800, ...(await receiver()) })
 
 /** A tip started on the phone of a guest at a table; `pays`: paid, otherwise undecided. */
 async function createTip(pays: boolean) {
-  const { seat, tableId } = await guestParty()
-  const wish = { ...(await tip()), tableId }
+  const { seat, tableId } = await createGuestSitting()
+  const wish = { ...(await buildTipInput()), tableId }
   const who = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: `o${randomUUID().slice(0, 27)}` }
-  const started = await callHouse(rewards.give, { ...wish, ...who, message: '今晚唱得太好了，再来一首' }, seat)
+  const started = await callServer(rewards.give, { ...wish, ...who, message: '今晚唱得太好了，再来一首' }, seat)
   if (pays && started.payParams?.kind === 'wechat-jsapi')
     await onSheet('wechat', started.payParams.params.package.replace('prepay_id=', ''), 'pay')
   return { query: { ...wish, paymentNo: started.paymentNo }, seat }
@@ -34,7 +34,7 @@ export const states: readonly State[] = [
     screen: 'P056',
     name: 'chosen-at-a-table',
     scene: async () => {
-      const { tableId, seat } = await guestParty()
+      const { tableId, seat } = await createGuestSitting()
       return { query: { rewardCode: (await receiver()).rewardCode, tableId }, seat }
     },
     touch: async (page) => {
@@ -47,14 +47,14 @@ export const states: readonly State[] = [
   {
     screen: 'P057',
     name: 'chosen',
-    scene: async () => ({ query: await tip() }),
+    scene: async () => ({ query: await buildTipInput() }),
     shows: ['署名', ['button', /^支付宝支付 ¥88/]],
   },
   {
     screen: 'P057',
     name: 'in-wechat',
     app: 'wechat',
-    scene: async () => ({ query: await tip() }),
+    scene: async () => ({ query: await buildTipInput() }),
     shows: ['署名', ['button', /^微信支付 ¥88/]],
   },
   {

@@ -1,37 +1,37 @@
 /** Schedules: an own month, and a week being planned. */
-import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, getWeekStart } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType } from '@nocturne/contract/codes'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, sales, userIdOf } from './parties.ts'
+import { authenticate, sales, getUserId } from './parties.ts'
 
 const leader = 'dz01'
-const getNextWeek = () => addDays(weekStart(businessDate(Date.now())), 7)
+const getNextWeek = () => addDays(getWeekStart(getBusinessDate(Date.now())), 7)
 
 /** A late night followed by an afternoon shift: too little rest. */
-const planned = once(async () => {
+const planned = cachePerVenue(async () => {
   const week = getNextWeek()
-  const { people, shifts } = await callHouse(scheduling.list, { weekBegin: week }, await by(leader))
-  const shift = (name: string) => shifts.find(({ shiftName }) => shiftName === name)?.shiftId
+  const { people, shifts } = await callServer(scheduling.list, { weekBegin: week }, await authenticate(leader))
+  const findShiftId = (name: string) => shifts.find(({ shiftName }) => shiftName === name)?.shiftId
   const userId = people[2]?.userId ?? 0
   const rows = [
-    { userId, businessDate: addDays(week, 4), shiftId: shift('晚班B') },
-    { userId, businessDate: addDays(week, 5), shiftId: shift('行政班') },
+    { userId, businessDate: addDays(week, 4), shiftId: findShiftId('晚班B') },
+    { userId, businessDate: addDays(week, 5), shiftId: findShiftId('行政班') },
   ]
-  await callHouse(scheduling.save, { rows }, await by(leader))
+  await callServer(scheduling.save, { rows }, await authenticate(leader))
   return { query: { tab: 'dept', weekBegin: week } }
 })
 
 /** Granted leave, and a shift planned over it. */
-const leaveGranted = once(async () => {
+const leaveGranted = cachePerVenue(async () => {
   const date = addDays(getNextWeek(), 30)
-  const token = await by(leader)
-  const { rows } = await callHouse(attendance.applyMy, { pageSize: 100 }, await by(sales))
+  const token = await authenticate(leader)
+  const { rows } = await callServer(attendance.applyMy, { pageSize: 100 }, await authenticate(sales))
   if (!rows.some(({ reason }) => reason === LEAVE_REASON)) {
-    const { applyId } = await callHouse(
+    const { applyId } = await callServer(
       attendance.applyAdd,
       {
         applyType: applyType.leave,
@@ -40,15 +40,15 @@ const leaveGranted = once(async () => {
         endTime: `${addDays(date, 1)} 03:00:00`,
         reason: LEAVE_REASON,
       },
-      await by(sales),
+      await authenticate(sales),
     )
-    await callHouse(attendance.applyAudit, { applyId, agree: true }, token)
+    await callServer(attendance.applyAudit, { applyId, agree: true }, token)
   }
-  const weekBegin = weekStart(date)
-  const { shifts } = await callHouse(scheduling.list, { weekBegin }, token)
+  const weekBegin = getWeekStart(date)
+  const { shifts } = await callServer(scheduling.list, { weekBegin }, token)
   const shiftId = shifts.find(({ restFlag }) => !restFlag)?.shiftId
-  const row = { userId: await userIdOf(sales), businessDate: date, shiftId }
-  await callHouse(scheduling.save, { rows: [row] }, token)
+  const row = { userId: await getUserId(sales), businessDate: date, shiftId }
+  await callServer(scheduling.save, { rows: [row] }, token)
   return { query: { tab: 'dept', weekBegin } }
 })
 

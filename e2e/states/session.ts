@@ -2,19 +2,19 @@
 import { session } from '@nocturne/contract/session/endpoints'
 import { demoPayPassword } from '../../apps/server/src/demo/people-data.ts'
 import { encrypt } from '../../apps/server/test/log-in.ts'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb, tokenOf } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase, createStaffToken } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, manager, sales } from './parties.ts'
+import { authenticate, manager, sales } from './parties.ts'
 
 /** Not used by other scenes. */
 const carded = 'fwy13'
-const encryptSecret = async (text: string) => encrypt(text, await callHouse(session.code, {}, {}), Date.now())
+const encryptSecret = async (text: string) => encrypt(text, await callServer(session.code, {}, {}), Date.now())
 
 /** An employee adds a bank card for withdrawals. */
-export async function putDownCard(login: string): Promise<void> {
-  const { realName } = await houseDb()
+export async function addBankCard(login: string): Promise<void> {
+  const { realName } = await getDatabase()
     .selectFrom('appUser')
     .select('realName')
     .where('userName', '=', login)
@@ -25,11 +25,11 @@ export async function putDownCard(login: string): Promise<void> {
     cardNo: await encryptSecret('6228480402564890018'),
     payPassword: await encryptSecret(demoPayPassword),
   }
-  await callHouse(session.saveBank, card, await by(login))
+  await callServer(session.saveBank, card, await authenticate(login))
 }
 
-const withCard = once(async () => {
-  await putDownCard(carded)
+const withCard = cachePerVenue(async () => {
+  await addBankCard(carded)
   return {}
 })
 
@@ -72,7 +72,7 @@ export const states: readonly State[] = [
     name: 'of-human-resources',
     as: personnel,
     scene: async () => {
-      for (let phones = 0; phones < 3; phones++) await tokenOf(personnel)
+      for (let phones = 0; phones < 3; phones++) await createStaffToken(personnel)
       return {}
     },
     shows: [

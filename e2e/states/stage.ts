@@ -1,11 +1,11 @@
 /** Performers at tables and in the show. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, manager, seated, userIdOf } from './parties.ts'
+import { authenticate, manager, openSitting, getUserId } from './parties.ts'
 
 const singer = 'gs05'
 const dancer = 'ww06'
@@ -13,40 +13,40 @@ const leader = 'yyzj'
 
 /** Ends stage time left by the demo data. */
 const endStageTime = async (login: string) => {
-  const { running } = await callHouse(stage.state, {}, await by(login))
-  if (running) await callHouse(stage.off, { actorClockId: running.actorClockId }, await by(login))
+  const { running } = await callServer(stage.state, {}, await authenticate(login))
+  if (running) await callServer(stage.off, { actorClockId: running.actorClockId }, await authenticate(login))
 }
 
 /** The singer was requested at a table. */
-const asked = once(async () => {
+const asked = cachePerVenue(async () => {
   await endStageTime(singer)
-  const { tableRecordId } = await seated({ guestName: '林小姐' })
-  await callHouse(
+  const { tableRecordId } = await openSitting({ guestName: '林小姐' })
+  await callServer(
     stage.on,
-    { actorUserId: await userIdOf(singer), tableRecordId, clockKind: actorClockKind.requested },
-    await by(manager),
+    { actorUserId: await getUserId(singer), tableRecordId, clockKind: actorClockKind.requested },
+    await authenticate(manager),
   )
   return {}
 })
 
 /** The dancer is back from a show. */
-const free = once(async () => {
+const free = cachePerVenue(async () => {
   await endStageTime(dancer)
-  const { actorClockId } = await callHouse(stage.on, { clockKind: actorClockKind.show }, await by(dancer))
-  await callHouse(stage.off, { actorClockId, keepShort: true }, await by(manager))
+  const { actorClockId } = await callServer(stage.on, { clockKind: actorClockKind.show }, await authenticate(dancer))
+  await callServer(stage.off, { actorClockId, keepShort: true }, await authenticate(manager))
   return {}
 })
 
 const host = 'mc02'
-const lastNight = addDays(businessDate(Date.now()), -1)
+const lastNight = addDays(getBusinessDate(Date.now()), -1)
 
 /** An unclocked show of last night; requested only once in a venue shared by several workers. */
 const applyForMissedShow = (hour: number, reason: string) =>
-  once(async () => {
-    const { rows } = await callHouse(stage.applyMy, { pageSize: 100 }, await by(host))
+  cachePerVenue(async () => {
+    const { rows } = await callServer(stage.applyMy, { pageSize: 100 }, await authenticate(host))
     const there = rows.find((row) => row.reason === reason)
     if (there) return there.applyId
-    const { applyId } = await callHouse(
+    const { applyId } = await callServer(
       stage.applyAdd,
       {
         applyType: applyType.actorCorrection,
@@ -56,16 +56,17 @@ const applyForMissedShow = (hour: number, reason: string) =>
         endTime: `${lastNight} ${hour}:40:00`,
         reason,
       },
-      await by(host),
+      await authenticate(host),
     )
     return applyId
   })
 
 const waiting = applyForMissedShow(13, '开场彩排临时加演，忘了上钟')
-const decided = once(async () => {
+const decided = cachePerVenue(async () => {
   const applyId = await applyForMissedShow(15, '生日局返场，手机没电')()
-  const { can } = await callHouse(stage.applyDetail, { applyId }, await by(leader))
-  if (can.handle) await callHouse(stage.applyAudit, { applyId, agree: true, opinion: '现场确认过' }, await by(leader))
+  const { can } = await callServer(stage.applyDetail, { applyId }, await authenticate(leader))
+  if (can.handle)
+    await callServer(stage.applyAudit, { applyId, agree: true, opinion: '现场确认过' }, await authenticate(leader))
   return applyId
 })
 
@@ -90,7 +91,7 @@ export const states: readonly State[] = [
     as: leader,
     scene: async () => {
       await asked()
-      return { query: { actorUserId: await userIdOf(singer) } }
+      return { query: { actorUserId: await getUserId(singer) } }
     },
     shows: [/^正在上钟 \d+/, '上钟中', ['button', '下钟']],
   },
@@ -108,7 +109,7 @@ export const states: readonly State[] = [
     as: leader,
     scene: async () => {
       await free()
-      return { query: { actorUserId: await userIdOf(dancer) } }
+      return { query: { actorUserId: await getUserId(dancer) } }
     },
     shows: ['空闲', ['button', /^演出/]],
   },

@@ -2,40 +2,48 @@
 import { randomBytes } from 'node:crypto'
 import { suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
-import { callHouse } from '../lib/guests.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, manager, sales } from './parties.ts'
+import { authenticate, manager, sales } from './parties.ts'
 
 const director = 'gm'
 
 const createRandomId = (bytes: number) => randomBytes(bytes).toString('base64url')
 
 /** A complaint with a name, with a reply and an addition. */
-const answered = once(async () => {
-  const { suggestId } = await callHouse(
+const answered = cachePerVenue(async () => {
+  const { suggestId } = await callServer(
     suggestions.add,
     {
       suggestType: suggestType.complaint,
       title: '二楼卡座的空调',
       content: '周末两晚二楼 B 区空调都停了，三桌客人换台，麻烦安排检修，最好在周五营业前修好。',
     },
-    await by(sales),
+    await authenticate(sales),
   )
-  await callHouse(suggestions.reply, { suggestId, content: '已约周四下午检修，工程部阿强负责。' }, await by(director))
-  await callHouse(suggestions.append, { suggestId, content: '收到，谢谢！' }, await by(sales))
+  await callServer(
+    suggestions.reply,
+    { suggestId, content: '已约周四下午检修，工程部阿强负责。' },
+    await authenticate(director),
+  )
+  await callServer(suggestions.append, { suggestId, content: '收到，谢谢！' }, await authenticate(sales))
   return suggestId
 })
 
 /** An unread anonymous letter. */
-const nameless = once(async () => {
+const nameless = cachePerVenue(async () => {
   const suggestId = createRandomId(16)
   const letter = {
     suggestType: suggestType.report,
     title: '收档后的酒水',
     content: '有人收档后把未开瓶的酒水带走，建议核对当晚的出品与存酒登记。',
   }
-  await callHouse(suggestions.addNameless, { ...letter, suggestId, letterKey: createRandomId(32) }, await by(manager))
+  await callServer(
+    suggestions.addNameless,
+    { ...letter, suggestId, letterKey: createRandomId(32) },
+    await authenticate(manager),
+  )
   return suggestId
 })
 

@@ -2,48 +2,48 @@
 import { expect } from '@playwright/test'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { act, freeTable, sheetOf } from '../lib/acts.ts'
-import { loseNetwork } from '../lib/phone.ts'
-import { filesAreHere } from '../lib/app.ts'
-import { callHouse, takeSeat } from '../lib/guests.ts'
+import { tapAction, createFreeTable, findSheet } from '../lib/acts.ts'
+import { goOffline } from '../lib/phone.ts'
+import { waitForPreload } from '../lib/app.ts'
+import { callServer, createSeat } from '../lib/guests.ts'
 import type { State } from '../lib/state.ts'
 import {
-  by,
+  authenticate,
   cashier,
   diners,
   longName,
   manager,
-  ordered,
-  owing,
-  paid,
+  addOrder,
+  createUnpaidSitting,
+  payBill,
   sales,
-  seated,
+  openSitting,
   waiter,
-  served,
+  serveOrders,
 } from './parties.ts'
-import { overdue } from './reservations.ts'
+import { createOverdueBooking } from './reservations.ts'
 
-const atTable = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
+const buildTableScene = async ({ tableId }: { tableId: number }) => ({ query: { tableId } })
 
 /** An unused table locked by the manager. */
 async function createLockedTable() {
-  const table = await freeTable('ABVS')
+  const table = await createFreeTable('ABVS')
   const reason = '音响线路检修，十二点前恢复，期间请安排到相邻卡座'
-  await callHouse(tables.lock, { tableId: table.tableId, reason }, await by(manager))
+  await callServer(tables.lock, { tableId: table.tableId, reason }, await authenticate(manager))
   return table
 }
 
 /** Three merged tables; the first has an unpaid order. */
-export async function mergedGroup() {
+export async function createMergedGroup() {
   const [main, second, third] = [
-    await owing({ areas: 'A' }),
-    await seated({ areas: 'A' }),
-    await seated({ areas: 'B' }),
+    await createUnpaidSitting({ areas: 'A' }),
+    await openSitting({ areas: 'A' }),
+    await openSitting({ areas: 'B' }),
   ]
-  const { record } = await callHouse(tables.detail, main.table, await by(manager))
+  const { record } = await callServer(tables.detail, main.table, await authenticate(manager))
   const recordIds = [second.tableRecordId, third.tableRecordId]
   const merging = { mainRecordId: main.tableRecordId, recordIds, version: record?.version ?? 0 }
-  await callHouse(tables.merge, merging, await by(manager))
+  await callServer(tables.merge, merging, await authenticate(manager))
   return [main, second, third]
 }
 
@@ -52,7 +52,8 @@ const clearing = 'fwy04'
 
 /** Two paid tables of one waiter. */
 async function createSettledTables() {
-  for (let tables = 0; tables < 2; tables++) await paid(await served(await owing({ servedBy: clearing })))
+  for (let tables = 0; tables < 2; tables++)
+    await payBill(await serveOrders(await createUnpaidSitting({ servedBy: clearing })))
   return { query: { state: 'settled', mine: 'true' } }
 }
 
@@ -107,7 +108,7 @@ export const states: readonly State[] = [
     name: 'tables-that-settle-together',
     as: manager,
     scene: async () => {
-      await mergedGroup()
+      await createMergedGroup()
       return {}
     },
     shows: [['button', /并 A\d+ A\d+ B\d+/]],
@@ -123,7 +124,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'a-link-of-somebody-else',
     as: manager,
-    scene: async () => ({ query: { token: (await by(sales)).token } }),
+    scene: async () => ({ query: { token: (await authenticate(sales)).token } }),
     over: [/^切换到 /],
     shows: [/不是您本人的账号请勿切换/, ['button', '继续使用当前账号'], ['button', '切换账号']],
   },
@@ -132,7 +133,7 @@ export const states: readonly State[] = [
     name: 'a-late-booking',
     as: manager,
     scene: async () => {
-      await overdue()
+      await createOverdueBooking()
       return { query: { state: 'booked' } }
     },
     shows: [['button', /预订已晚 1\d 分/]],
@@ -142,8 +143,8 @@ export const states: readonly State[] = [
     name: 'a-guest-calls',
     as: waiter,
     scene: async () => {
-      const { deviceId, kept } = await takeSeat(await seated({ guestName: longName }))
-      await callHouse(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
+      const { deviceId, kept } = await createSeat(await openSitting({ guestName: longName }))
+      await callServer(guest.callStaff, { pass: kept.pass, kind: 'service' }, { deviceId })
       return {}
     },
     // The oldest alert is first; other guests may have called before.
@@ -161,7 +162,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-an-open-table',
     as: manager,
-    scene: async () => atTable(await diners()),
+    scene: async () => buildTableScene(await diners()),
     over: [/已开台/],
     shows: [/已坐/, '订单详情', /靠舞台/],
   },
@@ -170,9 +171,9 @@ export const states: readonly State[] = [
     name: 'sheet-below-the-minimum',
     as: manager,
     scene: async () => {
-      const party = await seated({ guestName: '林小姐' })
-      await ordered(party, [{ goods: '红牛', quantity: 2 }])
-      return atTable(party)
+      const party = await openSitting({ guestName: '林小姐' })
+      await addOrder(party, [{ goods: '红牛', quantity: 2 }])
+      return buildTableScene(party)
     },
     over: [/已开台/],
     shows: [/已坐/, /还差/, ['button', '免低消']],
@@ -181,7 +182,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-table-just-opened',
     as: manager,
-    scene: async () => atTable(await seated({ guestName: '何先生' })),
+    scene: async () => buildTableScene(await openSitting({ guestName: '何先生' })),
     over: [/已开台/],
     shows: [/已坐/, ['button', '更多'], ['button', '点单']],
   },
@@ -189,7 +190,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-settled-table',
     as: manager,
-    scene: async () => atTable(await paid(await served(await owing()))),
+    scene: async () => buildTableScene(await payBill(await serveOrders(await createUnpaidSitting()))),
     over: [/待清台/],
     shows: ['待清台', ['button', '清台']],
   },
@@ -197,7 +198,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-free-table',
     as: manager,
-    scene: async () => atTable(await freeTable('ABVS')),
+    scene: async () => buildTableScene(await createFreeTable('ABVS')),
     over: [/空台$/],
     shows: ['空台', ['button', '锁台'], ['button', '开台']],
   },
@@ -205,8 +206,8 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'opening-a-table',
     as: manager,
-    scene: async () => atTable(await freeTable('ABVS')),
-    touch: (page) => sheetOf(page).getByRole('button', { name: '开台', exact: true }).click(),
+    scene: async () => buildTableScene(await createFreeTable('ABVS')),
+    touch: (page) => findSheet(page).getByRole('button', { name: '开台', exact: true }).click(),
     over: [/空台$/, /^开台/],
     shows: [['heading', /^开台/], '订台人', '人数'],
   },
@@ -214,8 +215,8 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'locking-a-table',
     as: manager,
-    scene: async () => atTable(await freeTable('ABVS')),
-    touch: (page) => act(sheetOf(page), '锁台'),
+    scene: async () => buildTableScene(await createFreeTable('ABVS')),
+    touch: (page) => tapAction(findSheet(page), '锁台'),
     over: [/空台$/, /^锁台/],
     shows: [
       ['heading', /^锁台/],
@@ -227,8 +228,8 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'changing-the-sales-person',
     as: manager,
-    scene: async () => atTable(await diners()),
-    touch: (page) => act(sheetOf(page), '改订台人'),
+    scene: async () => buildTableScene(await diners()),
+    touch: (page) => tapAction(findSheet(page), '改订台人'),
     over: [/已开台/, /^改订台人/],
     shows: [
       ['heading', /^改订台人/],
@@ -239,8 +240,8 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'changing-the-minimum',
     as: manager,
-    scene: async () => atTable(await seated({ areas: 'A' })),
-    touch: (page) => act(sheetOf(page), '改低消'),
+    scene: async () => buildTableScene(await openSitting({ areas: 'A' })),
+    touch: (page) => tapAction(findSheet(page), '改低消'),
     over: [/已开台/, /^改低消/],
     shows: [
       ['heading', /^改低消/],
@@ -251,7 +252,7 @@ export const states: readonly State[] = [
     screen: 'P001',
     name: 'sheet-of-a-locked-table',
     as: manager,
-    scene: async () => atTable(await createLockedTable()),
+    scene: async () => buildTableScene(await createLockedTable()),
     over: [/已锁台$/],
     shows: [/已锁台：音响/, ['button', '解锁']],
   },
@@ -261,8 +262,8 @@ export const states: readonly State[] = [
     as: manager,
     touch: async (page) => {
       await page.getByRole('button', { name: /A01/ }).first().waitFor()
-      await filesAreHere(page)
-      await loseNetwork(page)
+      await waitForPreload(page)
+      await goOffline(page)
     },
     shows: [/网络已断开/, ['button', /A01/]],
   },

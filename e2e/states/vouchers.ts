@@ -1,16 +1,16 @@
 /** Group-buy vouchers: the input box, a looked-up code, the confirmation, and later states. */
 import { randomUUID } from 'node:crypto'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { callHouse } from '../lib/guests.ts'
+import { callServer } from '../lib/guests.ts'
 import type { Scene, State } from '../lib/state.ts'
-import { by, cashier, seated } from './parties.ts'
+import { authenticate, cashier, openSitting } from './parties.ts'
 
 /** Popcorn, for the package with a choice of snacks. */
 const snack = { goodsId: 48, quantity: 1 }
 
 /** An unused code of the simulated 美团: two vouchers of one order. */
-export async function freshCode(): Promise<string> {
-  const { platforms } = await callHouse(vouchers.platforms, {}, await by(cashier))
+export async function createVoucherCode(): Promise<string> {
+  const { platforms } = await callServer(vouchers.platforms, {}, await authenticate(cashier))
   const sample = platforms.find(({ platform }) => platform === 'meituan')?.samples[1]
   if (sample === undefined) throw new Error('no platform is simulated here')
   const serial = String(Math.floor(Math.random() * 1_000_000)).padStart(6, '0')
@@ -18,46 +18,46 @@ export async function freshCode(): Promise<string> {
 }
 
 async function lookUpCode() {
-  const { tableRecordId } = await seated({ areas: 'BSVCD' })
-  const { verifyToken, certificates } = await callHouse(
+  const { tableRecordId } = await openSitting({ areas: 'BSVCD' })
+  const { verifyToken, certificates } = await callServer(
     vouchers.prepare,
-    { code: await freshCode() },
-    await by(cashier),
+    { code: await createVoucherCode() },
+    await authenticate(cashier),
   )
   return { tableRecordId, verifyToken, certificates }
 }
 
 /** A voucher on a table's bill. */
-export const verified = async (): Promise<number> => (await verifiedAt()).verifyId
+export const verifyVoucher = async (): Promise<number> => (await verifyVoucherAtTable()).verifyId
 
 /** The same with its table. */
-export async function verifiedAt(): Promise<{ verifyId: number; tableRecordId: number }> {
+export async function verifyVoucherAtTable(): Promise<{ verifyId: number; tableRecordId: number }> {
   const { tableRecordId, verifyToken, certificates } = await lookUpCode()
   const certificateIds = certificates.slice(0, 1).map(({ certificateId }) => certificateId)
   const wish = { requestId: randomUUID(), verifyToken, certificateIds, tableRecordId, packageDetail: [snack] }
-  const { verifyIds } = await callHouse(vouchers.consume, wish, await by(cashier))
+  const { verifyIds } = await callServer(vouchers.consume, wish, await authenticate(cashier))
   return { verifyId: verifyIds[0] ?? 0, tableRecordId }
 }
 
-async function box(): Promise<Scene> {
-  await verified()
-  const { tableRecordId } = await seated({ areas: 'BSVCD' })
+async function createBoxScene(): Promise<Scene> {
+  await verifyVoucher()
+  const { tableRecordId } = await openSitting({ areas: 'BSVCD' })
   return { query: { tableRecordId } }
 }
 
-async function choosing(): Promise<Scene> {
+async function createChoiceScene(): Promise<Scene> {
   const { verifyToken, tableRecordId } = await lookUpCode()
   return { query: { verifyToken, tableRecordId } }
 }
 
-async function lastLook(): Promise<Scene> {
+async function createConfirmScene(): Promise<Scene> {
   const { verifyToken, tableRecordId } = await lookUpCode()
   return { query: { verifyToken, tableRecordId, chosen: String(0), parts: `${snack.goodsId}x${snack.quantity}` } }
 }
 
 async function cancelVoucher(): Promise<Scene> {
-  const verifyId = await verified()
-  await callHouse(vouchers.cancel, { verifyId, reason: '客人换套餐' }, await by(cashier))
+  const verifyId = await verifyVoucher()
+  await callServer(vouchers.cancel, { verifyId, reason: '客人换套餐' }, await authenticate(cashier))
   return { query: { verifyId } }
 }
 
@@ -66,7 +66,7 @@ export const states: readonly State[] = [
     screen: 'P065',
     name: 'the-box',
     as: cashier,
-    scene: box,
+    scene: createBoxScene,
     shows: [
       ['button', '扫码核销'],
       '自动识别',
@@ -81,21 +81,21 @@ export const states: readonly State[] = [
     screen: 'P066',
     name: 'two-of-an-order',
     as: cashier,
-    scene: choosing,
+    scene: createChoiceScene,
     shows: ['双人畅饮', '套餐包含', '每台限用3张', /小吃 选1/, ['button', '下一步']],
   },
   {
     screen: 'P067',
     name: 'the-last-look',
     as: cashier,
-    scene: lastLook,
+    scene: createConfirmScene,
     shows: ['团购信息', '客人已付', ['button', '确认核销']],
   },
   {
     screen: 'P067',
     name: 'verified',
     as: cashier,
-    scene: async () => ({ query: { verifyId: await verified() } }),
+    scene: async () => ({ query: { verifyId: await verifyVoucher() } }),
     shows: ['已核销', /可撤销剩余/, '预计结算', ['button', '撤销核销']],
   },
   { screen: 'P067', name: 'taken-back', as: cashier, scene: cancelVoucher, shows: ['已撤销：客人换套餐'] },

@@ -4,32 +4,36 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import type { Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { lit } from '../../apps/server/src/db/statement.ts'
-import { callHouse } from '../lib/guests.ts'
-import { houseDb } from '../lib/phone.ts'
-import { once } from '../lib/stage.ts'
+import { callServer } from '../lib/guests.ts'
+import { getDatabase } from '../lib/phone.ts'
+import { cachePerVenue } from '../lib/show-state.ts'
 import type { State } from '../lib/state.ts'
-import { by, owing, paid, seated, waiter } from './parties.ts'
+import { authenticate, createUnpaidSitting, payBill, openSitting, waiter } from './parties.ts'
 
 const bar = 'bar01'
 const guestPhone = '13912345678'
 
 /** Guests who paid for bottles they did not finish. */
-const leaving = once(async () => paid(await owing({ guestName: '林先生' })))
+const leaving = cachePerVenue(async () => payBill(await createUnpaidSitting({ guestName: '林先生' })))
 
 /** A deposit requested by the waiter. */
 async function requestDeposit(guestName: string, phone = guestPhone) {
-  const { tableRecordId } = await paid(await owing({ guestName }))
-  const { lines } = await callHouse(wine.storable, { tableRecordId }, await by(waiter))
+  const { tableRecordId } = await payBill(await createUnpaidSitting({ guestName }))
+  const { lines } = await callServer(wine.storable, { tableRecordId }, await authenticate(waiter))
   if (!lines[0]) throw new Error('nothing of a paid round can be stored')
   const items = [{ orderItemId: lines[0].orderItemId, quantity: 2 }]
-  return callHouse(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await by(waiter))
+  return callServer(wine.depositAdd, { tableRecordId, guestName, guestPhone: phone, items }, await authenticate(waiter))
 }
 
-const waiting = once(() => requestDeposit('待入库的周先生'))
+const waiting = cachePerVenue(() => requestDeposit('待入库的周先生'))
 
 /** First row of a deposit waiting for storage. */
 async function findRow({ depositNo }: { depositNo: string }) {
-  const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: depositNo }, await by(bar))
+  const { rows } = await callServer(
+    wine.list,
+    { status: wineStatus.pending, keyword: depositNo },
+    await authenticate(bar),
+  )
   if (!rows[0]) throw new Error(`nothing of ${depositNo} waits to be taken in`)
   return rows[0]
 }
@@ -37,22 +41,26 @@ async function findRow({ depositNo }: { depositNo: string }) {
 /** Two stored bottles, and their pick-up code. */
 async function storeBottles(guestName: string, phone = guestPhone) {
   const deposit = await requestDeposit(guestName, phone)
-  const { rows } = await callHouse(wine.list, { status: wineStatus.pending, keyword: deposit.depositNo }, await by(bar))
+  const { rows } = await callServer(
+    wine.list,
+    { status: wineStatus.pending, keyword: deposit.depositNo },
+    await authenticate(bar),
+  )
   const items = rows.map(({ wineItemId }) => ({ wineItemId, labelNo: `BQ${wineItemId}`, cabinetNo: 'A-03' }))
-  await callHouse(wine.depositAudit, { depositId: deposit.depositId, agree: true, items }, await by(bar))
+  await callServer(wine.depositAudit, { depositId: deposit.depositId, agree: true, items }, await authenticate(bar))
   return { ...deposit, wineItemId: items[0]?.wineItemId ?? 0 }
 }
 
-const stored = once(() => storeBottles('存着酒的何先生'))
+const stored = cachePerVenue(() => storeBottles('存着酒的何先生'))
 
 /** Bottles without a request: bottles reserved for a table cannot be written off. */
-const resting = once(() => storeBottles('不急着取酒的吴先生', '13912348866'))
+const resting = cachePerVenue(() => storeBottles('不急着取酒的吴先生', '13912348866'))
 
 /** One of them is requested for a table. */
-const fetching = once(async () => {
+const fetching = cachePerVenue(async () => {
   const { depositId, takeCode, wineItemId } = await stored()
-  const { tableRecordId } = await seated({ guestName: '何先生' })
-  await callHouse(
+  const { tableRecordId } = await openSitting({ guestName: '何先生' })
+  await callServer(
     wine.withdrawAdd,
     {
       guestOf: depositId,
@@ -61,18 +69,18 @@ const fetching = once(async () => {
       verifyType: withdrawVerifyType.pickupCode,
       verifyCode: takeCode,
     },
-    await by(waiter),
+    await authenticate(waiter),
   )
 })
 
 /** A shelf of the demo venue with an open count. */
-const counting = once(async () => {
-  const { places, rows } = await callHouse(wine.countList, {}, await by(bar))
+const counting = cachePerVenue(async () => {
+  const { places, rows } = await callServer(wine.countList, {}, await authenticate(bar))
   const open = rows.find(({ status }) => status === wineCountStatus.open)
   if (open) return open.countId
   const place = places.find(({ place: name }) => name === 'B') ?? places[0]
   if (!place) throw new Error('no bottle lies in the cellar')
-  return (await callHouse(wine.countStart, { place: place.place }, await by(bar))).countId
+  return (await callServer(wine.countStart, { place: place.place }, await authenticate(bar))).countId
 })
 
 const storePath = '/pages/employeeCenter/childrenPages/storingWine'
@@ -92,19 +100,19 @@ async function chooseGoods(page: Page): Promise<void> {
 }
 
 /** A member without stored bottles. */
-export async function memberWithoutBottles() {
+export async function readMemberWithoutBottles() {
   const { rows } = await sql<{ memberId: number; phonenumber: string; memberName: string }>`
     select member_id, phonenumber, member_name from member m
     where status = ${lit(normalDisable.normal)} and phonenumber <> '' and not exists (select from wine_deposit d where d.guest_phone = m.phonenumber)
-    order by member_id desc limit 1`.execute(houseDb())
+    order by member_id desc limit 1`.execute(getDatabase())
   const [row] = rows
   if (!row) throw new Error('every member of the house has left bottles')
   return row
 }
 
 /** A member with two stored bottles. */
-const ofMember = once(async () => {
-  const member = await memberWithoutBottles()
+const ofMember = cachePerVenue(async () => {
+  const member = await readMemberWithoutBottles()
   return { ...member, ...(await storeBottles(member.memberName, member.phonenumber)) }
 })
 

@@ -1,5 +1,5 @@
 import type { Import } from './imports.ts'
-import { placeOf, type Place } from './places.ts'
+import { parsePlace, type Place } from './places.ts'
 
 /** Layers that a layer may import in addition to itself. Same order as in docs/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {
@@ -32,20 +32,20 @@ const ASSEMBLERS = new Set(['app', 'demo', 'founding'])
  *
  * @param target the imported file of this repository; null for an external package
  */
-export function brokenRule(file: string, target: string | null, found: Import): string | null {
-  const from = placeOf(file)
+export function findBrokenRule(file: string, target: string | null, found: Import): string | null {
+  const from = parsePlace(file)
   if (from.area === 'outside') return null
   if (PURE_FILE.test(file) && from.layer === 'modules') return checkPureFile(target)
   if (target === null) return checkPackage(from, found)
   if (target.endsWith('.css')) return null
-  const to = placeOf(target)
+  const to = parsePlace(target)
   return checkArea(from, to) ?? checkLayer(from, to) ?? checkModule(from, to) ?? checkSchemaImport(from, to, found)
 }
 
 /** Rule violated by the mere existence of a file; null when there is none. */
-export function brokenByName(file: string): string | null {
+export function findBrokenNameRule(file: string): string | null {
   if (/(^|\/)index\.tsx?$/.test(file)) return 'no barrel files; import from the file that has it'
-  const { module, family, name } = placeOf(file)
+  const { module, family, name } = parsePlace(file)
   if (module !== null && family !== '' && /^(routes|public)\.tsx?$/.test(name))
     return `a module has one ${name}, at its top; the family ${family} is reached inside the module by its files`
   return null

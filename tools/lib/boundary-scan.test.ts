@@ -124,7 +124,7 @@ test.each([
   [`${SERVER}/modules/orders/order-rules.ts`, `import { split } from '@nocturne/base/money'`],
   [`${SERVER}/modules/orders/order-rules.ts`, `import { x } from './price-rules.ts'`],
   [`${SERVER}/app/server.ts`, `import { routes } from '../modules/orders/routes.ts'`],
-  [`${SERVER}/modules/orders/orders.test.ts`, `import { testDatabase } from '../../../test/rig/database.ts'`],
+  [`${SERVER}/modules/orders/orders.test.ts`, `import { createTestDatabase } from '../../../test/rig/database.ts'`],
   [`${WEB}/kit/card.tsx`, `import styles from './card.module.css'`],
   [`${WEB}/modules/orders/a.ts`, `import type { Order } from '@nocturne/contract/orders/schemas'`],
   [`${WEB}/app/main.tsx`, `import '../styles/base.css'`],

@@ -1,4 +1,4 @@
-import { brokenByName, brokenRule } from './boundary-rules.ts'
+import { findBrokenNameRule, findBrokenRule } from './boundary-rules.ts'
 import { findCycles } from './cycles.ts'
 import { findImports, resolveImport } from './imports.ts'
 import { scanModules } from './module-rules.ts'
@@ -12,11 +12,11 @@ export function scanBoundaries(all: ReadonlyMap<string, string>): string[] {
   const imports: FoundImport[] = []
   const breaches: string[] = []
   for (const [file, source] of sources) {
-    const misnamed = brokenByName(file)
+    const misnamed = findBrokenNameRule(file)
     if (misnamed) breaches.push(`${file}: ${misnamed}`)
     for (const found of findImports(source)) {
       const target = resolveImport(file, found.specifier)
-      const rule = brokenRule(file, target, found)
+      const rule = findBrokenRule(file, target, found)
       if (rule) breaches.push(`${file} → ${found.specifier}: ${rule}`)
       if (target !== null) imports.push({ file, target, kind: found.kind })
     }

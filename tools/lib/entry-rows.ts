@@ -14,7 +14,7 @@ const CHOICES = new Set(['payMethod', 'verifyType'])
 const CODE_TITLE = /密码|(验证|付款|会员|绑定|秒杀|凭证|取酒|台位|桌|券|打卡|预订|授权|员工|打赏)码$|手机尾号/
 
 /** Ways offered by an input: `payMethod=card`, `authCode`; `['']` when there are none. */
-export function waysOf(shape: unknown): string[] {
+export function listWays(shape: unknown): string[] {
   return [...new Set(listFields(shape).flatMap(([name, field]) => listFieldWays(name, field)))]
 }
 
@@ -43,7 +43,7 @@ function listFields(part: unknown): [string, Shape][] {
  * Callers: for staff with a permission the scopes in which roles have it (roles of one scope behave alike); otherwise member, guest, or any
  * staff.
  */
-export function whoOf({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
+export function listCallers({ access, permission }: Pick<Endpoint, 'access' | 'permission'>): string[] {
   if (access !== 'staff') return [access === 'member' ? 'member' : 'guest']
   if (permission === undefined) return ['staff']
   const keys = Array.isArray(permission) ? permission : [permission]
@@ -85,7 +85,10 @@ export function findEntryFaults(
 }
 
 /** Rows of an endpoint: `billing.settle payMethod=cash all`. */
-export const rowsOf = (endpoint: Pick<Endpoint, 'id' | 'kind' | 'access' | 'permission'>, shape: unknown): string[] =>
+export const listRows = (
+  endpoint: Pick<Endpoint, 'id' | 'kind' | 'access' | 'permission'>,
+  shape: unknown,
+): string[] =>
   endpoint.kind === 'query' || endpoint.kind === 'file'
     ? []
-    : waysOf(shape).flatMap((way) => whoOf(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))
+    : listWays(shape).flatMap((way) => listCallers(endpoint).map((who) => `${endpoint.id} ${way} ${who}`))

@@ -2,7 +2,7 @@
 import { findCycles } from './cycles.ts'
 import type { Import } from './imports.ts'
 import { knownBreaches, moduleOrder } from './module-order.ts'
-import { placeOf } from './places.ts'
+import { parsePlace } from './places.ts'
 
 export type FoundImport = { file: string; target: string; kind: Import['kind'] }
 export type Order = {
@@ -31,15 +31,15 @@ export function scanModules(
 }
 
 function toEdges(found: FoundImport): Edge[] {
-  const from = placeOf(found.file)
-  const to = placeOf(found.target)
+  const from = parsePlace(found.file)
+  const to = parsePlace(found.target)
   if (from.area !== 'server' && from.area !== 'web') return []
   if (from.area !== to.area || from.module === null || to.module === null || from.module === to.module) return []
   return [{ area: from.area, from: from.module, to: to.module, found }]
 }
 
 function findUnranked(files: readonly string[], { moduleOrder: ranks }: Order): string[] {
-  const modules = files.map(placeOf).flatMap(({ area, module }) => {
+  const modules = files.map(parsePlace).flatMap(({ area, module }) => {
     if (module === null || (area !== 'server' && area !== 'web')) return []
     return ranks[area].includes(module) ? [] : [`apps/${area}/src/modules/${module}`]
   })
@@ -86,7 +86,7 @@ function findObsoleteBreaches(
   edges: readonly Edge[],
   { knownBreaches: known }: Order,
 ): string[] {
-  const present = new Set(files.map(placeOf).map(({ area, module }) => `${area} ${module}`))
+  const present = new Set(files.map(parsePlace).map(({ area, module }) => `${area} ${module}`))
   return known
     .filter(({ area, from }) => present.has(`${area} ${from}`))
     .filter(({ area, from, to }) => !edges.some((edge) => edge.area === area && edge.from === from && edge.to === to))

@@ -3,7 +3,7 @@
  * when a screen that includes that file opens a layer of that title, from a state (`e2e/states`, `over`) or by a press (`e2e/lib/ways.ts`).
  * The browser tests of the screens verify that these are really opened, and closed by back.
  */
-import { childrenOf, parseModule, stringOf, type Node } from '../../apps/web/build/syntax.ts'
+import { listChildren, parseModule, findStringValue, type Node } from '../../apps/web/build/syntax.ts'
 
 /** Static parts of a layer's title; between each two of them is dynamic text. */
 type Pieces = readonly string[]
@@ -19,7 +19,7 @@ export type LayerExceptions = {
   neverOpened: Readonly<Record<string, string>>
 }
 
-export type LayerHouse = {
+export type LayerInventory = {
   /** Sources of the web app without tests: path below `apps/web/src` → text. */
   sources: ReadonlyMap<string, string>
   openings: readonly Opening[]
@@ -47,7 +47,7 @@ const UNKNOWN: Pieces = ['', '']
 const readName = (node: unknown) => (node as Node | undefined)?.['name'] as string | undefined
 
 /** All layers opened by a source file. */
-export function layersIn(file: string, text: string): Layer[] {
+export function listLayers(file: string, text: string): Layer[] {
   if (FRAME_FILES.test(file)) return []
   const nodes = listNodes(parseModule(text, file))
   const constants = new Map(nodes.filter(({ init }) => init).map(({ id, init }) => [readName(id), init as Node]))
@@ -57,7 +57,7 @@ export function layersIn(file: string, text: string): Layer[] {
   })
 }
 
-const listNodes = (node: Node): Node[] => [node, ...childrenOf(node).flatMap(({ child }) => listNodes(child))]
+const listNodes = (node: Node): Node[] => [node, ...listChildren(node).flatMap(({ child }) => listNodes(child))]
 
 /** Title node of a layer element, null when the title is passed in another way; undefined for any other node. */
 function findTitle(node: Node): Node | null | undefined {
@@ -76,7 +76,7 @@ function findTitle(node: Node): Node | null | undefined {
 /** Possible texts of a title. */
 function readTexts(node: Node, constants: ReadonlyMap<string | undefined, Node>): Pieces[] {
   const read = (part: unknown) => readTexts(part as Node, constants)
-  const text = stringOf(node)
+  const text = findStringValue(node)
   if (text !== undefined) return [[text]]
   if (node.type === 'JSXExpressionContainer') return read(node['expression'])
   if (node.type === 'TemplateLiteral')
@@ -92,7 +92,7 @@ function readTexts(node: Node, constants: ReadonlyMap<string | undefined, Node>)
 }
 
 /** A layer as printed by the check: `modules/tables/forms/lock-form.tsx 锁台 …`. */
-export const wordsOf = ({ file, titles }: Layer): string =>
+export const formatLayer = ({ file, titles }: Layer): string =>
   `${file} ${titles.map((pieces) => pieces.join('…')).join(' or ')}`
 
 const isTitled = ({ titles }: Layer): boolean => titles.every((pieces) => pieces.some((piece) => piece.trim() !== ''))
@@ -115,21 +115,21 @@ function isMatch(pieces: Pieces, name: string | RegExp): boolean {
 }
 
 /** One sentence for each unopened layer, and for each obsolete exception. */
-export function unopenedLayers(house: LayerHouse): string[] {
-  const layers = [...house.sources].flatMap(([file, text]) => layersIn(file, text))
+export function listUnopenedLayers(house: LayerInventory): string[] {
+  const layers = [...house.sources].flatMap(([file, text]) => listLayers(file, text))
   const { titledByContent, neverOpened } = house.exceptions
   const said = layers.filter((layer) => !(layer.file in titledByContent && !isTitled(layer)))
   const unopened = said.filter((layer) => !isOpened(layer, house))
   return [
     ...unopened
-      .map(wordsOf)
+      .map(formatLayer)
       .filter((words) => !(words in neverOpened))
       .map(
         (words) =>
           `${words}: no state of a screen opens it: name it in a way (e2e/lib/ways.ts) or as what lies over a state (over), or say in tools/lib/layer-exceptions.ts where or why not`,
       ),
     ...Object.keys(neverOpened)
-      .filter((words) => !unopened.some((layer) => wordsOf(layer) === words))
+      .filter((words) => !unopened.some((layer) => formatLayer(layer) === words))
       .map((words) => `tools/lib/layer-exceptions.ts says that nothing opens ${words}, which is opened or is no layer`),
     ...Object.entries(titledByContent).flatMap(([file, [screen, state, name]]) => {
       const known = layers.some((layer) => layer.file === file && !isTitled(layer)) && house.madeOf(screen).has(file)
@@ -141,7 +141,7 @@ export function unopenedLayers(house: LayerHouse): string[] {
   ]
 }
 
-const isOpened = (layer: Layer, { openings, madeOf }: LayerHouse): boolean =>
+const isOpened = (layer: Layer, { openings, madeOf }: LayerInventory): boolean =>
   isTitled(layer) &&
   openings.some(
     ({ screen, name }) =>

@@ -12,7 +12,7 @@ export type Place = {
 }
 
 /** Derives the place of a file from its path (from the root, forward slashes). */
-export function placeOf(path: string): Place {
+export function parsePlace(path: string): Place {
   const name = path.slice(path.lastIndexOf('/') + 1)
   if (path.startsWith('packages/base/')) return { area: 'base', layer: '', module: null, family: '', name }
   if (path.startsWith('packages/contract/')) return { area: 'contract', layer: '', module: null, family: '', name }

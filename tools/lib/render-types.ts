@@ -27,7 +27,7 @@ export function renderTypes(relations: Relation[]): string {
     '',
   ]
   lines.push(...body, 'export interface DB {')
-  for (const { name } of relations) lines.push(`  ${camelCase(name)}: ${toTypeName(name)}`)
+  for (const { name } of relations) lines.push(`  ${toCamelCase(name)}: ${toTypeName(name)}`)
   lines.push('}', '')
   return lines.join('\n')
 }
@@ -38,7 +38,7 @@ function renderRelation({ name, comment, columns }: Relation): string[] {
     `export interface ${toTypeName(name)} {`,
     ...columns.flatMap((column) => [
       ...renderComment(column.comment, '  '),
-      `  ${camelCase(column.name)}: ${renderColumnType(name, column)}`,
+      `  ${toCamelCase(column.name)}: ${renderColumnType(name, column)}`,
     ]),
     '}',
   ]
@@ -58,8 +58,8 @@ const renderUnion = (values: readonly string[]) => values.map((value) => `'${val
 /** Type of a column with codes or words from a fixed list; null for other columns. */
 function findCodeType(relation: string, { name, type, allowed }: Column): string | null {
   if (type !== 'text') return null
-  const table = camelCase(relation)
-  const list = codesOfColumns[`${table}.${camelCase(name)}`] ?? codesOfColumns[camelCase(name)]
+  const table = toCamelCase(relation)
+  const list = codesOfColumns[`${table}.${toCamelCase(name)}`] ?? codesOfColumns[toCamelCase(name)]
   const isWords = allowed?.every((value) => value === '' || /^[a-z]{2}\w*$/i.test(value)) ?? false
   if (list === undefined) {
     if (!allowed || isWords) return allowed && renderUnion(allowed)
@@ -73,7 +73,7 @@ function findCodeType(relation: string, { name, type, allowed }: Column): string
     return !allowed || allowed.length === known.length ? toTypeName(list) : renderUnion(allowed)
   }
   // Same name, different meaning: `account.status` and a column of words share a name with a list of codes.
-  if (isWords && !(`${table}.${camelCase(name)}` in codesOfColumns)) return renderUnion(allowed ?? [])
+  if (isWords && !(`${table}.${toCamelCase(name)}` in codesOfColumns)) return renderUnion(allowed ?? [])
   throw new Error(
     `${relation}.${name} allows ${nameless.join(', ')}, which ${list} in packages/contract/src/codes.ts does not name`,
   )
@@ -95,7 +95,7 @@ function renderComment(comment: string | null, indent: string): string[] {
 }
 
 /** Name as converted by Kysely's CamelCasePlugin. Throws for names that the plugin cannot convert back. */
-export function camelCase(name: string): string {
+export function toCamelCase(name: string): string {
   const camel = name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
   const back = camel.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (camel.includes('_') || back !== name) {
@@ -107,6 +107,6 @@ export function camelCase(name: string): string {
 }
 
 function toTypeName(name: string): string {
-  const camel = name.includes('_') ? camelCase(name) : name
+  const camel = name.includes('_') ? toCamelCase(name) : name
   return `${camel[0]?.toUpperCase()}${camel.slice(1)}`
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { bill, licenceList, readLock } from './sbom.ts'
+import { buildSbom, formatLicences, readLock } from './sbom.ts'
 import type { Lock } from './sbom.ts'
 
 const lock = JSON.parse(readFileSync(join(import.meta.dirname, '../../package-lock.json'), 'utf8')) as Lock
@@ -20,7 +20,7 @@ test('includes build and test dependencies with withDev', () => {
 })
 
 test('reads the licence of every component in all known shapes', () => {
-  const { components } = bill(lock, readLock(lock, { withDev: true }), new Date(0))
+  const { components } = buildSbom(lock, readLock(lock, { withDev: true }), new Date(0))
   expect(components.filter(({ licenses = [] }) => JSON.stringify(licenses).length < 15)).toEqual([])
 })
 
@@ -36,7 +36,7 @@ test('writes CycloneDX, and the licences by name', () => {
       optional: true,
     },
   ]
-  const { specVersion, components } = bill({ name: 'nocturne', version: '0.1.0' }, two, new Date(0))
+  const { specVersion, components } = buildSbom({ name: 'nocturne', version: '0.1.0' }, two, new Date(0))
   expect(specVersion).toBe('1.6')
   expect(components).toMatchObject([
     {
@@ -46,5 +46,5 @@ test('writes CycloneDX, and the licences by name', () => {
     },
     { purl: 'pkg:npm/b@2.0.0', scope: 'optional', licenses: [{ expression: 'MIT OR Apache-2.0' }] },
   ])
-  expect(licenceList(two)).toContain('## MIT\n\n- @x/a 1.0.0\n')
+  expect(formatLicences(two)).toContain('## MIT\n\n- @x/a 1.0.0\n')
 })

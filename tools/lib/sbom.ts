@@ -57,10 +57,10 @@ function readSha512(integrity: string): string {
   return base64 === undefined ? '' : Buffer.from(base64, 'base64').toString('hex')
 }
 
-const purl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
+const formatPackageUrl = ({ name, version }: Part) => `pkg:npm/${name.replace('@', '%40')}@${version}`
 
 /** The bill of materials. `at`: creation time. */
-export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
+export function buildSbom({ name, version }: Pick<Lock, 'name' | 'version'>, parts: readonly Part[], at: Date) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -68,11 +68,11 @@ export function bill({ name, version }: Pick<Lock, 'name' | 'version'>, parts: r
     metadata: { timestamp: at.toISOString(), component: { type: 'application', 'bom-ref': name, name, version } },
     components: parts.map((part) => ({
       type: 'library',
-      'bom-ref': purl(part),
+      'bom-ref': formatPackageUrl(part),
       name: part.name,
       version: part.version,
       scope: part.optional ? 'optional' : 'required',
-      purl: purl(part),
+      purl: formatPackageUrl(part),
       ...(part.sha512 && { hashes: [{ alg: 'SHA-512', content: part.sha512 }] }),
       ...(part.licence && { licenses: [toLicence(part.licence)] }),
       ...(part.address && { externalReferences: [{ type: 'distribution', url: part.address }] }),
@@ -85,7 +85,7 @@ const toLicence = (licence: string) =>
   /^[\w.+-]+$/.test(licence) ? { license: { id: licence } } : { expression: licence.replace(/^\((.*)\)$/, '$1') }
 
 /** Licences with their components. */
-export function licenceList(parts: readonly Part[]): string {
+export function formatLicences(parts: readonly Part[]): string {
   const groups = Map.groupBy(parts, ({ licence }) => licence || 'unknown')
   const chapters = [...groups.entries()]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findNeeds, sourcesOfScreens } from './screen-needs.ts'
-import type { House } from './screen-needs.ts'
+import { findNeeds, listScreenSources } from './screen-needs.ts'
+import type { ScreenInventory } from './screen-needs.ts'
 
 const WEB = 'apps/web/src/modules/reports'
 const files = {
@@ -13,7 +13,10 @@ const files = {
   'e2e/states/reports.ts': `{ screen: 'P018', state: 'a busy night' }`,
 }
 
-const house = (changes: Partial<Record<keyof typeof files, string>> = {}, more: Partial<House> = {}): House => ({
+const house = (
+  changes: Partial<Record<keyof typeof files, string>> = {},
+  more: Partial<ScreenInventory> = {},
+): ScreenInventory => ({
   sources: new Map(Object.entries({ ...files, ...changes })),
   screens: [{ id: 'P018', path: '/pages/sumDemo/index' as never, title: '销售统计' }],
   endpoints: [{ id: 'reports.demo', kind: 'query', access: 'staff', errors: [] }],
@@ -101,7 +104,7 @@ const ofReport = (changes: Readonly<Record<string, string>> = {}) => {
     [`${WEB}/routes.ts`]: routes,
     [`${WEB}/pages/demo-page.tsx`]: page,
     [`${WEB}/queries.ts`]: queries,
-    [`${WEB}/live.ts`]: `readingsOf('reports', apart)`,
+    [`${WEB}/live.ts`]: `listQueryIds('reports', apart)`,
     [definition]: `export const demoReport = {\n  id: 'sumDemo',`,
     [listed]: `[demoReport]`,
     [facts]: `export const agreements = [{ report: demoReport, facts }]`,
@@ -119,7 +122,7 @@ test('derives menu, words, state, topic and test of a report from its definition
     'reports.demo: no test of the server calls it',
     '销售统计: nothing in apps/server/test/agreement/ holds its figures against the facts',
   ])
-  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `readingsOf('tables')` }))[0]).toContain('no live topic makes')
+  expect(findNeeds(ofReport({ [`${WEB}/live.ts`]: `listQueryIds('tables')` }))[0]).toContain('no live topic makes')
 })
 
 test('reports a report screen without a row, and an unused report definition', () => {
@@ -143,18 +146,18 @@ test('requires a reason for an exception, and refuses obsolete exceptions', () =
   expect(findNeeds(house({}, { exceptions: gone }))[0]).toContain('names reports.gone, which is neither')
 })
 
-test('includes imports, slot contents and the app frame in the sources of a screen', () => {
+test('includes imports, slot implementations and the app frame in the sources of a screen', () => {
   const app = 'apps/web/src'
   const { sources, screens } = house({
-    [PAGE]: `import { rows } from '../queries.ts'\nimport { toolsSlot } from '../slots.ts'\nconst tools = toolsSlot.content()`,
-    [`${app}/app/slots.ts`]: `toolsSlot.fill(laterPart(() => import('../modules/members/desk.tsx')))\notherSlot.fill(laterPart(() => import('../modules/wine/other.tsx')))`,
+    [PAGE]: `import { rows } from '../queries.ts'\nimport { toolsSlot } from '../slots.ts'\nconst tools = toolsSlot.get()`,
+    [`${app}/app/slots.ts`]: `toolsSlot.provide(createLazyPart(() => import('../modules/members/desk.tsx')))\notherSlot.provide(createLazyPart(() => import('../modules/wine/other.tsx')))`,
     [`${app}/app/alerts.tsx`]: `import { banner } from '../modules/notifications/banner.tsx'`,
     [`${app}/modules/members/desk.tsx`]: `const sheet = () => import('./desk-sheet.tsx')`,
     [`${app}/modules/members/desk-sheet.tsx`]: '',
     [`${app}/modules/notifications/banner.tsx`]: '',
     [`${app}/modules/wine/other.tsx`]: '',
   } as Partial<Record<keyof typeof files, string>>)
-  const made = [...(sourcesOfScreens({ sources, screens }).get('P018') ?? [])]
+  const made = [...(listScreenSources({ sources, screens }).get('P018') ?? [])]
   expect(made.map((file) => file.slice(app.length + 1)).toSorted()).toEqual([
     'app/alerts.tsx',
     'app/slots.ts',

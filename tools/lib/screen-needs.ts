@@ -14,7 +14,7 @@ export type EndpointFacts = {
   errors: readonly string[]
 }
 
-export type House = {
+export type ScreenInventory = {
   /** All source files: path → text. */
   sources: ReadonlyMap<string, string>
   screens: readonly (Pick<Screen, 'id' | 'path' | 'title'> & Partial<Pick<Screen, 'pull' | 'loadMore'>>)[]
@@ -43,14 +43,14 @@ const WEB = 'apps/web/src/modules/'
 const PAGE = 'apps/web/src/shells/page.tsx'
 const AGREEMENT = 'apps/server/test/agreement/'
 const isTest = (file: string) => /\.(test|e2e)\.tsx?$/.test(file)
-const joinTexts = ({ sources }: House, wanted: (file: string) => boolean) =>
+const joinTexts = ({ sources }: ScreenInventory, wanted: (file: string) => boolean) =>
   [...sources]
     .filter(([file]) => wanted(file))
     .map(([, text]) => text)
     .join('\n')
 
 /** One sentence for every missing requirement of a screen or an endpoint; for a screen without a page only that. */
-export function findNeeds(house: House): string[] {
+export function findNeeds(house: ScreenInventory): string[] {
   const pages = findPagesByPath(house)
   const needs = house.screens.flatMap((screen) => {
     const page = pages.get(screen.path)
@@ -73,37 +73,39 @@ const APP = 'apps/web/src/'
 /** App frame around every page; the alert overlays include more. */
 const APP_FRAME = /^apps\/web\/src\/(app|bridge)\//
 
-/** Sources of each screen by its id, without tests: its page with imports, slot contents and the app frame. */
-export function sourcesOfScreens(house: Pick<House, 'sources' | 'screens'>): Map<string, ReadonlySet<string>> {
+/** Sources of each screen by its id, without tests: its page with imports, slot implementations and the app frame. */
+export function listScreenSources(
+  house: Pick<ScreenInventory, 'sources' | 'screens'>,
+): Map<string, ReadonlySet<string>> {
   const { sources } = house
   const pages = findPagesByPath(house)
-  const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.fill\(.*?import\('\.\.\/([^']+)'\)/g)
+  const filled = (sources.get(`${APP}app/slots.ts`) ?? '').matchAll(/(\w+)\.provide\(.*?import\('\.\.\/([^']+)'\)/g)
   const slots = [...filled].map(([, slot = '', file = '']) => ({ slot, file: `${APP}${file}` }))
   const around = [...sources.keys()].filter((file) => APP_FRAME.test(file))
   const ringing = listSources({ sources }, `${APP}app/alerts.tsx`, APP)
-  const of = (page: string): Set<string> => {
+  const listPageSources = (page: string): Set<string> => {
     const seen = listSources({ sources }, page, APP)
     const waiting = [...slots]
-    for (let next = taken(seen); next; next = taken(seen)) {
+    for (let next = findFilledSlot(seen); next; next = findFilledSlot(seen)) {
       waiting.splice(waiting.indexOf(next), 1)
       for (const file of listSources({ sources }, next.file, APP)) seen.add(file)
     }
     return new Set([...seen, ...around, ...ringing])
 
-    function taken(files: ReadonlySet<string>) {
-      return waiting.find(({ slot }) => [...files].some((file) => sources.get(file)?.includes(`${slot}.content()`)))
+    function findFilledSlot(files: ReadonlySet<string>) {
+      return waiting.find(({ slot }) => [...files].some((file) => sources.get(file)?.includes(`${slot}.get()`)))
     }
   }
   return new Map(
     house.screens.flatMap(({ id, path }) => {
       const page = pages.get(path)
-      return page === undefined ? [] : [[id, of(page)]]
+      return page === undefined ? [] : [[id, listPageSources(page)]]
     }),
   )
 }
 
 /** Page file of each path in the route tables. */
-function findPagesByPath({ sources }: Pick<House, 'sources'>): Map<string, string> {
+function findPagesByPath({ sources }: Pick<ScreenInventory, 'sources'>): Map<string, string> {
   const pages = new Map<string, string>()
   for (const [file, text] of sources) {
     if (!file.startsWith(WEB) || !/\/routes\.tsx?$/.test(file)) continue
@@ -115,7 +117,11 @@ function findPagesByPath({ sources }: Pick<House, 'sources'>): Map<string, strin
   return pages
 }
 
-function checkScreen(house: House, { id, path, title }: House['screens'][number], page: string): string[] {
+function checkScreen(
+  house: ScreenInventory,
+  { id, path, title }: ScreenInventory['screens'][number],
+  page: string,
+): string[] {
   const menus = joinTexts(
     house,
     (file) => /menu[\w-]*\.ts$/.test(file) && file.startsWith('apps/server/') && !isTest(file),
@@ -124,7 +130,7 @@ function checkScreen(house: House, { id, path, title }: House['screens'][number]
     house,
     (file) => file.startsWith('apps/') && file !== page && !/\/routes\.tsx?$/.test(file) && !isTest(file),
   )
-  const listLevels = (report: House['reports'][number]) => Object.values(report.levels)
+  const listLevels = (report: ScreenInventory['reports'][number]) => Object.values(report.levels)
   const openedReport = house.reports.find((report) => listLevels(report)[0]?.screen === id)
   const inMenu = openedReport?.menu !== undefined || new RegExp(`'${id}'`).test(menus)
   const defined = house.reports.some((report) => listLevels(report).some(({ screen }) => screen === id))
@@ -145,7 +151,11 @@ function checkScreen(house: House, { id, path, title }: House['screens'][number]
 }
 
 /** Properties of a screen row that its page does not implement: the shells read the row, so the page must use them. */
-function checkRow(house: House, { id, title, pull, loadMore }: House['screens'][number], page: string): string[] {
+function checkRow(
+  house: ScreenInventory,
+  { id, title, pull, loadMore }: ScreenInventory['screens'][number],
+  page: string,
+): string[] {
   const sourcesOfPage = listSources(house, page, 'apps/web/src/')
   const own = [...sourcesOfPage].filter((file) => file.startsWith(WEB)).map((file) => house.sources.get(file))
   const text = own.join('\n')
@@ -164,10 +174,10 @@ function checkRow(house: House, { id, title, pull, loadMore }: House['screens'][
 const readPathWord = (path: string): string =>
   path.split('/').findLast((part) => part !== 'index' && part !== '') ?? path
 
-function checkCalls(house: House, { id, title }: House['screens'][number], page: string): string[] {
+function checkCalls(house: ScreenInventory, { id, title }: ScreenInventory['screens'][number], page: string): string[] {
   const live = joinTexts(house, (file) => file.endsWith('/live.ts') && file.startsWith(WEB))
   // Modules whose queries all refresh on live events.
-  const whole = new Set([...live.matchAll(/\breadingsOf\('([\w-]+)'/g)].map(([, module]) => module))
+  const whole = new Set([...live.matchAll(/\blistQueryIds\('([\w-]+)'/g)].map(([, module]) => module))
   return (
     findCalls(house, page)
       // Guests' phones have no event stream; they poll.
@@ -181,7 +191,7 @@ function checkCalls(house: House, { id, title }: House['screens'][number], page:
   )
 }
 
-function checkEndpoint(house: House, { id, errors }: EndpointFacts): string[] {
+function checkEndpoint(house: ScreenInventory, { id, errors }: EndpointFacts): string[] {
   const tests = joinTexts(house, (file) => /^apps\/server\/.*\.test\.ts$/.test(file))
   const allowed = house.refusalsOf(id.split('.')[0] ?? '')
   return [
@@ -196,14 +206,14 @@ function checkEndpoint(house: House, { id, errors }: EndpointFacts): string[] {
 }
 
 /** True when `agreement.test.ts` compares this report level with the facts. */
-const isHeld = (house: House, endpointId: string): boolean =>
+const isHeld = (house: ScreenInventory, endpointId: string): boolean =>
   house.reports.some(
     (report) =>
       Object.values(report.levels).some(({ endpoint }) => endpointId === `reports.${endpoint}`) &&
       isNamedInAgreement(house, report, (file) => !file.endsWith('/agreement.ts')),
   )
 
-function checkReport(house: House, report: House['reports'][number]): string[] {
+function checkReport(house: ScreenInventory, report: ScreenInventory['reports'][number]): string[] {
   const held = isNamedInAgreement(house, report, () => true)
   const known = new Set<string>(house.screens.map(({ id }) => id))
   const shown = new Set(Object.values(report.levels).map(({ screen }) => screen))
@@ -216,7 +226,7 @@ function checkReport(house: House, report: House['reports'][number]): string[] {
 }
 
 /** Report definitions that are neither listed in `definitions.ts` nor read by endpoints of their own. */
-function findUnlistedDefinitions({ sources }: House): string[] {
+function findUnlistedDefinitions({ sources }: ScreenInventory): string[] {
   const contract = 'packages/contract/src/reports/'
   const readers = [...sources].filter(
     ([file]) =>
@@ -232,7 +242,11 @@ function findUnlistedDefinitions({ sources }: House): string[] {
 }
 
 /** True when the report's constant (such as `tipsReport`) is used in the agreement tests. */
-function isNamedInAgreement(house: House, { id }: { id: string }, wanted: (file: string) => boolean): boolean {
+function isNamedInAgreement(
+  house: ScreenInventory,
+  { id }: { id: string },
+  wanted: (file: string) => boolean,
+): boolean {
   const definitions = joinTexts(house, (file) =>
     /^packages\/contract\/src\/reports\/[\w-]+\/definition\.ts$/.test(file),
   )
@@ -247,13 +261,18 @@ const hasEndpointName = (text: string, endpointId: string) =>
   new RegExp(`\\b${toCamelCase(endpointId).replace('.', '\\.')}\\b`).test(text)
 
 /** Endpoints named by a page and its imports within the module. */
-function findCalls({ sources, endpoints }: House, page: string): EndpointFacts[] {
+function findCalls({ sources, endpoints }: ScreenInventory, page: string): EndpointFacts[] {
   const text = [...listSources({ sources }, page, WEB, false)].map((file) => sources.get(file)).join('\n')
   return endpoints.filter(({ id }) => hasEndpointName(text, id))
 }
 
 /** A page and its imports below `root`; with `offered`, also the names it takes from other modules' `public.ts`. */
-function listSources({ sources }: Pick<House, 'sources'>, page: string, root: string, offered = true): Set<string> {
+function listSources(
+  { sources }: Pick<ScreenInventory, 'sources'>,
+  page: string,
+  root: string,
+  offered = true,
+): Set<string> {
   const seen = new Set<string>()
   const visit = (file: string) => {
     if (seen.has(file) || !file.startsWith(root) || !sources.has(file)) return
@@ -279,7 +298,10 @@ const listTakenNames = (text: string, specifier: string): string[] =>
     .flatMap(([, list = '']) => list.match(/\w+/g) ?? [])
 
 /** Files from which a `public.ts` re-exports these names. */
-function findBehindPublic(sources: House['sources'], { target, taken }: { target: string; taken: readonly string[] }) {
+function findBehindPublic(
+  sources: ScreenInventory['sources'],
+  { target, taken }: { target: string; taken: readonly string[] },
+) {
   const lines = (sources.get(target) ?? '').matchAll(/export [^;]*?(?:from |import\()'([^']+)'/g)
   return [...lines].flatMap(([line, from = '']) => {
     const behind = taken.some((name) => new RegExp(`\\b${name}\\b`).test(line)) ? resolveImport(target, from) : null
@@ -287,7 +309,7 @@ function findBehindPublic(sources: House['sources'], { target, taken }: { target
   })
 }
 
-function findNeedlessExceptions({ exceptions, endpoints, screens }: House): string[] {
+function findNeedlessExceptions({ exceptions, endpoints, screens }: ScreenInventory): string[] {
   const known = new Set([...endpoints.map(({ id }) => id), ...screens.map(({ id }) => id)])
   return [exceptions.notLive, exceptions.fromOutside, exceptions.allAtOnce]
     .flatMap((named) => Object.keys(named))

@@ -202,7 +202,7 @@ export const namedAtRunTime: readonly { file: string; tables: readonly string[];
     reason: 'payments, suspended money and refunds are compared alike',
   },
   {
-    file: 'apps/server/src/modules/reports/rollups/keep-rollups.ts',
+    file: 'apps/server/src/modules/reports/rollups/refresh-rollups.ts',
     tables: [
       'rollup_bill',
       'rollup_gift',

@@ -15,8 +15,8 @@ const SQL_UPDATE =
 export function findTableWrites(source: string): TableWrite[] {
   const text = source.replace(QUOTED_OR_COMMENT, (_whole, quoted: string | undefined) => quoted ?? '')
   return [KYSELY, SQL_INTO, SQL_UPDATE].flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(([, name]) => ({ table: name === undefined ? null : inSnakeCase(name) })),
+    [...text.matchAll(pattern)].map(([, name]) => ({ table: name === undefined ? null : toSnakeCase(name) })),
   )
 }
 
-export const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+export const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 /** Checks that each table is written only by its owner (tools/lib/table-owners.ts). */
-import { placeOf } from './places.ts'
+import { parsePlace } from './places.ts'
 import { namedAtRunTime, otherWriters, tableOwners, writesEverything } from './table-owners.ts'
-import { findTableWrites, inSnakeCase } from './table-writes.ts'
+import { findTableWrites, toSnakeCase } from './table-writes.ts'
 
 export const TYPES_FILE = 'apps/server/src/db/types.ts'
 const OWNERS = 'tools/lib/table-owners.ts'
@@ -71,13 +71,13 @@ export function scanWriters(sources: ReadonlyMap<string, string>, owners: Owners
 const buildKey = ({ file, table }: { file: string; table: string }) => `${file} ${table}`
 
 function isChecked(file: string, { writesEverything: free }: Owners): boolean {
-  const { area } = placeOf(file)
+  const { area } = parsePlace(file)
   return area === 'server' && !file.endsWith('.test.ts') && !free.some(({ path }) => file.startsWith(path))
 }
 
 /** Module or layer of a file. */
 function findWriter(file: string): string {
-  const { module, layer } = placeOf(file)
+  const { module, layer } = parsePlace(file)
   return module ?? layer
 }
 
@@ -86,7 +86,7 @@ function findUnowned(sources: ReadonlyMap<string, string>, ownerOf: ReadonlyMap<
   const types = sources.get(TYPES_FILE)
   if (types === undefined) return []
   const block = /export interface DB \{([^}]*)\}/.exec(types)?.[1] ?? ''
-  const tables = [...block.matchAll(/^\s*(\w+):/gm)].map(([, name]) => inSnakeCase(name ?? ''))
+  const tables = [...block.matchAll(/^\s*(\w+):/gm)].map(([, name]) => toSnakeCase(name ?? ''))
   const missing = tables
     .filter((table) => !ownerOf.has(table))
     .map((table) => `table ${table} has no owner: name the module that writes it in ${OWNERS}`)

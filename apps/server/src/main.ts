@@ -26,7 +26,7 @@ import { migrate, NewerDatabase } from './db/migrate.ts'
 import { currentBoot } from './jobs/boot.ts'
 import { startJobs } from './jobs/schedule.ts'
 import { clockWords } from './jobs/sound-clock.ts'
-import { followClock, keepPublicUrl } from './modules/platform/public.ts'
+import { checkClock, storePublicUrl } from './modules/platform/public.ts'
 
 const WEB_DIR = join(import.meta.dirname, '../../web/dist')
 /** Maximum time for requests in progress once the server stops. */
@@ -104,7 +104,7 @@ async function serve(config: ServerConfig, plan: ProviderPlan, database: Databas
   }
   const port = portOf(app.server.address())
   const publicUrl = publicUrlAt(config, port)
-  await keepPublicUrl(db, publicUrl)
+  await storePublicUrl(db, publicUrl)
   const providers = await startProviders(plan, {
     db,
     clock,
@@ -185,7 +185,7 @@ async function foundIfEmpty(db: Db, config: ServerConfig, plan: ProviderPlan): P
 /** Warns about a clock that jumped while the server was down, before any night is closed by it. */
 async function doubtClock(db: Db): Promise<void> {
   const now = new Date()
-  const seenAt = await followClock(db, now, currentBoot())
+  const seenAt = await checkClock(db, now, currentBoot())
   if (seenAt !== null) say(clockWords(seenAt, now))
 }
 

@@ -8,8 +8,8 @@ import type { ServerOptions } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
-import { testDatabase } from './rig/database.ts'
-import { atEnd } from './rig/at-end.ts'
+import { createTestDatabase } from './rig/database.ts'
+import { runAtEnd } from './rig/at-end.ts'
 
 /** Saturday 2026-03-14, 22:00, during the night of 2026-03-14. */
 export const TONIGHT = '2026-03-14 22:00:00'
@@ -46,7 +46,7 @@ export type TestApi = {
  * Starts a server on a fresh copy of the demo venue, or on the database at `place`; closed after the test file. `differing` overrides the
  * usual test options.
  */
-export async function testApi(
+export async function startTestApi(
   start = TONIGHT,
   differing: Pick<
     ServerOptions,
@@ -54,7 +54,7 @@ export async function testApi(
   > & { place?: ConnectionOptions } = {},
 ): Promise<TestApi> {
   const { place, ...served } = differing
-  const connection = place ?? (await testDatabase())
+  const connection = place ?? (await createTestDatabase())
   const db = connect(connection, 8)
   let now = start
   const app = await buildServer({
@@ -68,15 +68,15 @@ export async function testApi(
     ...served,
   })
   await app.ready()
-  atEnd(async () => {
+  runAtEnd(async () => {
     await app.close()
     await db.destroy()
   })
 
-  const callerOf = (userId: number | null, token: string | null, deviceId = ''): Caller => {
+  const createCaller = (userId: number | null, token: string | null, deviceId = ''): Caller => {
     const send: Caller['send'] = async (endpoint, input, options = {}) => {
       const response = await app.inject(
-        requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID(), deviceId),
+        buildRequest(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID(), deviceId),
       )
       return { ...response.json<Envelope<never>>(), httpStatus: response.statusCode }
     }
@@ -117,15 +117,15 @@ export async function testApi(
         .insertInto('session')
         .values({ tokenHash: hashToken(token), kind: 'staff', userId, ...life })
         .execute()
-      return callerOf(userId, token)
+      return createCaller(userId, token)
     },
-    anonymous: callerOf(null, null),
-    phone: (deviceId) => callerOf(null, null, deviceId),
+    anonymous: createCaller(null, null),
+    phone: (deviceId) => createCaller(null, null, deviceId),
   }
 }
 
 /** The HTTP request as a phone would send it. */
-export function requestFor(
+export function buildRequest(
   endpoint: Endpoint,
   input: Record<string, unknown>,
   token: string | null,

@@ -10,11 +10,11 @@ import '../src/app/modules.ts'
 import { APP_ROLE, grantAppRole } from '../src/db/app-role.ts'
 import { connect } from '../src/db/connection.ts'
 import { generateNights } from '../src/demo/generate/generate-nights.ts'
-import { testDatabase } from './rig/database.ts'
+import { createTestDatabase } from './rig/database.ts'
 
 const NOW = parseTime('2026-03-15 14:00:00')
 
-const owner = await testDatabase()
+const owner = await createTestDatabase()
 await grantAppRole(owner)
 const db = connect({ ...owner, user: APP_ROLE }, 4)
 afterAll(() => db.destroy())

@@ -2,25 +2,25 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 import type { TestApi } from './api.ts'
 import type { IdentityProvider } from './identity-provider.ts'
-import { personOf } from './identity-provider.ts'
-import { callerWith } from './log-in.ts'
+import { buildIdentity } from './identity-provider.ts'
+import { createTokenCaller } from './log-in.ts'
 
-export const HOUSE = 'https://club.example'
+export const VENUE_URL = 'https://club.example'
 
 export type Way = { provider: IdentityProvider; device: string; openId: string; target?: string }
 
 /** Starts the authorization and returns the `state` sent to the provider. */
-export async function depart(
+export async function startAuthorization(
   api: TestApi,
-  { provider, device, target = `${HOUSE}/pages/bindUser/index` }: Omit<Way, 'openId'>,
+  { provider, device, target = `${VENUE_URL}/pages/bindUser/index` }: Omit<Way, 'openId'>,
 ) {
   const input = { redirectUrl: target, platform: provider.name === 'wechat' ? 'wx' : 'alipay' } as const
-  const url = new URL(await callerWith(api, null, device).call(platform.openidUrl, input))
+  const url = new URL(await createTokenCaller(api, null, device).call(platform.openidUrl, input))
   return { state: url.searchParams.get('state') ?? '', url }
 }
 
 /** Returns from the provider with its code; returns the URL the browser is redirected to. */
-export async function comeBack(
+export async function returnFromProvider(
   api: TestApi,
   { provider, state, code }: { provider: IdentityProvider; state: string; code: string },
 ) {
@@ -31,9 +31,9 @@ export async function comeBack(
 
 /** The whole round trip; returns the server's one-time code for this person on this phone. */
 export async function authorize(api: TestApi, way: Way): Promise<string> {
-  const { state } = await depart(api, way)
+  const { state } = await startAuthorization(api, way)
   const code = `code-${state}`
-  way.provider.people.set(code, personOf(way.openId))
-  const { location } = await comeBack(api, { provider: way.provider, state, code })
+  way.provider.people.set(code, buildIdentity(way.openId))
+  const { location } = await returnFromProvider(api, { provider: way.provider, state, code })
   return new URL(location).searchParams.getAll('code').at(-1) ?? ''
 }

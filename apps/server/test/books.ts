@@ -7,7 +7,7 @@ import type { TradeBook } from '../src/providers/simulator/trade-book.ts'
 type Difference = { number: string; provider: number | string; ours: number | string }
 
 /** Every order and refund where both differ, and every payment that holds money of two orders; empty when correct. */
-export async function booksDiffer(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
+export async function compareBooks(db: Db, provider: ProviderName, book: TradeBook): Promise<Difference[]> {
   const { rows: orders } = await sql<{ outTradeNo: string; paymentId: number; taken: number; back: number }>`
     select a.out_trade_no, a.payment_id,
       case when a.status = 'succeeded' then a.amount else coalesce(s.amount, 0) end as taken, coalesce(r.amount, 0) as back
@@ -18,7 +18,7 @@ export async function booksDiffer(db: Db, provider: ProviderName, book: TradeBoo
   const { rows: refunds } = await sql<{ outRefundNo: string; amount: number; status: string }>`
     select r.out_refund_no, r.amount, r.status from channel_refund r join payment_attempt a using (attempt_id)
     where a.provider = ${provider}`.execute(db)
-  const backOf = (outTradeNo: string) =>
+  const sumRefunds = (outTradeNo: string) =>
     [...book.refunds.values()]
       .filter((refund) => refund.outTradeNo === outTradeNo && refund.state === 'done')
       .reduce((sum, { amount }) => sum + amount, 0)
@@ -30,7 +30,7 @@ export async function booksDiffer(db: Db, provider: ProviderName, book: TradeBoo
   for (const { outTradeNo, taken, back } of orders) {
     const trade = book.trades.get(outTradeNo)
     const isPaid = trade?.state === 'paid'
-    compare(outTradeNo, isPaid ? trade.amount - backOf(outTradeNo) : 0, taken - back)
+    compare(outTradeNo, isPaid ? trade.amount - sumRefunds(outTradeNo) : 0, taken - back)
   }
   for (const { outRefundNo, amount, status } of refunds) {
     const known = book.refunds.get(outRefundNo)

@@ -6,32 +6,32 @@ import type { AddressInfo, Socket } from 'node:net'
  * `clear` relays everything. `loseRequest` cuts the connection before the server receives the request. `loseAnswer` cuts it after the
  * server has responded, before the phone receives it. `silence` holds the connection open after the response but relays nothing.
  */
-export type Weather = 'clear' | 'loseRequest' | 'loseAnswer' | 'silence'
+export type ProxyMode = 'clear' | 'loseRequest' | 'loseAnswer' | 'silence'
 
 export type ChaosProxy = {
   port: number
   /** Failures of the next connections, one each; `clear` when the list is used up. */
-  forecast: (...weathers: Weather[]) => void
+  forecast: (...weathers: ProxyMode[]) => void
   /** Resolves when the next response was withheld from a phone. */
   nextLostAnswer: () => Promise<void>
   /** Number of connections per failure. */
-  met: Record<Weather, number>
+  met: Record<ProxyMode, number>
   close: () => Promise<void>
 }
 
 /** Relays 127.0.0.1 to `targetPort` on the same machine. */
-export async function chaosProxy(targetPort: number): Promise<ChaosProxy> {
+export async function startChaosProxy(targetPort: number): Promise<ChaosProxy> {
   const sockets = new Set<Socket>()
   const met = { clear: 0, loseRequest: 0, loseAnswer: 0, silence: 0 }
-  let coming: Weather[] = []
+  let coming: ProxyMode[] = []
   let waiting: (() => void)[] = []
 
-  const answerLost = () => {
+  const notifyResponseLost = () => {
     const told = waiting
     waiting = []
     for (const tell of told) tell()
   }
-  const keep = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket)
     // Cutting connections is the purpose; errors are ignored.
     socket.on('error', () => socket.destroy())
@@ -39,12 +39,12 @@ export async function chaosProxy(targetPort: number): Promise<ChaosProxy> {
   }
 
   const relay = createServer((phone) => {
-    keep(phone)
+    trackSocket(phone)
     const weather = coming.shift() ?? 'clear'
     met[weather] += 1
     if (weather === 'loseRequest') return void phone.once('data', () => phone.destroy())
     const server = connect(targetPort, '127.0.0.1')
-    keep(server)
+    trackSocket(server)
     phone.on('data', (bytes) => server.write(bytes))
     phone.on('close', () => server.destroy())
     if (weather === 'clear') {
@@ -53,7 +53,7 @@ export async function chaosProxy(targetPort: number): Promise<ChaosProxy> {
     }
     server.once('data', () => {
       if (weather === 'loseAnswer') phone.destroy()
-      answerLost()
+      notifyResponseLost()
     })
   })
   await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))

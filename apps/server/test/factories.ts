@@ -1,5 +1,5 @@
 /** Creates what a test needs including parents; a test states only what matters to it. */
-import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
+import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { factType, payMethod, payMode, stockBizType, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -8,18 +8,18 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { audit } from '../src/app/audit.ts'
 import { lit } from '../src/db/statement.ts'
-import { factDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
 
 /** Id of a table of the demo venue by its name (`A08`). */
-export async function tableNamed(api: TestApi, tableName: string): Promise<number> {
+export async function readTableId(api: TestApi, tableName: string): Promise<number> {
   return (
     await api.db.selectFrom('venueTable').select('tableId').where('tableName', '=', tableName).executeTakeFirstOrThrow()
   ).tableId
 }
 
 /** Names of the free tables that pay later, in a fixed order. */
-export async function freePayLaterTables(api: TestApi): Promise<string[]> {
+export async function listFreePayLaterTables(api: TestApi): Promise<string[]> {
   const tables = await api.db
     .selectFrom('venueTable')
     .select('tableName')
@@ -38,7 +38,7 @@ export async function openTable(
   tableName: string,
   guestNum = 4,
 ): Promise<{ tableRecordId: number; tableId: number; billId: number; version: number }> {
-  const tableId = await tableNamed(api, tableName)
+  const tableId = await readTableId(api, tableName)
   const { tableRecordId, version } = await caller.call(tables.open, { tableId, guestNum })
   const { billId } = await api.db
     .selectFrom('tableRecord')
@@ -67,7 +67,7 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
       .where('r.billId', '=', billId)
       .where('o.unpaidAmount', '>', 0)
       .execute()
-    const businessDate = await factDate(tx, at)
+    const businessDate = await lockFactDate(tx, at)
     const facts = open.map(({ orderId, unpaidAmount }) => ({
       factType: factType.paid,
       orderId,
@@ -82,13 +82,13 @@ export async function payBill(api: TestApi, billId: number): Promise<void> {
 }
 
 /** Waives the missing minimum of a sitting, so that it may be cleared. */
-export async function letOffMinimum(api: TestApi, caller: Caller, tableRecordId: number): Promise<void> {
-  const { version } = await recordOf(api, tableRecordId)
+export async function waiveMinimum(api: TestApi, caller: Caller, tableRecordId: number): Promise<void> {
+  const { version } = await readSitting(api, tableRecordId)
   await caller.call(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' })
 }
 
 /** The stored row of a sitting. */
-export async function recordOf(api: TestApi, tableRecordId: number) {
+export async function readSitting(api: TestApi, tableRecordId: number) {
   return api.db
     .selectFrom('tableRecord')
     .selectAll()
@@ -97,7 +97,7 @@ export async function recordOf(api: TestApi, tableRecordId: number) {
 }
 
 /** Status of a table. */
-export async function statusOfTable(api: TestApi, tableId: number): Promise<string> {
+export async function readTableStatus(api: TestApi, tableId: number): Promise<string> {
   return (
     await api.db.selectFrom('venueTable').select('tableStatus').where('tableId', '=', tableId).executeTakeFirstOrThrow()
   ).tableStatus
@@ -107,7 +107,7 @@ type BookingInput = InputOf<typeof reservations.add>
 
 /** Books for tonight at 23:00 unless given; every booking has a different guest. */
 export async function addBooking(caller: Caller, input: Partial<BookingInput>, api: TestApi) {
-  const tonight = businessDateOf(api.clock.now())
+  const tonight = parseBusinessDate(api.clock.now())
   guests += 1
   const guest = { guestName: '王先生', guestPhone: `1390000${String(guests).padStart(4, '0')}`, guestNum: 4 }
   return caller.call(reservations.add, {
@@ -120,11 +120,11 @@ export async function addBooking(caller: Caller, input: Partial<BookingInput>, a
 let guests = 0
 
 /** The stored row of a booking. */
-export const bookingOf = (api: TestApi, bookingId: number) =>
+export const readBooking = (api: TestApi, bookingId: number) =>
   api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
 
 /** Titles of the notifications about a booking, oldest first. */
-export async function bookingMessages(api: TestApi, bookingId: number): Promise<string[]> {
+export async function listBookingMessages(api: TestApi, bookingId: number): Promise<string[]> {
   const rows = await api.db
     .selectFrom('notification')
     .select('title')
@@ -136,7 +136,7 @@ export async function bookingMessages(api: TestApi, bookingId: number): Promise<
 }
 
 /** A bill with its open sittings. */
-export async function billOf(api: TestApi, billId: number) {
+export async function readBill(api: TestApi, billId: number) {
   const bill = await api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
   const records = await api.db
     .selectFrom('tableRecord')
@@ -162,12 +162,12 @@ export async function billOf(api: TestApi, billId: number) {
 }
 
 /** Every violated audit rule with the violating rows; empty in a sound venue. */
-export async function brokenRules(api: TestApi) {
+export async function listViolations(api: TestApi) {
   return (await audit(api.db)).filter((check) => check.rows.length > 0)
 }
 
 /** Balance of a ledger account, fen; 0 while it does not exist. */
-export async function balanceOf(api: TestApi, code: string): Promise<number> {
+export async function readBalance(api: TestApi, code: string): Promise<number> {
   return (
     (await api.db.selectFrom('account').select('balance').where('code', '=', code).executeTakeFirst())?.balance ?? 0
   )
@@ -177,7 +177,7 @@ export async function balanceOf(api: TestApi, code: string): Promise<number> {
 export async function fillStock(api: TestApi): Promise<void> {
   await sql`
     with delivered as (
-      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${businessDateOf(api.clock.now())}::date)
+      update goods set stock_num = stock_num + 100000, stock_date = greatest(stock_date, ${parseBusinessDate(api.clock.now())}::date)
       where stock_flag returning goods_id, stock_num, stock_date, cost_price
     )
     insert into stock_record (goods_id, biz_type, quantity, before_num, after_num, cost_price, business_date, created_at)
@@ -186,7 +186,7 @@ export async function fillStock(api: TestApi): Promise<void> {
 }
 
 /** Number of bill change events sent for a sitting. */
-export async function billEvents(api: TestApi, tableRecordId: number): Promise<number> {
+export async function countBillEvents(api: TestApi, tableRecordId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from outbox where topic = 'bill' and payload -> 'ids' @> ${JSON.stringify([tableRecordId])}::jsonb`.execute(
     api.db,

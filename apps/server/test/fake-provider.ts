@@ -37,7 +37,7 @@ export type FakeProvider = WeChatProvider & {
 
 type Book = Pick<FakeProvider, 'trades' | 'refunds' | 'codes' | 'next'>
 
-export function fakeProvider(name: ProviderName): FakeProvider {
+export function createFakeProvider(name: ProviderName): FakeProvider {
   const book: Book = {
     trades: new Map(),
     refunds: new Map(),
@@ -49,29 +49,29 @@ export function fakeProvider(name: ProviderName): FakeProvider {
     mode: 'simulated',
     appId: 'app',
     ways: ['app', 'page', 'code'],
-    ...takesMoney(book),
-    ...givesBack(book),
+    ...createPaymentMethods(book),
+    ...createRefundMethods(book),
     readCallback: async ({ body }) => JSON.parse(body) as CallbackEvent,
     accepted: { status: 200, contentType: 'text/plain', body: 'success' },
     rejected: { status: 401, contentType: 'text/plain', body: 'fail' },
     bill: async () => ({ state: 'later', reason: 'not yet' }),
-    fundFlow: async (date) => flowOf(await provider.bill(date)),
+    fundFlow: async (date) => toFundReply(await provider.bill(date)),
     authorizeUrl: ({ redirectUri, state }) => `${redirectUri}?state=${state}`,
     codeParameter: 'code',
     identify: async () => null,
     jsConfig: async () => null,
     miniProgramLink: async () => null,
     ...book,
-    replyOf: (outTradeNo) => replyOf(book, outTradeNo),
+    replyOf: (outTradeNo) => buildTradeReply(book, outTradeNo),
     pay: (outTradeNo) => {
-      tradeOf(book, outTradeNo).state = 'paid'
+      ensureTrade(book, outTradeNo).state = 'paid'
     },
   }
   return provider
 }
 
 /** Account movements of the statement's lines, without fees. */
-function flowOf(bill: BillReply): FundReply {
+function toFundReply(bill: BillReply): FundReply {
   if (bill.state !== 'ready') return bill
   const lines = bill.lines.map(({ kind, fee: _fee, amount, ...line }, i): FundLine => {
     const flowNo = `F${i}`
@@ -80,7 +80,7 @@ function flowOf(bill: BillReply): FundReply {
   return { ...bill, lines }
 }
 
-function tradeOf({ trades }: Book, outTradeNo: string, amount = 0): Trade {
+function ensureTrade({ trades }: Book, outTradeNo: string, amount = 0): Trade {
   const known = trades.get(outTradeNo)
   if (known) return known
   const made: Trade = { amount, state: 'waiting', transactionId: `T${randomUUID()}` }
@@ -88,7 +88,7 @@ function tradeOf({ trades }: Book, outTradeNo: string, amount = 0): Trade {
   return made
 }
 
-function replyOf({ trades }: Book, outTradeNo: string): TradeReply {
+function buildTradeReply({ trades }: Book, outTradeNo: string): TradeReply {
   const trade = trades.get(outTradeNo)
   if (!trade) return { state: 'absent' }
   const { transactionId, amount } = trade
@@ -108,7 +108,7 @@ function replyOf({ trades }: Book, outTradeNo: string): TradeReply {
   return { state: 'waiting', payerBusy: trade.state === 'busy' }
 }
 
-async function end({ trades, next }: Book, outTradeNo: string): Promise<EndReply> {
+async function endTrade({ trades, next }: Book, outTradeNo: string): Promise<EndReply> {
   const told = next.end.shift()
   if (told) return told(outTradeNo)
   const trade = trades.get(outTradeNo)
@@ -119,11 +119,11 @@ async function end({ trades, next }: Book, outTradeNo: string): Promise<EndReply
 
 type TakesMoney = Pick<PayProvider, 'prepare' | 'payByCode' | 'query' | 'close' | 'reverse'>
 
-const takesMoney = (book: Book): TakesMoney => ({
+const createPaymentMethods = (book: Book): TakesMoney => ({
   prepare: async (way, order) => {
     const told = book.next.prepare.shift()
     if (told) return told()
-    tradeOf(book, order.outTradeNo, order.amount)
+    ensureTrade(book, order.outTradeNo, order.amount)
     return {
       state: 'ready',
       params:
@@ -133,7 +133,7 @@ const takesMoney = (book: Book): TakesMoney => ({
     }
   },
   payByCode: async (order) => {
-    const trade = tradeOf(book, order.outTradeNo, order.amount)
+    const trade = ensureTrade(book, order.outTradeNo, order.amount)
     const told = book.next.payByCode.shift()
     if (told) return told(order.outTradeNo)
     const does = book.codes.get(order.authCode) ?? 'paid'
@@ -142,36 +142,36 @@ const takesMoney = (book: Book): TakesMoney => ({
       return { state: 'failed', reason: '余额不足' }
     }
     trade.state = does
-    return replyOf(book, order.outTradeNo)
+    return buildTradeReply(book, order.outTradeNo)
   },
   query: async (outTradeNo) => {
     const told = book.next.query.shift()
-    return told ? told(outTradeNo) : replyOf(book, outTradeNo)
+    return told ? told(outTradeNo) : buildTradeReply(book, outTradeNo)
   },
-  close: (outTradeNo) => end(book, outTradeNo),
+  close: (outTradeNo) => endTrade(book, outTradeNo),
   reverse: async (outTradeNo) => {
     const trade = book.trades.get(outTradeNo)
-    const reply = await end(book, outTradeNo)
+    const reply = await endTrade(book, outTradeNo)
     if (reply.state !== 'paid' || !trade) return reply
     trade.state = 'returned'
     return { state: 'ended' }
   },
 })
 
-const givesBack = ({ refunds, next }: Book): Pick<PayProvider, 'refund' | 'queryRefund'> => ({
+const createRefundMethods = ({ refunds, next }: Book): Pick<PayProvider, 'refund' | 'queryRefund'> => ({
   refund: async ({ outRefundNo, outTradeNo, amount }) => {
     refunds.set(outRefundNo, { outTradeNo, amount, sent: (refunds.get(outRefundNo)?.sent ?? 0) + 1 })
     const told = next.refund.shift()
-    return told ? told(outRefundNo) : done(outRefundNo)
+    return told ? told(outRefundNo) : buildDoneReply(outRefundNo)
   },
   queryRefund: async ({ outRefundNo }) => {
     const told = next.refund.shift()
     if (told) return told(outRefundNo)
-    return refunds.has(outRefundNo) ? done(outRefundNo) : { state: 'absent' }
+    return refunds.has(outRefundNo) ? buildDoneReply(outRefundNo) : { state: 'absent' }
   },
 })
 
-const done = (outRefundNo: string): RefundReply => ({
+const buildDoneReply = (outRefundNo: string): RefundReply => ({
   state: 'done',
   providerRefundId: `B${outRefundNo}`,
   refundedAt: new Date(),

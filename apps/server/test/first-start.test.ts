@@ -14,10 +14,10 @@ import { connect } from '../src/db/connection.ts'
 import type { Db } from '../src/db/connection.ts'
 import { demoPassword } from '../src/demo/people-data.ts'
 import { UNFINISHED } from '../src/founding/unfinished.ts'
-import { requestFor } from './api.ts'
+import { buildRequest } from './api.ts'
 import { encrypt } from './log-in.ts'
-import { testDatabase, withClient } from './rig/database.ts'
-import { freePort } from './rig/free-port.ts'
+import { createTestDatabase, withClient } from './rig/database.ts'
+import { findFreePort } from './rig/free-port.ts'
 import { copyFounded } from './server-process.ts'
 
 /** Each test starts one to three servers. */
@@ -55,7 +55,7 @@ afterEach(async () => {
 })
 
 async function start(env: Readonly<Record<string, string>>): Promise<Start> {
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [MAIN], {
     env: {
       PATH: process.env['PATH'],
@@ -119,7 +119,7 @@ async function logIn(url: string, username: string, password: string) {
     data: { publicKey: string; nonce: string }
   }
   const input = { username, password: encrypt(password, terms, Date.now()) }
-  const { headers, payload } = requestFor(session.login, input, null, 'unused')
+  const { headers, payload } = buildRequest(session.login, input, null, 'unused')
   const reply = await fetch(`${url}${session.login.path}`, { method: 'POST', headers, body: payload ?? '' })
   return (await reply.json()) as { code: number; errCode?: string; data: { access_token: string } }
 }
@@ -212,7 +212,7 @@ describe('with real money', () => {
   )
 
   it('refuses to run as the owner of an external database; without real money it warns and starts', async () => {
-    const { host, port, user, database } = await testDatabase()
+    const { host, port, user, database } = await createTestDatabase()
     const given = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
     const real = await start({ ...keys(), PUBLIC_URL: 'http://club.example', DATABASE_URL: given })
     expect(await real.ended).toBe(1)

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { requestFor } from './api.ts'
+import { buildRequest } from './api.ts'
 import type { Reply, TestApi } from './api.ts'
-import { tableNamed } from './factories.ts'
+import { readTableId } from './factories.ts'
 
 export type GuestPhone = {
   deviceId: string
@@ -13,9 +13,9 @@ export type GuestPhone = {
   call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: { key?: string }) => Promise<AnswerOf<E>>
 }
 
-export function guestPhone(api: TestApi, deviceId: string = randomUUID(), ip = '10.0.0.9'): GuestPhone {
+export function createGuestPhone(api: TestApi, deviceId: string = randomUUID(), ip = '10.0.0.9'): GuestPhone {
   const send: GuestPhone['send'] = async (endpoint, input, { key = randomUUID() } = {}) => {
-    const request = requestFor(endpoint, input as Record<string, unknown>, null, key)
+    const request = buildRequest(endpoint, input as Record<string, unknown>, null, key)
     const headers = { ...request.headers, 'x-device-id': deviceId }
     const response = await api.app.inject({ ...request, headers, remoteAddress: ip })
     return { ...response.json<Envelope<never>>(), httpStatus: response.statusCode }
@@ -32,18 +32,18 @@ export function guestPhone(api: TestApi, deviceId: string = randomUUID(), ip = '
 }
 
 /** The code printed at a table of the demo venue. */
-export async function codeOf(api: TestApi, tableName: string): Promise<string> {
-  const { nfcUrl } = await (await api.as('gm')).call(tables.qrcode, { tableId: await tableNamed(api, tableName) })
+export async function fetchTableCode(api: TestApi, tableName: string): Promise<string> {
+  const { nfcUrl } = await (await api.as('gm')).call(tables.qrcode, { tableId: await readTableId(api, tableName) })
   return new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
 }
 
 /** A phone that has just scanned a table's code. */
-export async function seatedPhone(
+export async function createSeatedPhone(
   api: TestApi,
   tableName: string,
   deviceId?: string,
 ): Promise<GuestPhone & { pass: string }> {
-  const phone = guestPhone(api, deviceId)
-  const { pass } = await phone.call(guest.sitDown, { code: await codeOf(api, tableName) })
+  const phone = createGuestPhone(api, deviceId)
+  const { pass } = await phone.call(guest.sitDown, { code: await fetchTableCode(api, tableName) })
   return { ...phone, pass }
 }

@@ -1,4 +1,4 @@
-/** A provider that only identifies people: every payment call returns `unknown`. */
+/** A provider that only identifies people: every payment call returns `replyUnknown`. */
 import type { PayProvider, ProviderIdentity, ProviderName, WeChatProvider } from '../src/providers/provider.ts'
 
 export type IdentityProvider = WeChatProvider & {
@@ -12,27 +12,27 @@ export type IdentityProvider = WeChatProvider & {
   gate: Promise<void> | undefined
 }
 
-const unknown = async () => ({ state: 'unknown' as const, reason: '' })
+const replyUnknown = async () => ({ state: 'unknown' as const, reason: '' })
 const silence = { status: 200, contentType: 'text/plain', body: '' }
 
 /** A new one; the caller installs it with `useProviders`. */
-export function identityProvider(name: ProviderName): IdentityProvider {
+export function createIdentityProvider(name: ProviderName): IdentityProvider {
   const money: Omit<PayProvider, 'name' | 'authorizeUrl' | 'codeParameter' | 'identify'> = {
     mode: 'simulated',
     appId: `app-of-${name}`,
     ways: [],
-    prepare: unknown,
-    payByCode: unknown,
-    query: unknown,
-    close: unknown,
-    reverse: unknown,
-    refund: unknown,
-    queryRefund: unknown,
+    prepare: replyUnknown,
+    payByCode: replyUnknown,
+    query: replyUnknown,
+    close: replyUnknown,
+    reverse: replyUnknown,
+    refund: replyUnknown,
+    queryRefund: replyUnknown,
     readCallback: async () => ({ eventKey: '', kind: 'other' }),
     accepted: silence,
     rejected: silence,
-    bill: unknown,
-    fundFlow: unknown,
+    bill: replyUnknown,
+    fundFlow: replyUnknown,
   }
   const provider: IdentityProvider = {
     ...money,
@@ -59,7 +59,7 @@ export function identityProvider(name: ProviderName): IdentityProvider {
 }
 
 /** A provider identity for an open id. */
-export const personOf = (openId: string): ProviderIdentity => ({
+export const buildIdentity = (openId: string): ProviderIdentity => ({
   openId,
   unionId: `union-${openId}`,
   nickName: `昵称${openId}`,

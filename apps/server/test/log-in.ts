@@ -2,7 +2,7 @@
 import { constants, publicEncrypt, randomUUID } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
-import { requestFor } from './api.ts'
+import { buildRequest } from './api.ts'
 import type { Caller, Reply, TestApi } from './api.ts'
 
 export type SecretTerms = { publicKey: string; nonce: string }
@@ -15,7 +15,7 @@ export function encrypt(pwd: string, { publicKey, nonce }: SecretTerms, ts: numb
 }
 
 /** An encrypted field with a fresh nonce, at the server's time. */
-export async function secret(api: TestApi, pwd: string): Promise<string> {
+export async function encryptSecret(api: TestApi, pwd: string): Promise<string> {
   return encrypt(pwd, await api.anonymous.call(session.code, {}), +parseTime(api.clock.now()))
 }
 
@@ -30,13 +30,17 @@ export async function setCaptcha(api: TestApi, on: boolean): Promise<void> {
 
 /** Signs in without a captcha; returns the whole reply. */
 export async function logIn(api: TestApi, username: string, password: string) {
-  return api.anonymous.send(session.login, { username, password: await secret(api, password) })
+  return api.anonymous.send(session.login, { username, password: await encryptSecret(api, password) })
 }
 
 /** A caller with a token issued by the server, on the given device. */
-export function callerWith(api: TestApi, token: string | null, deviceId?: string): Pick<Caller, 'send' | 'call'> {
+export function createTokenCaller(
+  api: TestApi,
+  token: string | null,
+  deviceId?: string,
+): Pick<Caller, 'send' | 'call'> {
   const send: Caller['send'] = async (endpoint, input, options = {}) => {
-    const request = requestFor(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID())
+    const request = buildRequest(endpoint, input as Record<string, unknown>, token, options.key ?? randomUUID())
     const headers = deviceId === undefined ? request.headers : { ...request.headers, 'x-device-id': deviceId }
     const response = await api.app.inject({ ...request, headers })
     return { ...response.json<Reply<never>>(), httpStatus: response.statusCode }

@@ -7,12 +7,12 @@ import { hashToken } from '../src/http/session-guard.ts'
 import { useSms } from '../src/providers/sms/registry.ts'
 import type { BottleReminder, QueueNotice, SmsReply } from '../src/providers/sms/sms-provider.ts'
 import type { Caller, TestApi } from './api.ts'
-import { callerWith } from './log-in.ts'
+import { createTokenCaller } from './log-in.ts'
 
 type Phone = Pick<Caller, 'send' | 'call'>
 
 /** A phone with a session of this member. */
-export async function memberPhone(
+export async function createMemberPhone(
   api: TestApi,
   memberId: number,
   device = `phone-of-${memberId}`,
@@ -28,7 +28,7 @@ export async function memberPhone(
     .insertInto('session')
     .values({ tokenHash: hashToken(token), kind: 'member', memberId, deviceId: device, ...life })
     .execute()
-  return { ...callerWith(api, token, device), token }
+  return { ...createTokenCaller(api, token, device), token }
 }
 
 /** Installs a text sender that records messages; `reply` is its result. */
@@ -63,9 +63,9 @@ export async function signInByPhone(
   sms: Sms,
   { phone, device, ...more }: { phone: string; device: string; employeeCode?: string; validCode?: string },
 ) {
-  const caller = callerWith(api, null, device)
+  const caller = createTokenCaller(api, null, device)
   await caller.call(session.smsCode, { phonenumber: phone, scene: 'login' })
   const answer = await caller.call(members.login, { phonenumber: phone, smsCode: sms.last(), ...more })
   if ('needPhone' in answer) throw new Error('the number was asked for though it was given')
-  return { ...answer, phone: callerWith(api, answer.access_token, device) }
+  return { ...answer, phone: createTokenCaller(api, answer.access_token, device) }
 }

@@ -4,10 +4,10 @@ import type { KeyObject } from 'node:crypto'
 import type { AlipaySettings } from '../src/providers/alipay/settings.ts'
 import type { WeChatSettings } from '../src/providers/wechat/settings.ts'
 
-const pem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' })
+const exportPem = (key: KeyObject, type: 'pkcs8' | 'spki') => key.export({ type, format: 'pem' })
 
 /** All settings of both adapters, as an operator would give them. */
-export function providerEnvironment(wechat: WeChatSettings, alipay: AlipaySettings): Record<string, string> {
+export function buildEnvironment(wechat: WeChatSettings, alipay: AlipaySettings): Record<string, string> {
   const [platform] = wechat.platformKeys
   if (!platform) throw new Error('a WeChat without a key of its own')
   const [platformId, platformKey] = platform
@@ -17,9 +17,9 @@ export function providerEnvironment(wechat: WeChatSettings, alipay: AlipaySettin
     WECHAT_APP_SECRET: wechat.app.secret,
     WECHAT_MERCHANT_ID: wechat.merchantId,
     WECHAT_MERCHANT_SERIAL: wechat.merchantSerial,
-    WECHAT_MERCHANT_KEY: pem(wechat.merchantKey, 'pkcs8'),
+    WECHAT_MERCHANT_KEY: exportPem(wechat.merchantKey, 'pkcs8'),
     WECHAT_API_V3_KEY: wechat.apiV3Keys[0] ?? '',
-    WECHAT_PLATFORM_KEY: pem(createPublicKey(pem(platformKey, 'spki')), 'spki'),
+    WECHAT_PLATFORM_KEY: exportPem(createPublicKey(exportPem(platformKey, 'spki')), 'spki'),
     WECHAT_PLATFORM_KEY_ID: platformId,
     WECHAT_CODE_PAY: codePay.version,
     ...(codePay.version === 'v2' && { WECHAT_API_V2_KEY: codePay.apiV2Key }),

@@ -2,15 +2,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
-export type Asked = { method: string; url: URL; key: string; body: Buffer; headers: IncomingMessage['headers'] }
+export type S3Request = { method: string; url: URL; key: string; body: Buffer; headers: IncomingMessage['headers'] }
 export type Answer = { status: number; body?: Buffer | string; headers?: Record<string, string> }
 
 const PAGE = 3
 const LEAST_PART_BYTES = 5 * 1024 * 1024
 
-const md5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
+const computeMd5 = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`
 
-export const refusal = (status: number, code: string): Answer => ({
+export const buildError = (status: number, code: string): Answer => ({
   status,
   body: `<Error><Code>${code}</Code></Error>`,
 })
@@ -18,16 +18,16 @@ export const refusal = (status: number, code: string): Answer => ({
 type Objects = Map<string, { body: Buffer; at: Date }>
 type Uploads = Map<string, { key: string; at: Date; parts: Map<number, Buffer> }>
 
-export function s3Bucket() {
+export function createS3Bucket() {
   const objects: Objects = new Map()
   const uploads: Uploads = new Map()
 
-  function answerTo(it: Asked): Answer {
+  function handleRequest(it: S3Request): Answer {
     const { searchParams } = it.url
     if (it.key === '') return searchParams.has('uploads') ? listUploads(uploads) : listObjects(objects, searchParams)
     const uploadId = searchParams.get('uploadId')
-    if (searchParams.has('uploads')) return begin(it.key)
-    if (uploadId !== null) return partsOf(it, uploadId)
+    if (searchParams.has('uploads')) return startUpload(it.key)
+    if (uploadId !== null) return handleUpload(it, uploadId)
     if (it.method === 'PUT') return store(it.key, it.body)
     if (it.method === 'DELETE') {
       objects.delete(it.key)
@@ -38,10 +38,10 @@ export function s3Bucket() {
 
   function store(key: string, body: Buffer): Answer {
     objects.set(key, { body, at: new Date() })
-    return { status: 200, headers: { etag: md5(body) } }
+    return { status: 200, headers: { etag: computeMd5(body) } }
   }
 
-  function begin(key: string): Answer {
+  function startUpload(key: string): Answer {
     const uploadId = randomBytes(12).toString('hex')
     uploads.set(uploadId, { key, at: new Date(), parts: new Map() })
     return {
@@ -50,38 +50,38 @@ export function s3Bucket() {
     }
   }
 
-  function partsOf({ method, key, url, body }: Asked, uploadId: string): Answer {
+  function handleUpload({ method, key, url, body }: S3Request, uploadId: string): Answer {
     const upload = uploads.get(uploadId)
-    if (upload?.key !== key) return refusal(404, 'NoSuchUpload')
+    if (upload?.key !== key) return buildError(404, 'NoSuchUpload')
     if (method === 'DELETE') {
       uploads.delete(uploadId)
       return { status: 204 }
     }
     if (method === 'PUT') {
       upload.parts.set(Number(url.searchParams.get('partNumber')), body)
-      return { status: 200, headers: { etag: md5(body) } }
+      return { status: 200, headers: { etag: computeMd5(body) } }
     }
     const named = [...body.toString().matchAll(/<PartNumber>(\d+)<\/PartNumber><ETag>(.*?)<\/ETag>/g)]
     const parts = named.map(([, number, etag]) => ({ bytes: upload.parts.get(Number(number)), etag }))
-    if (parts.some(({ bytes, etag }) => !bytes || md5(bytes) !== etag)) return refusal(400, 'InvalidPart')
+    if (parts.some(({ bytes, etag }) => !bytes || computeMd5(bytes) !== etag)) return buildError(400, 'InvalidPart')
     if (parts.slice(0, -1).some(({ bytes }) => (bytes?.length ?? 0) < LEAST_PART_BYTES))
-      return refusal(400, 'EntityTooSmall')
+      return buildError(400, 'EntityTooSmall')
     uploads.delete(uploadId)
     return store(key, Buffer.concat(parts.map(({ bytes }) => bytes ?? Buffer.alloc(0))))
   }
 
-  return { objects, uploads, answerTo }
+  return { objects, uploads, answerTo: handleRequest }
 }
 
-function read(objects: Objects, { key, headers }: Asked): Answer {
+function read(objects: Objects, { key, headers }: S3Request): Answer {
   const found = objects.get(key)
-  if (!found) return refusal(404, 'NoSuchKey')
+  if (!found) return buildError(404, 'NoSuchKey')
   const { body, at } = found
-  const common = { 'last-modified': at.toUTCString(), etag: md5(body) }
+  const common = { 'last-modified': at.toUTCString(), etag: computeMd5(body) }
   const asksFor = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '')
   if (!asksFor) return { status: 200, body, headers: { ...common, 'content-length': String(body.length) } }
   const [start, end] = [Number(asksFor[1]), Math.min(Number(asksFor[2]), body.length - 1)]
-  if (start >= body.length) return refusal(416, 'InvalidRange')
+  if (start >= body.length) return buildError(416, 'InvalidRange')
   const range = { 'content-range': `bytes ${start}-${end}/${body.length}`, 'content-length': String(end - start + 1) }
   return { status: 206, body: body.subarray(start, end + 1), headers: { ...common, ...range } }
 }

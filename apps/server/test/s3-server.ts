@@ -7,23 +7,23 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { S3Settings } from '../src/providers/storage/settings.ts'
-import { refusal, s3Bucket, type Answer, type Asked } from './s3-bucket.ts'
+import { buildError, createS3Bucket, type Answer, type S3Request } from './s3-bucket.ts'
 
 /**
- * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cut`: closes in the middle of the
+ * `before`: returns 503 and does nothing. `lost`: applies the request and closes without a response. `cutResponse`: closes in the middle of the
  * body. `silent`: never responds. `short`: declares half the length. `dropped`: returns success and stores half of the body.
  */
-export type S3Fault = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
-type Planned = { method: string; has: string; fault: S3Fault; times: number }
+export type S3Failure = 'before' | 'lost' | 'cut' | 'silent' | 'short' | 'dropped'
+type Planned = { method: string; has: string; fault: S3Failure; times: number }
 
-const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
-const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
+const computeSha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+const computeHmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Percent-encoding as signatures require. */
-const encoded = (text: string) =>
+const encodePercent = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (c) => `%${c.codePointAt(0)?.toString(16).toUpperCase()}`)
 
-export async function s3Server() {
+export async function startS3Server() {
   const settings: S3Settings = {
     endpoint: '',
     region: 'cn-east-1',
@@ -32,7 +32,7 @@ export async function s3Server() {
     accessKeyId: 'AKIDEXAMPLE',
     secretAccessKey: 'wJalrXUtnFEMI/K7MDENG+bPxRfiCYEXAMPLEKEY',
   }
-  const { objects, uploads, answerTo } = s3Bucket()
+  const { objects, uploads, answerTo } = createS3Bucket()
   const asked: string[] = []
   let planned: Planned[] = []
   let away = false
@@ -50,24 +50,24 @@ export async function s3Server() {
     const url = new URL(request.url ?? '', settings.endpoint)
     const [, bucket = '', ...rest] = decodeURIComponent(url.pathname).split('/')
     const { method = '', headers } = request
-    const it: Asked = { method, url, key: rest.join('/'), body: Buffer.concat(pieces), headers }
+    const it: S3Request = { method, url, key: rest.join('/'), body: Buffer.concat(pieces), headers }
     asked.push(`${method} ${it.key}${url.search}`)
-    const fault = away ? 'before' : faultOf(it)
+    const fault = away ? 'before' : takeFailure(it)
     if (fault === 'silent') return
-    if (fault === 'before') return send(response, refusal(503, 'SlowDown'))
-    const wrong = wrongSignature(it, settings)
-    if (wrong) return send(response, refusal(403, wrong))
-    if (bucket !== settings.bucket) return send(response, refusal(404, 'NoSuchBucket'))
+    if (fault === 'before') return send(response, buildError(503, 'SlowDown'))
+    const wrong = findSignatureError(it, settings)
+    if (wrong) return send(response, buildError(403, wrong))
+    if (bucket !== settings.bucket) return send(response, buildError(404, 'NoSuchBucket'))
     if (fault === 'dropped') it.body = it.body.subarray(0, it.body.length / 2)
     const answer = answerTo(it)
     if (fault === 'lost') return void response.destroy()
-    if (fault === 'cut') return cut(response, answer)
+    if (fault === 'cut') return cutResponse(response, answer)
     if (fault === 'short')
       answer.headers = { ...answer.headers, 'content-length': String((answer.body?.length ?? 0) >> 1) }
     send(response, answer, method === 'HEAD')
   }
 
-  function faultOf({ method, key, url }: Asked): S3Fault | undefined {
+  function takeFailure({ method, key, url }: S3Request): S3Failure | undefined {
     const found = planned.find((one) => one.times > 0 && one.method === method && (key + url.search).includes(one.has))
     if (found) found.times -= 1
     return found?.fault
@@ -80,7 +80,7 @@ export async function s3Server() {
     response.end(headOnly ? undefined : Buffer.from(body).subarray(0, Number(headers?.['content-length'] ?? Infinity)))
   }
 
-  function cut(response: ServerResponse, { status, body = '', headers }: Answer): void {
+  function cutResponse(response: ServerResponse, { status, body = '', headers }: Answer): void {
     const bytes = Buffer.from(body)
     response.writeHead(status, { 'content-length': bytes.length, ...headers })
     response.write(bytes.subarray(0, bytes.length / 2), () => setTimeout(() => response.destroy(), 20))
@@ -93,7 +93,8 @@ export async function s3Server() {
     /** All requests so far: method, key and query. */
     asked,
     /** The next `times` requests of this kind fail. */
-    fail: (method: string, has: string, fault: S3Fault, times = 1) => void planned.push({ method, has, fault, times }),
+    fail: (method: string, has: string, fault: S3Failure, times = 1) =>
+      void planned.push({ method, has, fault, times }),
     /** Outage: every request gets 503. */
     goAway: (gone: boolean) => (away = gone),
     settle: () => (planned = []),
@@ -104,10 +105,13 @@ export async function s3Server() {
   }
 }
 
-export type S3Server = Awaited<ReturnType<typeof s3Server>>
+export type S3Server = Awaited<ReturnType<typeof startS3Server>>
 
 /** The error code of a refused request; undefined when it is correctly signed and its body matches the signed hash. */
-function wrongSignature({ method, url, body, headers }: Asked, { region, accessKeyId, secretAccessKey }: S3Settings) {
+function findSignatureError(
+  { method, url, body, headers }: S3Request,
+  { region, accessKeyId, secretAccessKey }: S3Settings,
+) {
   const said = /^AWS4-HMAC-SHA256 Credential=([^,]+), SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(
     headers.authorization ?? '',
   )
@@ -122,15 +126,17 @@ function wrongSignature({ method, url, body, headers }: Asked, { region, accessK
   const names = signedNames.split(';')
   if (!['host', 'x-amz-content-sha256', 'x-amz-date'].every((name) => names.includes(name))) return 'AccessDenied'
   const contentHash = String(headers['x-amz-content-sha256'])
-  if (contentHash !== sha256(body)) return 'XAmzContentSHA256Mismatch'
-  const query = [...url.searchParams].map(([name, value]) => `${encoded(name)}=${encoded(value)}`).toSorted()
-  const path = decodeURIComponent(url.pathname).split('/').map(encoded).join('/')
+  if (contentHash !== computeSha256(body)) return 'XAmzContentSHA256Mismatch'
+  const query = [...url.searchParams]
+    .map(([name, value]) => `${encodePercent(name)}=${encodePercent(value)}`)
+    .toSorted()
+  const path = decodeURIComponent(url.pathname).split('/').map(encodePercent).join('/')
   const lines = names.map((name) => `${name}:${String(headers[name] ?? '').trim()}\n`)
   const canonical = [method, path, query.join('&'), lines.join(''), signedNames, contentHash].join('\n')
-  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  const text = ['AWS4-HMAC-SHA256', time, scope, computeSha256(canonical)].join('\n')
   const key = [region, 's3', 'aws4_request'].reduce(
-    (made, word) => hmac(made, word),
-    hmac(`AWS4${secretAccessKey}`, day),
+    (made, word) => computeHmac(made, word),
+    computeHmac(`AWS4${secretAccessKey}`, day),
   )
-  return hmac(key, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
+  return computeHmac(key, text).toString('hex') === signature ? undefined : 'SignatureDoesNotMatch'
 }

@@ -14,27 +14,27 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { requestFor, testApi, TONIGHT } from './api.ts'
+import { buildRequest, startTestApi, TONIGHT } from './api.ts'
 import { orderBottles } from './factories.ts'
-import { guestPhone } from './guest-phone.ts'
-import { newCode, paymentRig } from './payment-rig.ts'
-import type { PaymentRig } from './payment-rig.ts'
-import { traces } from './traces.ts'
+import { createGuestPhone } from './guest-phone.ts'
+import { createPayCode, startPaymentHarness } from './payment-harness.ts'
+import type { PaymentHarness } from './payment-harness.ts'
+import { countTraces } from './row-counts.ts'
 
 const PRICE = 88_000
-let rig: PaymentRig
+let rig: PaymentHarness
 let webDir: string
 
 beforeAll(async () => {
   webDir = await mkdtemp(join(tmpdir(), 'nocturne-web-'))
   await writeFile(join(webDir, 'index.html'), '<!doctype html><title>x</title>')
-  rig = await paymentRig({ webDir })
+  rig = await startPaymentHarness({ webDir })
 })
 afterAll(() => rm(webDir, { recursive: true }))
 afterEach(() => rig.check())
 
 const shownCode = async (billId: number) => (await rig.cashier.call(billing.payCode, { billId })).validcode
-const wishOf = (validcode: string, more: object = {}) => ({
+const buildPayRequest = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
   payMethod: 'wechat' as const,
@@ -57,16 +57,18 @@ describe('S17 the payment link of a bill', () => {
     const begun = await rig.begin(billId)
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
-    const stranger = guestPhone(rig.api)
-    expect(await stranger.send(billing.scanPay, wishOf(begun.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
+    const stranger = createGuestPhone(rig.api)
+    expect(await stranger.send(billing.scanPay, buildPayRequest(begun.validcode))).toMatchObject({
+      errCode: 'ORDER_PAID',
+    })
     const shown = await stranger.send(billing.scanParam, { validcode: begun.validcode })
     if (shown.code === 200) expect(shown.data).toMatchObject({ unpaidAmount: 0, payableAmount: 0 })
     else expect(shown.errCode).toBe('ORDER_PAID')
   })
 
   it('S17 refuses guessed and malformed codes, and changes nothing', async () => {
-    const before = await traces(rig.api)
-    const phone = guestPhone(rig.api)
+    const before = await countTraces(rig.api)
+    const phone = createGuestPhone(rig.api)
     for (const validcode of [
       '',
       'A'.repeat(22),
@@ -77,17 +79,17 @@ describe('S17 the payment link of a bill', () => {
       'undefined',
       '\u0000'.repeat(3),
     ]) {
-      const reply = await phone.send(billing.scanPay, wishOf(validcode))
+      const reply = await phone.send(billing.scanPay, buildPayRequest(validcode))
       expect(reply.code, validcode).not.toBe(200)
     }
-    expect(await traces(rig.api)).toEqual(before)
+    expect(await countTraces(rig.api)).toEqual(before)
   })
 
   it("S17, S19 charges the server's amount, whatever amounts the phone adds", async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const cheap = { amount: 1, payableAmount: 1, unpaidAmount: 1, total: 1, totalAmount: 1, money: 1, price: 1, fee: 1 }
-    const begun = await guestPhone(rig.api).call(billing.scanPay, wishOf(validcode, cheap))
+    const begun = await createGuestPhone(rig.api).call(billing.scanPay, buildPayRequest(validcode, cheap))
     expect(begun.amount).toBe(PRICE)
     const { rows } = await sql<{ amount: number }>`
       select a.amount from payment_attempt a join payment p using (payment_id) where p.payment_no = ${begun.paymentNo}`.execute(
@@ -99,7 +101,7 @@ describe('S17 the payment link of a bill', () => {
   it('S19 refuses parts of a bill that are invalid or exceed the unpaid amount', async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
-    const phone = guestPhone(rig.api)
+    const phone = createGuestPhone(rig.api)
     const amounts = [
       -1,
       0,
@@ -116,30 +118,31 @@ describe('S17 the payment link of a bill', () => {
       [5],
     ]
     for (const amount of amounts as number[]) {
-      const reply = await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'amount', amount }))
+      const reply = await phone.send(billing.scanPay, buildPayRequest(validcode, { splitMode: 'amount', amount }))
       expect(reply.code, String(amount)).not.toBe(200)
     }
     for (const shareCount of [-1, 0, 1, 51, 2.5, 1e9])
-      expect((await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'share', shareCount }))).code).not.toBe(
-        200,
-      )
+      expect(
+        (await phone.send(billing.scanPay, buildPayRequest(validcode, { splitMode: 'share', shareCount }))).code,
+      ).not.toBe(200)
     for (const orderItemIds of [[-1], [0], [999_999_999], []])
       expect(
-        (await phone.send(billing.scanPay, wishOf(validcode, { splitMode: 'items', orderItemIds }))).code,
+        (await phone.send(billing.scanPay, buildPayRequest(validcode, { splitMode: 'items', orderItemIds }))).code,
       ).not.toBe(200)
     const waiter = await rig.api.as('lm01')
     expect(
-      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode(), amount: -5 })).code,
+      (await waiter.send(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode(), amount: -5 }))
+        .code,
     ).not.toBe(200)
   })
 
   it('S17 expires when its bill changes, also on an open page', async () => {
     const { billId, tableRecordId } = await rig.bill()
     const validcode = await shownCode(billId)
-    const phone = guestPhone(rig.api)
+    const phone = createGuestPhone(rig.api)
     await phone.call(billing.scanParam, { validcode })
     await orderBottles(rig.cashier, tableRecordId, 1)
-    expect(await phone.send(billing.scanPay, wishOf(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
+    expect(await phone.send(billing.scanPay, buildPayRequest(validcode))).toMatchObject({ errCode: 'PAYCODE_EXPIRED' })
   })
 })
 
@@ -153,24 +156,29 @@ describe('S21 other sites', () => {
     )
     const tip = { money: 5_200, userId: rows[0]?.userId ?? 0, rewardCode: rows[0]?.code ?? '' }
     return [
-      requestFor(billing.scanPay, wishOf(validcode), null, ''),
-      requestFor(
+      buildRequest(billing.scanPay, buildPayRequest(validcode), null, ''),
+      buildRequest(
         billing.guestPay,
         { requestId: randomUUID(), payMethod: 'wechat', tableRecordId, openId: 'o1' },
         null,
         '',
       ),
-      requestFor(billing.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
-      requestFor(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode() }, null, ''),
-      requestFor(billing.payCode, { billId }, null, 'k-of-elsewhere'),
-      requestFor(rewards.give, { ...tip, requestId: randomUUID() }, null, ''),
-      requestFor(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: PRICE }] }, null, 'k-of-elsewhere'),
+      buildRequest(billing.guestPayCode, { orderId: 1, tableRecordId, pass: 'x'.repeat(43) }, null, 'k-of-elsewhere'),
+      buildRequest(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode() }, null, ''),
+      buildRequest(billing.payCode, { billId }, null, 'k-of-elsewhere'),
+      buildRequest(rewards.give, { ...tip, requestId: randomUUID() }, null, ''),
+      buildRequest(
+        billing.settle,
+        { billId, payments: [{ payMethod: 'cash', amount: PRICE }] },
+        null,
+        'k-of-elsewhere',
+      ),
     ]
   }
 
   it('S21 a cross-site form post cannot set the device id, and starts nothing', async () => {
     const requests = await forms()
-    const before = await traces(rig.api)
+    const before = await countTraces(rig.api)
     for (const request of requests) {
       // A form cannot set our headers. The API ignores cookies.
       const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap', cookie: 'token=x' }
@@ -179,14 +187,14 @@ describe('S21 other sites', () => {
       expect(reply.json<{ code: number }>().code, request.url).not.toBe(200)
       expect(reply.headers['access-control-allow-origin']).toBeUndefined()
     }
-    expect(await traces(rig.api)).toEqual(before)
+    expect(await countTraces(rig.api)).toEqual(before)
   })
 
   it('S21 refuses a write from another origin, accepts one from ours or without', async () => {
     const { billId } = await rig.bill()
     const validcode = await shownCode(billId)
     const send = async (origin: string | undefined) => {
-      const request = requestFor(billing.scanParam, { validcode }, null, '', 'phone-of-origin')
+      const request = buildRequest(billing.scanParam, { validcode }, null, '', 'phone-of-origin')
       const headers = { ...request.headers, host: 'club.example', ...(origin === undefined ? {} : { origin }) }
       return (await rig.api.app.inject({ ...request, headers })).json<{ code: number; errCode?: string }>()
     }
@@ -232,8 +240,8 @@ describe('S20 prefetched URLs', () => {
       payMethod: 'alipay' as const,
       requestId: randomUUID(),
     }
-    const request = requestFor(rewards.give, input, null, '', randomUUID())
-    const before = await traces(rig.api)
+    const request = buildRequest(rewards.give, input, null, '', randomUUID())
+    const before = await countTraces(rig.api)
     for (const ahead of [
       { 'sec-purpose': 'prefetch' },
       { 'sec-purpose': 'prefetch;prerender' },
@@ -241,9 +249,9 @@ describe('S20 prefetched URLs', () => {
     ])
       await rig.api.app.inject({ ...request, headers: { ...request.headers, ...ahead } })
     await rig.api.app.inject({ ...request, method: 'HEAD' })
-    expect(await traces(rig.api)).toEqual(before)
+    expect(await countTraces(rig.api)).toEqual(before)
     expect((await rig.api.app.inject(request)).json()).toMatchObject({ code: 200 })
-    expect(await traces(rig.api)).toEqual({
+    expect(await countTraces(rig.api)).toEqual({
       ...before,
       payment: before.payment + 1,
       paymentAttempt: before.paymentAttempt + 1,
@@ -291,9 +299,9 @@ describe('S23, S46 payment pages', () => {
 
 describe('S29 bursts', () => {
   it('S29 a phone that starts many payments is limited, another one behind the same address is not', async () => {
-    const api = await testApi(TONIGHT, { rateLimits: { perCaller: 20, perAddress: 60 } })
-    const greedy = guestPhone(api, 'greedy-phone-1', '10.0.0.7')
-    const neighbour = guestPhone(api, 'patient-phone-1', '10.0.0.7')
+    const api = await startTestApi(TONIGHT, { rateLimits: { perCaller: 20, perAddress: 60 } })
+    const greedy = createGuestPhone(api, 'greedy-phone-1', '10.0.0.7')
+    const neighbour = createGuestPhone(api, 'patient-phone-1', '10.0.0.7')
     const replies = []
     for (let n = 0; n < 60; n += 1) replies.push(await greedy.send(billing.scanParam, { validcode: 'A'.repeat(22) }))
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThanOrEqual(20)
@@ -304,10 +312,10 @@ describe('S29 bursts', () => {
 })
 
 describe('S31 information for strangers', () => {
-  const keysOf = (value: unknown): string[] =>
+  const listKeys = (value: unknown): string[] =>
     value !== null && typeof value === 'object'
       ? Object.entries(value).flatMap(([key, inner]) =>
-          Array.isArray(value) ? keysOf(inner) : [key, ...keysOf(inner)],
+          Array.isArray(value) ? listKeys(inner) : [key, ...listKeys(inner)],
         )
       : []
   const FORBIDDEN =
@@ -319,8 +327,8 @@ describe('S31 information for strangers', () => {
     const shown = await begun.phone.call(billing.scanParam, { validcode: begun.validcode })
     const status = await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
     const { payParams: _sheet, ...answer } = begun
-    expect(keysOf(shown).filter((key) => FORBIDDEN.test(key))).toEqual([])
-    expect(keysOf(status).filter((key) => FORBIDDEN.test(key))).toEqual([])
+    expect(listKeys(shown).filter((key) => FORBIDDEN.test(key))).toEqual([])
+    expect(listKeys(status).filter((key) => FORBIDDEN.test(key))).toEqual([])
     expect(Object.keys(answer).filter((key) => FORBIDDEN.test(key.replace('phone', '')))).toEqual([])
     expect(Object.keys(status).toSorted()).toEqual(
       [
@@ -346,7 +354,7 @@ describe('S31 information for strangers', () => {
   it('S31 gives no access to payments of others by guessed numbers', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
-    const stranger = guestPhone(rig.api)
+    const stranger = createGuestPhone(rig.api)
     const last = Number(begun.paymentNo.slice(2))
     for (let n = last - 3; n <= last + 3; n += 1)
       for (const endpoint of [payments.status, payments.giveUp])

@@ -13,27 +13,27 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { keepPublicUrl } from '../src/modules/platform/public.ts'
-import { requestFor, testApi, TONIGHT } from './api.ts'
-import { comeBack } from './authorization.ts'
-import { codeOf, guestPhone } from './guest-phone.ts'
-import { callerWith } from './log-in.ts'
-import { newCode, paymentRig, soon } from './payment-rig.ts'
-import type { PaymentRig } from './payment-rig.ts'
-import type { Letter } from './provider-line.ts'
-import { traces } from './traces.ts'
+import { storePublicUrl } from '../src/modules/platform/public.ts'
+import { buildRequest, startTestApi, TONIGHT } from './api.ts'
+import { returnFromProvider } from './authorization.ts'
+import { fetchTableCode, createGuestPhone } from './guest-phone.ts'
+import { createTokenCaller } from './log-in.ts'
+import { createPayCode, startPaymentHarness, waitUntil } from './payment-harness.ts'
+import type { PaymentHarness } from './payment-harness.ts'
+import type { ProxiedRequest } from './provider-proxy.ts'
+import { countTraces } from './row-counts.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 const logged: string[] = []
-let rig: PaymentRig
+let rig: PaymentHarness
 
 beforeAll(async () => {
-  rig = await paymentRig({ logLevel: 'debug', logStream: { write: (line) => void logged.push(line) } })
+  rig = await startPaymentHarness({ logLevel: 'debug', logStream: { write: (line) => void logged.push(line) } })
 })
 afterEach(() => rig.check())
 
 const shownCode = async (billId: number) => (await rig.cashier.call(billing.payCode, { billId })).validcode
-const wishOf = (validcode: string, more: object = {}) => ({
+const buildPayRequest = (validcode: string, more: object = {}) => ({
   requestId: randomUUID(),
   validcode,
   payMethod: 'wechat' as const,
@@ -53,12 +53,12 @@ describe('S37 the callback URL', () => {
     rig.api.app.inject({ method: 'POST', url: `/api/pay/notify/${provider}`, headers, payload })
 
   it.each(PROVIDERS)('S37 accepts 64 KB from %s and not a byte more', async (provider) => {
-    const before = await traces(rig.api)
+    const before = await countTraces(rig.api)
     const type = { 'content-type': 'application/json' }
     expect((await post(provider, 'x'.repeat(65_537), type)).statusCode).toBe(413)
     expect((await post(provider, 'x'.repeat(65_536), type)).statusCode).toBe(provider === 'wechat' ? 401 : 400)
     expect((await post(provider, '', {})).statusCode).toBeGreaterThanOrEqual(400)
-    expect(await traces(rig.api)).toEqual(before)
+    expect(await countTraces(rig.api)).toEqual(before)
   })
 
   it('S37 refuses an unknown provider', async () => {
@@ -72,9 +72,9 @@ describe('S37 the callback URL', () => {
     const begun = await rig.begin(billId)
     const before = rig.lines.callbacks.letters.length
     await rig.pay(begun.payParams)
-    await soon(() => rig.lines.callbacks.letters.length >= before + 20)
+    await waitUntil(() => rig.lines.callbacks.letters.length >= before + 20)
     const letters = rig.lines.callbacks.letters.slice(before)
-    const api = await testApi(TONIGHT, { rateLimits: { perCaller: 1, perAddress: 1 } })
+    const api = await startTestApi(TONIGHT, { rateLimits: { perCaller: 1, perAddress: 1 } })
     const replies = []
     for (const { url, headers, body } of [...letters, ...letters])
       replies.push(
@@ -87,7 +87,7 @@ describe('S37 the callback URL', () => {
   it.each(PROVIDERS)(
     'P11 arbitrary bytes from %s are not accepted, change nothing and are not acknowledged',
     async (provider) => {
-      const before = await traces(rig.api)
+      const before = await countTraces(rig.api)
       const reply = fc.string({
         maxLength: 40,
         unit: fc.integer({ min: 33, max: 126 }).map((code) => String.fromCodePoint(code)),
@@ -119,7 +119,7 @@ describe('S37 the callback URL', () => {
         }),
         { numRuns: 120 },
       )
-      expect(await traces(rig.api)).toEqual(before)
+      expect(await countTraces(rig.api)).toEqual(before)
     },
   )
 
@@ -129,9 +129,9 @@ describe('S37 the callback URL', () => {
     const before = rig.lines.callbacks.letters.length
     await rig.pay(begun.payParams)
     await rig.until(begun.paymentNo, payStatus.succeeded)
-    const letter = rig.lines.callbacks.letters[before] as Letter
+    const letter = rig.lines.callbacks.letters[before] as ProxiedRequest
     const bytes = Buffer.from(letter.body)
-    const counted = await traces(rig.api)
+    const counted = await countTraces(rig.api)
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: bytes.length - 1 }), fc.integer({ min: 1, max: 255 }), async (at, flip) => {
         const altered = Buffer.from(bytes)
@@ -143,16 +143,16 @@ describe('S37 the callback URL', () => {
       }),
       { numRuns: 60 },
     )
-    expect(await traces(rig.api)).toEqual(counted)
+    expect(await countTraces(rig.api)).toEqual(counted)
     // The callback itself, ten minutes later: too old for WeChat, a known repetition for Alipay.
     rig.later(10)
     const again = await post(provider, letter.body, letter.headers as Record<string, string>)
     expect(again.statusCode).toBe(provider === 'wechat' ? 401 : 200)
-    expect(await traces(rig.api)).toEqual(counted)
+    expect(await countTraces(rig.api)).toEqual(counted)
   })
 
   it('S39 XML with external or recursive entities is treated as plain bytes', async () => {
-    const before = await traces(rig.api)
+    const before = await countTraces(rig.api)
     const bombs = [
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><xml><out_trade_no>&f;</out_trade_no></xml>',
       `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${'abcdefghij'[i + 1]} "${`&${'abcdefghij'[i]};`.repeat(10)}">`).join('')}]><xml>&j;</xml>`,
@@ -164,7 +164,7 @@ describe('S37 the callback URL', () => {
           expect(reply.statusCode).toBe(provider === 'wechat' ? 401 : 400)
           expect(reply.body).not.toContain('root:')
         }
-    expect(await traces(rig.api)).toEqual(before)
+    expect(await countTraces(rig.api)).toEqual(before)
   })
 })
 
@@ -179,23 +179,23 @@ describe('S38 provider data is untrusted', () => {
   ]
 
   it.each(CORPUS)('S38 the name %s is plain text', async (nickname) => {
-    await keepPublicUrl(rig.api.db, 'https://club.example')
+    await storePublicUrl(rig.api.db, 'https://club.example')
     const device = randomUUID()
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
     rig.wechat.setProfile(openId, { nickname, headimgurl: 'javascript:alert(1)' })
     const code = rig.wechat.grant(openId, 'snsapi_userinfo')
-    const url = await callerWith(rig.api, null, device).call(platform.openidUrl, {
+    const url = await createTokenCaller(rig.api, null, device).call(platform.openidUrl, {
       redirectUrl: 'https://club.example/pages/orderPay/index?validcode=v1',
       platform: 'wx',
     })
     const state = new URL(url.replace('#wechat_redirect', '')).searchParams.get('state') ?? ''
-    const { location } = await comeBack(rig.api, {
+    const { location } = await returnFromProvider(rig.api, {
       provider: { codeParameter: 'code', name: 'wechat' } as never,
       state,
       code,
     })
     const ours = new URL(location).searchParams.getAll('code').at(-1) ?? ''
-    const reply = await rig.api.app.inject(requestFor(platform.wxOpenId, { code: ours }, null, '', device))
+    const reply = await rig.api.app.inject(buildRequest(platform.wxOpenId, { code: ours }, null, '', device))
     expect(reply.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(reply.json()).toMatchObject({ data: { openId, nickName: nickname.replace('\u202E', ''), avatarUrl: '' } })
   })
@@ -255,12 +255,12 @@ describe('S47 logs', () => {
       .select('tableName')
       .where('tableId', '=', tableId)
       .executeTakeFirstOrThrow()
-    const phone = guestPhone(rig.api)
-    const { pass } = await phone.call(guest.sitDown, { code: await codeOf(rig.api, tableName) })
+    const phone = createGuestPhone(rig.api)
+    const { pass } = await phone.call(guest.sitDown, { code: await fetchTableCode(rig.api, tableName) })
     secrets.push(pass)
 
     const codeFor = (provider: (typeof PROVIDERS)[number]) => {
-      const code = newCode(provider)
+      const code = createPayCode(provider)
       secrets.push(code)
       return code
     }
@@ -278,7 +278,7 @@ describe('S47 logs', () => {
     const openId = `o${randomUUID().replaceAll('-', '').slice(0, 24)}`
     const validcode = await shownCode(billId)
     secrets.push(openId, validcode)
-    const began = await phone.call(billing.scanPay, { ...wishOf(validcode), openId })
+    const began = await phone.call(billing.scanPay, { ...buildPayRequest(validcode), openId })
     await phone.call(billing.guestPay, { requestId: randomUUID(), payMethod: 'alipay', tableRecordId, pass, openId })
     await phone.send(billing.scanParam, { validcode: `${validcode}x` })
     await rig.api.app.inject({
@@ -287,7 +287,7 @@ describe('S47 logs', () => {
     })
     await rig.api.app.inject({ method: 'GET', url: `/api/no/such/place?validcode=${validcode}` })
     await rig.databaseDown(async () => {
-      const wish = { ...wishOf(validcode), openId }
+      const wish = { ...buildPayRequest(validcode), openId }
       await phone.send(billing.scanPay, wish).catch(() => undefined)
       await rig.cashier
         .send(billing.scanPay, { requestId: randomUUID(), billId, authCode: codeFor('wechat') })
@@ -305,7 +305,7 @@ describe('S47 logs', () => {
     for (const { name } of tables) {
       const { rows } = await sql<{
         text: string
-      }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(rig.api.db)
+      }>`select row_to_json(t)::text from ${sql.table(name)} t`.execute(rig.api.db)
       const known = name === 'operation' ? [openId, validcode] : [openId]
       const kept = secrets.filter((secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)))
       expect({ name, kept }).toEqual({ name, kept: [] })

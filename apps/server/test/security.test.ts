@@ -15,15 +15,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { modules } from '../src/app/modules.ts'
-import { requestFor, testApi, TONIGHT } from './api.ts'
+import { buildRequest, startTestApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
-import { addBooking, BOTTLE, brokenRules, openTable, orderBottles } from './factories.ts'
+import { addBooking, BOTTLE, listViolations, openTable, orderBottles } from './factories.ts'
 
 const LIST_PRICE = 88_000
 const targets = modules.flatMap((module) =>
   Object.entries(module.endpoints).map(([name, endpoint]) => ({ endpoint, schema: module.schemas[name]! })),
 )
-const shapeOf = (schema: z.ZodType) =>
+const getShape = (schema: z.ZodType) =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
 
 describe('amounts', () => {
@@ -32,7 +32,7 @@ describe('amounts', () => {
   let cashier: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     waiter = await api.as('lm01')
     cashier = await api.as('shouyin01')
   })
@@ -93,7 +93,7 @@ describe('amounts', () => {
       expect(wipe.code, `wipes ${amount}`).not.toBe(200)
     }
     expect((await cashier.call(billing.detail, { billId })).unpaidAmount).toBe(LIST_PRICE)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -102,14 +102,14 @@ describe('other origins', () => {
   const evil = { origin: 'https://evil.example', referer: 'https://evil.example/trap' }
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
 
   it('S21 a cross-site form post with all cookies is unauthenticated, and refused by its origin alone', async () => {
     for (const { endpoint } of targets.filter(
       ({ endpoint: { access, kind } }) => access !== 'public' && kind !== 'query',
     )) {
-      const request = requestFor(
+      const request = buildRequest(
         endpoint,
         endpoint.path.includes('{') ? { id: 1, code: 'x', key: 'x' } : {},
         null,
@@ -159,7 +159,7 @@ describe('pages and user input', () => {
     await mkdir(join(webDir, 'assets'))
     await writeFile(join(webDir, 'index.html'), '<!doctype html><title>x</title>')
     await writeFile(join(webDir, 'assets/app-1.js'), 'export {}')
-    api = await testApi(TONIGHT, { webDir })
+    api = await startTestApi(TONIGHT, { webDir })
     waiter = await api.as('lm01')
   })
   afterAll(() => rm(webDir, { recursive: true }))
@@ -208,9 +208,9 @@ describe('pages and user input', () => {
   })
 
   it("titles every page with the venue's company, escaped, and keeps the build's title without one", async () => {
-    const titleOf = async (app: TestApi['app'], url: string) =>
+    const fetchTitle = async (app: TestApi['app'], url: string) =>
       /<title>(.*?)<\/title>/.exec((await app.inject({ url })).body)?.[1]
-    const own = await testApi(TONIGHT, { webDir })
+    const own = await startTestApi(TONIGHT, { webDir })
     const company = JSON.stringify('云上 <i>&</i> 文化')
     await own.db
       .insertInto('sysConfig')
@@ -218,13 +218,13 @@ describe('pages and user input', () => {
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue: company }))
       .execute()
     for (const url of ['/', '/pages/operat/table/index'])
-      expect(await titleOf(own.app, url)).toBe('云上 &lt;i&gt;&amp;&lt;/i&gt; 文化')
+      expect(await fetchTitle(own.app, url)).toBe('云上 &lt;i&gt;&amp;&lt;/i&gt; 文化')
     const { headers } = await own.app.inject({ url: '/' })
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'x-frame-options': 'DENY' })
     expect(String(headers['content-security-policy'])).toContain("script-src 'self'")
-    const unnamed = await testApi(TONIGHT, { webDir })
+    const unnamed = await startTestApi(TONIGHT, { webDir })
     await unnamed.db.deleteFrom('sysConfig').where('configKey', '=', 'venue.companyName').execute()
-    expect(await titleOf(unnamed.app, '/')).toBe('x')
+    expect(await fetchTitle(unnamed.app, '/')).toBe('x')
   })
 
   it('S22 returns scripts entered as free text unchanged, with a content type browsers do not execute', async () => {
@@ -261,11 +261,11 @@ describe('pages and user input', () => {
         [approvals.detail, { approvalId }, 2],
       ] as const
       for (const [endpoint, input, times] of shown) {
-        const reply = await api.app.inject(requestFor(endpoint, input, waiter.token, 'x'))
+        const reply = await api.app.inject(buildRequest(endpoint, input, waiter.token, 'x'))
         expect(reply.headers['content-type'], endpoint.id).toBe('application/json; charset=utf-8')
         expect(reply.headers['x-content-type-options']).toBe('nosniff')
         expect(
-          textsOf(reply.json()).filter((text) => text.includes(payload)).length,
+          listTexts(reply.json()).filter((text) => text.includes(payload)).length,
           `${endpoint.id} ${payload}`,
         ).toBeGreaterThanOrEqual(times)
       }
@@ -293,7 +293,7 @@ describe('pages and user input', () => {
       '%%%%',
     ]
     const searched = targets.filter(
-      ({ endpoint, schema }) => endpoint.kind === 'query' && 'keyword' in shapeOf(schema.input),
+      ({ endpoint, schema }) => endpoint.kind === 'query' && 'keyword' in getShape(schema.input),
     )
     expect(searched.length).toBeGreaterThan(8)
     for (const { endpoint } of searched)
@@ -302,7 +302,9 @@ describe('pages and user input', () => {
           {},
           { orderBy: '1; drop table orders', sort: 'password desc', orderByColumn: '(select 1)', isAsc: 'x' },
         ]) {
-          const reply = await api.app.inject(requestFor(endpoint, { keyword, tab: 'mine', ...more }, admin.token, 'x'))
+          const reply = await api.app.inject(
+            buildRequest(endpoint, { keyword, tab: 'mine', ...more }, admin.token, 'x'),
+          )
           const about = `${endpoint.id} ${keyword} → ${reply.body.slice(0, 200)}`
           expect(reply.statusCode, about).toBe(200)
           const { code, data } = reply.json<{ code: number; data?: { rows?: unknown[] } | unknown[] }>()
@@ -313,10 +315,10 @@ describe('pages and user input', () => {
   })
 
   it('S30 limits a page size of a thousand million rows to a thousand', async () => {
-    const paged = targets.filter(({ schema }) => 'pageSize' in shapeOf(schema.input))
+    const paged = targets.filter(({ schema }) => 'pageSize' in getShape(schema.input))
     expect(paged.length).toBeGreaterThan(8)
     for (const { endpoint, schema } of paged)
-      expect(shapeOf(schema.input)['pageSize']?.parse('1000000000'), endpoint.id).toBeLessThanOrEqual(1_000)
+      expect(getShape(schema.input)['pageSize']?.parse('1000000000'), endpoint.id).toBeLessThanOrEqual(1_000)
     await sql`insert into notification (user_id, category, title, content, created_at)
       select ${waiter.userId}, ${notifyCategory.system}, 'x', 'x', now() from generate_series(1, 1500)`.execute(api.db)
     const { rows, total } = await waiter.call(notifications.list, { pageSize: 1_000_000_000 })
@@ -395,9 +397,9 @@ function served({ app }: TestApi): string[] {
 }
 
 /** Every string in a response, at any depth. */
-function textsOf(value: unknown): string[] {
+function listTexts(value: unknown): string[] {
   if (typeof value === 'string') return [value]
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
 }
 
 describe('S29 rate limits', () => {
@@ -415,7 +417,7 @@ describe('S29 rate limits', () => {
   }
 
   it('S29 returns TOO_FREQUENT with a body the phone can show, and other guests behind the same address go on', async () => {
-    const api = await testApi(TONIGHT, { rateLimits: limits })
+    const api = await startTestApi(TONIGHT, { rateLimits: limits })
     const replies = await insist(api, { 'x-device-id': 'greedy-device' }, 60)
     const refused = replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')
     expect(refused.length).toBeGreaterThanOrEqual(20)
@@ -429,7 +431,7 @@ describe('S29 rate limits', () => {
   })
 
   it('S29 phones without a device id share their address, and inventing device ids does not help for long', async () => {
-    const api = await testApi(TONIGHT, { rateLimits: limits })
+    const api = await startTestApi(TONIGHT, { rateLimits: limits })
     const plain = await insist(api, {}, 3 * limits.perAddress)
     expect(plain.filter(({ errCode }) => errCode === 'TOO_FREQUENT').length).toBeGreaterThan(0)
     let refused = 0
@@ -454,16 +456,18 @@ describe('S29 rate limits', () => {
         )
       return refused
     }
-    expect(await flood(await testApi(TONIGHT, { rateLimits: limits }))).toBeGreaterThan(0)
-    expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.9.9.9'] }))).toBeGreaterThan(0)
-    expect(await flood(await testApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.0.0.1'] }))).toBe(0)
+    expect(await flood(await startTestApi(TONIGHT, { rateLimits: limits }))).toBeGreaterThan(0)
+    expect(
+      await flood(await startTestApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.9.9.9'] })),
+    ).toBeGreaterThan(0)
+    expect(await flood(await startTestApi(TONIGHT, { rateLimits: limits, trustedProxies: ['10.0.0.1'] }))).toBe(0)
   })
 })
 
 describe('S03 a token in a URL', () => {
   it('S03 is never logged, whatever the response', async () => {
     const lines: string[] = []
-    const api = await testApi(TONIGHT, { logLevel: 'debug', logStream: { write: (line) => lines.push(line) } })
+    const api = await startTestApi(TONIGHT, { logLevel: 'debug', logStream: { write: (line) => lines.push(line) } })
     const token = 'a-token-of-somebody-0123456789'
     for (const url of ['/', '/pages/nfc', '/api/user/getUserInfo', '/api/nothing', '/api/guest/findTableByCode/%zz'])
       await api.app.inject({ url: `${url}?token=${token}`, headers: { authorization: `Bearer ${token}` } })
@@ -474,13 +478,13 @@ describe('S03 a token in a URL', () => {
 
 describe('S40 unexpected errors', () => {
   it('S40 return a general message with a number for support, and the server goes on', async () => {
-    const api = await testApi()
+    const api = await startTestApi()
     const waiter = await api.as('lm01')
     await sql`alter table goods rename to goods_elsewhere`.execute(api.db)
     const { tableRecordId } = await openTable(api, waiter, 'A01').catch(() => ({ tableRecordId: 1 }))
     const failing = [
-      requestFor(catalog.goodsList, {}, waiter.token, 'x'),
-      requestFor(
+      buildRequest(catalog.goodsList, {}, waiter.token, 'x'),
+      buildRequest(
         orders.add,
         { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater },
         waiter.token,
@@ -500,6 +504,6 @@ describe('S40 unexpected errors', () => {
     }
     await sql`alter table goods_elsewhere rename to goods`.execute(api.db)
     expect((await waiter.send(tables.list, {})).code).toBe(200)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

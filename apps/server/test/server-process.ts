@@ -16,7 +16,7 @@ import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
 import type { Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { serverFlags } from '../../../tools/lib/server-flags.mjs'
-import { freePort } from './rig/free-port.ts'
+import { findFreePort } from './rig/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const STARTER = join(import.meta.dirname, '../../../tools/run.mjs')
@@ -34,18 +34,18 @@ export type ServerProcess = {
   /** Connection options of its PostgreSQL. */
   place: () => Promise<{ host: string; port: number; user: string; database: string }>
   /**
-   * Starts the server process and waits until it serves. `env` is added to its environment. `inGroup` starts it like `npm start` in a
+   * Starts the server process and waits until it serves. `env` is added to its environment. `isInGroup` starts it like `npm start` in a
    * terminal: under the starter, both in a process group of their own.
    */
   start: (options?: { env?: Readonly<Record<string, string>>; inGroup?: boolean }) => Promise<void>
-  /** Makes the server process kill itself at this point, see fail-at.ts. Only for a `failingServer()`. */
+  /** Makes the server process kill itself at this point, see fail-at.ts. Only for a `prepareFailingServer()`. */
   failAt: (point: string) => Promise<void>
   /** Waits until the server process has died. */
   died: () => Promise<void>
   /** Stops the server process as a service manager does; `impatient` repeats the signal until it has exited. Returns its exit code. */
   stop: (options?: { impatient?: boolean }) => Promise<number | null>
   /**
-   * Signals the whole group of a server started `inGroup` twice, as npm in a terminal does, and waits for its exit. Returns its exit code,
+   * Signals the whole group of a server started `isInGroup` twice, as npm in a terminal does, and waits for its exit. Returns its exit code,
    * or the signal when the second one met a process that was already exiting.
    */
   signalGroup: (signal: NodeJS.Signals) => Promise<number | NodeJS.Signals | null>
@@ -67,12 +67,12 @@ export type ServerProcess = {
 }
 
 /** Prepares a founded venue on a free port; nothing runs before `start()`. With another `base`, the first start founds it. */
-export const serverProcess = (base?: string): Promise<ServerProcess> => houseIn(base, [])
+export const prepareServer = (base?: string): Promise<ServerProcess> => prepareVenue(base, [])
 
 /** A server process that can be told where to die. */
-export const failingServer = (): Promise<ServerProcess> => houseIn(undefined, ['--import', FAIL_AT])
+export const prepareFailingServer = (): Promise<ServerProcess> => prepareVenue(undefined, ['--import', FAIL_AT])
 
-async function houseIn(base: string | undefined, flags: readonly string[]): Promise<ServerProcess> {
+async function prepareVenue(base: string | undefined, flags: readonly string[]): Promise<ServerProcess> {
   const dataDir = await mkdtemp(join(base ?? tmpdir(), 'nocturne-fault-'))
   // PostgreSQL runs as another user when we are root, and needs access to this folder.
   await chmod(dataDir, 0o755)
@@ -91,12 +91,12 @@ let founded: Promise<string> | undefined
 
 /** Copies the data of a demo venue without nights, founded once per process, from a stopped server. */
 export async function copyFounded(dataDir: string): Promise<void> {
-  founded ??= found()
+  founded ??= createVenueData()
   // Keeps the owner: PostgreSQL refuses to run on files of another user.
   await promisify(execFile)('cp', ['-a', `${await founded}/.`, dataDir])
 }
 
-async function found(): Promise<string> {
+async function createVenueData(): Promise<string> {
   const dataDir = await mkdtemp(join(inject('rig').houses, 'founded-'))
   await chmod(dataDir, 0o755)
   const house = await processOn(dataDir, [])
@@ -106,32 +106,32 @@ async function found(): Promise<string> {
 }
 
 async function processOn(dataDir: string, flags: readonly string[]): Promise<ServerProcess> {
-  const port = await freePort()
+  const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let server: ChildProcess | undefined
 
-  const postmaster = async () => {
+  const readPostmaster = async () => {
     const lines = (await readFile(join(dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), host: lines[4] ?? '' }
   }
-  const gone = (child: ChildProcess) =>
+  const waitForExit = (child: ChildProcess) =>
     new Promise<void>((resolve) =>
       child.exitCode === null && child.signalCode === null ? child.once('exit', () => resolve()) : resolve(),
     )
-  const place = async () => {
-    const { host, port: databasePort } = await postmaster()
+  const readPlace = async () => {
+    const { host, port: databasePort } = await readPostmaster()
     return { host, port: databasePort, user: DATABASE_USER, database: DATABASE_NAME }
   }
-  const database = async () => connect(await place(), 4)
+  const connectDatabase = async () => connect(await readPlace(), 4)
 
   return {
     url,
     postgresDir: join(dataDir, 'postgres'),
     pid: () => server?.pid ?? 0,
-    place,
+    place: readPlace,
     start: async ({ env = {}, inGroup = false } = {}) => {
       server = spawnServer({ DATA_DIR: dataDir, PORT: String(port), ...env }, flags, inGroup)
-      await untilServing(url, server)
+      await waitUntilServing(url, server)
     },
     failAt: async (point) => {
       if (!server?.connected) throw new Error('this server cannot be told where to die')
@@ -140,12 +140,12 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       await heard
     },
     died: async () => {
-      if (server) await gone(server)
+      if (server) await waitForExit(server)
     },
     stop: async ({ impatient = false } = {}) => {
       server?.kill('SIGTERM')
       const repeats = impatient ? setInterval(() => server?.kill('SIGTERM'), 100) : undefined
-      if (server) await gone(server)
+      if (server) await waitForExit(server)
       clearInterval(repeats)
       return server?.exitCode ?? null
     },
@@ -155,26 +155,26 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
       process.kill(-pid, signal)
       // npm forwards the signal as well, a moment later.
       const again = setTimeout(() => process.kill(-pid, signal), 50)
-      await gone(server)
+      await waitForExit(server)
       clearTimeout(again)
       return server.exitCode ?? server.signalCode
     },
     killServer: async () => {
       server?.kill('SIGKILL')
-      if (server) await gone(server)
+      if (server) await waitForExit(server)
     },
-    killPostgres: async () => void process.kill((await postmaster()).pid, 'SIGKILL'),
+    killPostgres: async () => void process.kill((await readPostmaster()).pid, 'SIGKILL'),
     postgresPids: () => {
       const first = Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
-      return [first, ...childrenOf(first)]
+      return [first, ...listChildren(first)]
     },
-    freezePostgres: async () => freeze((await postmaster()).pid),
-    killBackend: async () => void process.kill(await someBackend(place), 'SIGKILL'),
-    database,
+    freezePostgres: async () => freeze((await readPostmaster()).pid),
+    killBackend: async () => void process.kill(await findBackend(readPlace), 'SIGKILL'),
+    database: connectDatabase,
     tokenOf: async (userName) => {
-      const db = await database()
+      const db = await connectDatabase()
       try {
-        return await sessionOf(db, userName)
+        return await createSession(db, userName)
       } finally {
         await db.destroy()
       }
@@ -182,7 +182,7 @@ async function processOn(dataDir: string, flags: readonly string[]): Promise<Ser
     beside: () => processOn(dataDir, flags),
     remove: async () => {
       server?.kill('SIGTERM')
-      if (server) await gone(server)
+      if (server) await waitForExit(server)
     },
   }
 }
@@ -204,7 +204,7 @@ function spawnServer(env: Readonly<Record<string, string>>, flags: readonly stri
 }
 
 /** Creates a session of a user as signing in would; returns its token. */
-async function sessionOf(db: Db, userName: string): Promise<string> {
+async function createSession(db: Db, userName: string): Promise<string> {
   const { userId } = await db
     .selectFrom('appUser')
     .select('userId')
@@ -227,7 +227,7 @@ async function sessionOf(db: Db, userName: string): Promise<string> {
   return token
 }
 
-function childrenOf(parent: number): number[] {
+function listChildren(parent: number): number[] {
   const rows = execFileSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
   return rows.flatMap((row) => {
     const [pid, of] = row.trim().split(/\s+/).map(Number)
@@ -238,9 +238,9 @@ function childrenOf(parent: number): number[] {
 /** Suspends the postmaster first, so that it starts no other processes meanwhile. */
 export function freeze(postmaster: number): () => void {
   process.kill(postmaster, 'SIGSTOP')
-  const children = childrenOf(postmaster)
+  const children = listChildren(postmaster)
   const all = [postmaster, ...children]
-  const tell = (pid: number, signal: 'SIGSTOP' | 'SIGCONT') => {
+  const sendSignal = (pid: number, signal: 'SIGSTOP' | 'SIGCONT') => {
     try {
       process.kill(pid, signal)
     } catch (error) {
@@ -248,12 +248,12 @@ export function freeze(postmaster: number): () => void {
       if ((error as { code?: string }).code !== 'ESRCH') throw error
     }
   }
-  for (const pid of children) tell(pid, 'SIGSTOP')
-  return () => all.forEach((pid) => tell(pid, 'SIGCONT'))
+  for (const pid of children) sendSignal(pid, 'SIGSTOP')
+  return () => all.forEach((pid) => sendSignal(pid, 'SIGCONT'))
 }
 
 /** Process id of our own backend, which cannot exit before it is killed. Retries while PostgreSQL recovers from the previous kill. */
-async function someBackend(place: ServerProcess['place']): Promise<number> {
+async function findBackend(place: ServerProcess['place']): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       const client = new Client(await place())
@@ -268,7 +268,7 @@ async function someBackend(place: ServerProcess['place']): Promise<number> {
   }
 }
 
-async function untilServing(url: string, server: ChildProcess): Promise<void> {
+async function waitUntilServing(url: string, server: ChildProcess): Promise<void> {
   const until = Date.now() + READY_WITHIN_MS
   while (Date.now() < until) {
     if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}`)

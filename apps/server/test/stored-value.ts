@@ -1,7 +1,7 @@
 /** Members with stored value in tests: recharged at the counter, paying by phone. */
 import { members } from '@nocturne/contract/members/endpoints'
 import type { Caller, TestApi } from './api.ts'
-import { memberPhone } from './members.ts'
+import { createMemberPhone } from './members.ts'
 
 /** Rules of the demo venue by amount: 1,000 yuan brings 100 bonus, 5,000 brings 1,000. */
 export const RULE_1000 = 1
@@ -12,13 +12,13 @@ export const payIn = (cashier: Caller, memberId: number, ruleId = RULE_5000) =>
   cashier.call(members.takeRecharge, { memberId, ruleId, payMethod: 'cash' })
 
 /** The payment code shown on a member's phone. */
-export async function shownCode(api: TestApi, memberId: number): Promise<string> {
-  const { code } = await (await memberPhone(api, memberId)).call(members.payQr, {})
+export async function fetchMemberCode(api: TestApi, memberId: number): Promise<string> {
+  const { code } = await (await createMemberPhone(api, memberId)).call(members.payQr, {})
   return code
 }
 
 /** Principal and bonus of a member, fen. */
-export async function storedValue(api: TestApi, memberId: number): Promise<{ principal: number; bonus: number }> {
+export async function readStoredValue(api: TestApi, memberId: number): Promise<{ principal: number; bonus: number }> {
   const row = await api.db
     .selectFrom('memberBalance')
     .select(['principalAmount as principal', 'bonusAmount as bonus'])

@@ -5,7 +5,7 @@ import type { Caller, TestApi } from './api.ts'
 const formats = { image: 'jpg', video: 'mp4', audio: 'mp3' } as const
 
 /** Records an upload of this person and returns its URL. */
-export async function sendsFile(api: TestApi, { userId }: Caller, fileType: keyof typeof formats): Promise<string> {
+export async function insertUpload(api: TestApi, { userId }: Caller, fileType: keyof typeof formats): Promise<string> {
   const fileName = `${randomBytes(16).toString('base64url')}.${formats[fileType]}`
   const at = api.clock.now()
   const key = { keyHash: randomBytes(16).toString('hex'), userId: userId ?? 0, expiresAt: at, createdAt: at }

@@ -2,7 +2,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import type { PayProvider, ProviderName, TradeReply } from '../src/providers/provider.ts'
 import type { TestApi } from './api.ts'
-import { identityProvider } from './identity-provider.ts'
+import { createIdentityProvider } from './identity-provider.ts'
 
 export type WalletProvider = PayProvider & {
   /** Order numbers prepared so far, in order. */
@@ -18,7 +18,7 @@ export type WalletProvider = PayProvider & {
 }
 
 /** A new one; the caller installs it with `useProviders`. */
-export function walletProvider(api: TestApi, name: ProviderName): WalletProvider {
+export function createWalletProvider(api: TestApi, name: ProviderName): WalletProvider {
   const orders = new Map<string, { amount: number; paid: boolean; ended: boolean }>()
   const appId = `app-of-${name}`
   const query = async (outTradeNo: string): Promise<TradeReply> => {
@@ -38,7 +38,7 @@ export function walletProvider(api: TestApi, name: ProviderName): WalletProvider
     return order.ended ? { state: 'closed', reason: '已取消' } : { state: 'waiting', payerBusy: false }
   }
   const provider: WalletProvider = {
-    ...identityProvider(name),
+    ...createIdentityProvider(name),
     appId,
     ways: name === 'wechat' ? ['app', 'code'] : ['app', 'page', 'code'],
     prepared: [],

@@ -15,6 +15,6 @@ for (const sheet of globSync('src/**/*.module.css', { cwd: APP }).toSorted()) {
 }
 
 /** Adds the identifier of its sheet to a class name. */
-export function shortClassName(name: string, file: string): string {
+export function toShortClassName(name: string, file: string): string {
   return `${name}_${marks.get(file.split('?', 1)[0] ?? '') ?? ''}`
 }

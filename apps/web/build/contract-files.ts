@@ -7,14 +7,14 @@ const toSlashes = (path: string) => path.replaceAll('\\', '/')
 const CONTRACT = toSlashes(resolve(import.meta.dirname, '../../../packages/contract/src'))
 
 /** Name of a contract file by its path: `tables/endpoints`; undefined for all other files. */
-export function contractName(path: string): string | undefined {
+export function findContractName(path: string): string | undefined {
   const file = toSlashes(path)
   return file.startsWith(`${CONTRACT}/`) ? file.slice(CONTRACT.length + 1).replace(/\.ts$/, '') : undefined
 }
 
 /** Name of the contract file that an import in the file `importer` refers to. */
-export function importedContract(source: string, importer: string): string | undefined {
-  if (source.startsWith('.')) return contractName(resolve(dirname(importer), source))
+export function resolveContractImport(source: string, importer: string): string | undefined {
+  if (source.startsWith('.')) return findContractName(resolve(dirname(importer), source))
   return /^@nocturne\/contract\/(.+)$/.exec(source)?.[1]
 }
 

@@ -3,7 +3,7 @@
  * under the import's own or another local name, not where a parameter or variable shadows it. Every other use
  * (destructuring, passing the object on, a computed property) needs the object itself.
  */
-import { childrenOf, namesIn, stringOf, type Node } from './syntax.ts'
+import { listChildren, listBoundNames, findStringValue, type Node } from './syntax.ts'
 
 /** Read of one property of an imported object. */
 export type Read = { property: string; start: number; end: number }
@@ -26,10 +26,10 @@ export type ImportedName = {
 }
 
 /** Value imports of a module by name, with all their uses. `from` selects the sources. */
-export function importedNames(program: Node, from: (source: string) => boolean): ImportedName[] {
+export function listImportedNames(program: Node, from: (source: string) => boolean): ImportedName[] {
   const names = new Map<string, ImportedName>()
   for (const declaration of program['body'] as Node[]) {
-    const source = declaration.type === 'ImportDeclaration' ? stringOf(declaration['source'] as Node) : undefined
+    const source = declaration.type === 'ImportDeclaration' ? findStringValue(declaration['source'] as Node) : undefined
     if (source === undefined || declaration['importKind'] === 'type' || !from(source)) continue
     for (const specifier of declaration['specifiers'] as Node[]) {
       if (specifier.type !== 'ImportSpecifier' || specifier['importKind'] === 'type') continue
@@ -40,7 +40,7 @@ export function importedNames(program: Node, from: (source: string) => boolean):
       names.set(local, { source, imported, local, start, end, reads: [], calls: [], whole: false })
     }
   }
-  if (names.size > 0) for (const { child } of childrenOf(program)) recordUses(child, program, names)
+  if (names.size > 0) for (const { child } of listChildren(program)) recordUses(child, program, names)
   return [...names.values()]
 }
 
@@ -64,7 +64,7 @@ function recordUses(node: Node, parent: Node, names: Names): void {
   }
   const used = visible.get(getName(node) ?? '')
   if (used) used.whole = true
-  for (const { field, child } of childrenOf(node)) if (isUse(node, field)) recordUses(child, node, visible)
+  for (const { field, child } of listChildren(node)) if (isUse(node, field)) recordUses(child, node, visible)
 }
 
 const getName = (node: Node | undefined): string | undefined =>
@@ -76,7 +76,7 @@ const getObject = (node: Node): Node | undefined =>
 /** Property read by a member expression, if its name is static. */
 function getProperty(node: Node): string | undefined {
   const property = node['property'] as Node
-  return node['computed'] === true ? stringOf(property) : getName(property)
+  return node['computed'] === true ? findStringValue(property) : getName(property)
 }
 
 /** True where a property is written instead of read. */
@@ -105,11 +105,15 @@ function findScopeNames(node: Node): string[] {
     case 'FunctionDeclaration':
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      return [...list('params').flatMap(namesIn), ...namesIn(node['id'] as Node | null), ...findVariables(node)]
+      return [
+        ...list('params').flatMap(listBoundNames),
+        ...listBoundNames(node['id'] as Node | null),
+        ...findVariables(node),
+      ]
     case 'ClassExpression':
-      return namesIn(node['id'] as Node | null)
+      return listBoundNames(node['id'] as Node | null)
     case 'CatchClause':
-      return namesIn(node['param'] as Node | null)
+      return listBoundNames(node['param'] as Node | null)
     case 'BlockStatement':
     case 'StaticBlock':
       return list('body').flatMap(findDeclaredNames)
@@ -128,14 +132,14 @@ function findScopeNames(node: Node): string[] {
 /** Names of one declaration. */
 function findDeclaredNames(statement: Node | null): string[] {
   if (statement?.type === 'VariableDeclaration')
-    return (statement['declarations'] as Node[]).flatMap((one) => namesIn(one['id'] as Node))
+    return (statement['declarations'] as Node[]).flatMap((one) => listBoundNames(one['id'] as Node))
   const named = statement?.type === 'FunctionDeclaration' || statement?.type === 'ClassDeclaration'
-  return named ? namesIn(statement['id'] as Node) : []
+  return named ? listBoundNames(statement['id'] as Node) : []
 }
 
 /** `var` declarations are scoped to the function, at any depth. */
 function findVariables(node: Node): string[] {
-  return childrenOf(node).flatMap(({ child }) => {
+  return listChildren(node).flatMap(({ child }) => {
     if (/Function/.test(child.type)) return []
     const own = child.type === 'VariableDeclaration' && child['kind'] === 'var' ? findDeclaredNames(child) : []
     return [...own, ...findVariables(child)]

@@ -5,13 +5,13 @@
  */
 import type { Plugin } from 'vite'
 
-import { importedContract, runContract } from './contract-files.ts'
-import { importedNames, type ImportedName } from './imported-names.ts'
-import { edited, parseModule, type Edit } from './syntax.ts'
+import { resolveContractImport, runContract } from './contract-files.ts'
+import { listImportedNames, type ImportedName } from './imported-names.ts'
+import { applyEdits, parseModule, type Edit } from './syntax.ts'
 
 const OBJECT = '\0codes:'
 
-export function inlineCodes(): Plugin {
+export function createInlineCodesPlugin(): Plugin {
   return {
     name: 'inline-codes',
     apply: 'build',
@@ -31,11 +31,11 @@ export function inlineCodes(): Plugin {
 
 /** Module with codes instead of their names. `codes` are the exports of the code file. */
 export function withCodes(code: string, file: string, codes: Readonly<Record<string, unknown>>): string {
-  const names = importedNames(parseModule(code), (source) => importedContract(source, file) === 'codes')
+  const names = listImportedNames(parseModule(code), (source) => resolveContractImport(source, file) === 'codes')
   const whole = names.filter((name) => name.whole && name.imported in codes)
   const imports = whole.map(({ imported, local }) => `import ${local} from '${OBJECT.slice(1)}${imported}'`)
   const edits = [...names.flatMap((name) => createLiteralEdits(name, file, codes)), ...whole.map(renameSpecifier)]
-  return [...imports, edited(code, edits)].join('\n')
+  return [...imports, applyEdits(code, edits)].join('\n')
 }
 
 /**

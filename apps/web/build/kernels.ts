@@ -21,7 +21,7 @@ export const promised = {
 export const compiled: Version = { ...promised.guests, chrome: 91 }
 
 /** Format that Vite expects. */
-export const targetOf = ({ chrome, safari }: Version): string[] => [`chrome${chrome}`, `safari${safari}`]
+export const toViteTargets = ({ chrome, safari }: Version): string[] => [`chrome${chrome}`, `safari${safari}`]
 
 /** True when every supported version has the feature introduced in `since`. */
 export const isIn = (since: Version, oldest: Version): boolean =>
@@ -51,7 +51,7 @@ const createBuiltIn = (
   ...more,
 })
 const filled = { filled: true } as const
-const guarded = (why: string) => ({ guarded: why })
+const markGuarded = (why: string) => ({ guarded: why })
 
 export const builtIns: readonly BuiltIn[] = [
   createBuiltIn('Array.prototype.flat', 69, 12),
@@ -107,18 +107,28 @@ export const builtIns: readonly BuiltIn[] = [
   createBuiltIn('Temporal', 144, NONE),
   createBuiltIn('scheduler', 94, NONE),
   createBuiltIn('crypto.randomUUID', 92, 15.4),
-  createBuiltIn('navigator.locks', 69, 15.4, guarded('`sender-lock.ts` uses a lease in the local database instead')),
+  createBuiltIn(
+    'navigator.locks',
+    69,
+    15.4,
+    markGuarded('`sender-lock.ts` uses a lease in the local database instead'),
+  ),
   createBuiltIn('navigator.wakeLock', 84, 16.4),
   createBuiltIn('navigator.clipboard', 66, 13.1),
-  createBuiltIn('navigator.share', 89, 12.1, guarded('called only where it exists')),
+  createBuiltIn('navigator.share', 89, 12.1, markGuarded('called only where it exists')),
   createBuiltIn('BroadcastChannel', 54, 15.4),
   createBuiltIn('CompressionStream', 80, 16.4),
   createBuiltIn('DecompressionStream', 80, 16.4),
   createBuiltIn('OffscreenCanvas', 69, 16.4),
   createBuiltIn('ResizeObserver', 64, 13.1),
-  createBuiltIn('requestIdleCallback', 47, NONE, guarded('`first-screen.ts` uses a timer instead')),
-  createBuiltIn('reportError', 95, 15.4, guarded('React logs the error itself')),
-  createBuiltIn('createImageBitmap', 50, 15, guarded('only for codes in photos; the scanner says that none was found')),
+  createBuiltIn('requestIdleCallback', 47, NONE, markGuarded('`first-screen.ts` uses a timer instead')),
+  createBuiltIn('reportError', 95, 15.4, markGuarded('React logs the error itself')),
+  createBuiltIn(
+    'createImageBitmap',
+    50,
+    15,
+    markGuarded('only for codes in photos; the scanner says that none was found'),
+  ),
   createBuiltIn('Element.prototype.replaceChildren', 86, 14),
   createBuiltIn('Element.prototype.checkVisibility', 105, 17.4),
   createBuiltIn('Element.prototype.showPopover', 114, 17),
@@ -126,13 +136,18 @@ export const builtIns: readonly BuiltIn[] = [
   createBuiltIn('Element.prototype.inert', 102, 15.5),
   createBuiltIn('Element.prototype.requestSubmit', 76, 16),
   createBuiltIn('Element.prototype.showPicker', 99, 16),
-  createBuiltIn('Event.prototype.submitter', 81, 15.4, guarded('React reads it for form actions, which we do not use')),
+  createBuiltIn(
+    'Event.prototype.submitter',
+    81,
+    15.4,
+    markGuarded('React reads it for form actions, which we do not use'),
+  ),
   createBuiltIn('Document.prototype.adoptedStyleSheets', 73, 16.4),
   createBuiltIn(
     'Document.prototype.startViewTransition',
     111,
     18,
-    guarded('React checks it; we have no view transitions'),
+    markGuarded('React checks it; we have no view transitions'),
   ),
 ]
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import { expect, it } from 'vitest'
 
-import { withoutLaterPages } from './later-pages.ts'
+import { removeLaterPages } from './later-pages.ts'
 
 const TABLE = join(import.meta.dirname, '../src/modules/tables/routes.ts?later')
 
@@ -15,7 +15,7 @@ it('keeps the floor and everything that is no page, and removes the other pages'
       '/pages/last': () => import('./pages/last-page.tsx')
     }
     export default routes`
-  const built = withoutLaterPages(code, TABLE)
+  const built = removeLaterPages(code, TABLE)
   expect(built.replaceAll(/\s+/g, ' ').trim()).toBe(
     "const routes = { '/pages/operat/table/index': () => import('./pages/floor-page.tsx'), '/pages/other': loadOther, } export default routes",
   )

@@ -8,25 +8,25 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
 import { FLOOR } from './parts.ts'
-import { childrenOf, edited, parseModule, stringOf, type Node } from './syntax.ts'
+import { listChildren, applyEdits, parseModule, findStringValue, type Node } from './syntax.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const TABLE = /\/routes\.tsx?\?later$/
 
-export function laterPages(): Plugin {
+export function createLaterPagesPlugin(): Plugin {
   return {
     name: 'later-pages',
     apply: 'build',
     transform(code, id) {
-      return TABLE.test(id) ? { code: withoutLaterPages(code, id), map: null } : null
+      return TABLE.test(id) ? { code: removeLaterPages(code, id), map: null } : null
     },
   }
 }
 
 /** Route table with the floor as its only page. */
-export function withoutLaterPages(code: string, id: string): string {
+export function removeLaterPages(code: string, id: string): string {
   const later = findLoaders(parseModule(code)).filter(({ file }) => resolve(id, '..', file) !== join(WEB, FLOOR))
-  return edited(
+  return applyEdits(
     code,
     later.map(({ entry: { start, end } }) => ({ start, end: end + measureComma(code, end), text: '' })),
   )
@@ -39,9 +39,9 @@ type Loader = { file: string; entry: Node }
 
 /** All `'/path': () => import('file')` entries below a node. */
 function findLoaders(node: Node): Loader[] {
-  const [path, loader] = [stringOf(node['key'] as Node | undefined), node['value'] as Node | undefined]
+  const [path, loader] = [findStringValue(node['key'] as Node | undefined), node['value'] as Node | undefined]
   const body = loader?.type === 'ArrowFunctionExpression' ? (loader['body'] as Node) : undefined
-  const file = body?.type === 'ImportExpression' ? stringOf(body['source'] as Node) : undefined
+  const file = body?.type === 'ImportExpression' ? findStringValue(body['source'] as Node) : undefined
   if (path !== undefined && file !== undefined) return [{ file, entry: node }]
-  return childrenOf(node).flatMap(({ child }) => findLoaders(child))
+  return listChildren(node).flatMap(({ child }) => findLoaders(child))
 }

@@ -11,7 +11,7 @@ const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
 
 type Icon = { name: string; node: [tag: string, attributes: Record<string, string>][] }
 
-export function leanIcons(): Plugin {
+export function createLeanIconsPlugin(): Plugin {
   return {
     name: 'lean-icons',
     apply: 'build',

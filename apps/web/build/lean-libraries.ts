@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
 /** Replaces unused parts of two libraries: see `plain-location.ts` and `no-mutations.ts`. */
-export function leanLibraries(): Plugin {
+export function createLeanLibrariesPlugin(): Plugin {
   const lib = join(import.meta.dirname, '../src/lib')
   return {
     name: 'lean-libraries',

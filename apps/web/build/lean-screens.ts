@@ -5,9 +5,9 @@
  */
 import type { Plugin } from 'vite'
 
-import { contractName } from './contract-files.ts'
-import { builtPaths } from './route-tables.ts'
-import { childrenOf, edited, initialOf, parseModule, type Node } from './syntax.ts'
+import { findContractName } from './contract-files.ts'
+import { listBuiltPaths } from './route-tables.ts'
+import { listChildren, applyEdits, getInitializer, parseModule, type Node } from './syntax.ts'
 
 /** Contract files with rows, and the constant in each. */
 const TABLES: Readonly<Record<string, string>> = { screens: 'rows', 'open-screens': 'openRows' }
@@ -18,21 +18,21 @@ type Row = Readonly<Record<string, unknown>>
 const LEFT_OUT = new Set(['id', 'group', 'module', 'query', 'own'])
 const NAMING_A_PERSON = new Set<unknown>(['P094', 'P095'])
 
-export function leanScreens(): Plugin {
+export function createLeanScreensPlugin(): Plugin {
   return {
     name: 'lean-screens',
     apply: 'build',
     async transform(code, id) {
-      const table = TABLES[contractName(id) ?? '']
+      const table = TABLES[findContractName(id) ?? '']
       if (table === undefined) return null
-      const paths = await builtPaths()
-      const edits = findRows(initialOf(parseModule(code), table)).map((node) => {
+      const paths = await listBuiltPaths()
+      const edits = findRows(getInitializer(parseModule(code), table)).map((node) => {
         const row = evaluate(node) as Row
         // An empty element would be a row too, so a removed row becomes an empty spread.
         const text = paths.has(row['path'] as string) ? JSON.stringify(reduceRow(row)) : '...[]'
         return { start: node.start, end: node.end, text }
       })
-      return { code: edited(code, edits), map: null }
+      return { code: applyEdits(code, edits), map: null }
     },
   }
 }
@@ -41,7 +41,7 @@ export function leanScreens(): Plugin {
 function findRows(node: Node): Node[] {
   const isRow =
     node.type === 'ObjectExpression' && (node['properties'] as Node[]).some((one) => getKeyName(one) === 'path')
-  return isRow ? [node] : childrenOf(node).flatMap(({ child }) => findRows(child))
+  return isRow ? [node] : listChildren(node).flatMap(({ child }) => findRows(child))
 }
 
 const getKeyName = ({ key }: Node): unknown =>

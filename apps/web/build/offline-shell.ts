@@ -3,12 +3,12 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
+import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
 
 /**
  * Writes the list of the app's files into the service worker: required ones, and those to download in the background.
  */
-export function offlineShell(): Plugin {
+export function createOfflineShellPlugin(): Plugin {
   return {
     name: 'offline-shell',
     apply: 'build',
@@ -18,7 +18,7 @@ export function offlineShell(): Plugin {
       const later = [...new Set([...getShiftFiles(bundle), ...files])].filter((name) => !first.includes(name))
       const version = createHash('sha256').update(files.toSorted().join()).digest('hex').slice(0, 12)
       const path = join(dir, 'sw.js')
-      const text = fillIn(readFileSync(path, 'utf8'), {
+      const text = replaceMarks(readFileSync(path, 'utf8'), {
         "'__VERSION__'": JSON.stringify(version),
         "['__FIRST__']": toList(first),
         "['__LATER__']": toList(later),
@@ -32,26 +32,26 @@ export function offlineShell(): Plugin {
 const SHIFT = /\/modules\/(tables|orders|billing|gifts|reservations)\//
 
 function getShiftFiles(bundle: Bundle): string[] {
-  const entries = chunksOf(bundle).filter(({ facadeModuleId }) => facadeModuleId && SHIFT.test(facadeModuleId))
-  const scripts = entries.flatMap((chunk) => closureOf(bundle, chunk))
-  return [...scripts, ...stylesOf(bundle, scripts)]
+  const entries = listChunks(bundle).filter(({ facadeModuleId }) => facadeModuleId && SHIFT.test(facadeModuleId))
+  const scripts = entries.flatMap((chunk) => listImportedChunks(bundle, chunk))
+  return [...scripts, ...listStyles(bundle, scripts)]
 }
 
 /** Files required to start without network, including those that restore the offline cache and list all pages. */
 function getRequiredFiles(bundle: Bundle): string[] {
-  const entries = chunksOf(bundle).filter((chunk) => chunk.isEntry)
+  const entries = listChunks(bundle).filter((chunk) => chunk.isEntry)
   const required = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
-    const chunk = chunkWith(bundle, file)
+    const chunk = getChunk(bundle, file)
     return [chunk.fileName, ...chunk.imports]
   })
-  const { scripts, styles } = firstLoad(bundle)
+  const { scripts, styles } = getFirstLoad(bundle)
   const names = [...entries.map((chunk) => chunk.fileName), ...scripts, ...styles, ...required]
   return [...new Set(names)]
 }
 
 const toList = (names: readonly string[]) => JSON.stringify(names.map((name) => `/${name}`))
 
-function fillIn(text: string, values: Readonly<Record<string, string>>): string {
+function replaceMarks(text: string, values: Readonly<Record<string, string>>): string {
   return Object.entries(values).reduce((result, [mark, value]) => {
     if (!result.includes(mark)) throw new Error(`sw.js has no place for ${mark}`)
     return result.replace(mark, () => value)

@@ -12,18 +12,18 @@ import { openScreens } from '@nocturne/contract/open-screens'
 import { screens, type Screen } from '@nocturne/contract/screens'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { opensForGuests } from '../src/app/head-start.ts'
-import { builtInMemory } from './built-in-memory.ts'
-import { bundled } from './bundled.ts'
+import { isGuestPage } from '../src/app/boot-prefetch.ts'
+import { buildInMemory } from './build-in-memory.ts'
+import { runBundle } from './run-bundle.ts'
 import { runContract } from './contract-files.ts'
-import { chunksOf, chunkWith, closureOf, firstLoad, stylesOf, type Bundle } from './first-load.ts'
+import { listChunks, getChunk, listImportedChunks, getFirstLoad, listStyles, type Bundle } from './first-load.ts'
 import { builtIns, filledIn, isIn, needed, promised, styleFeatures } from './kernels.ts'
-import { leanScreens } from './lean-screens.ts'
-import { filesToOpen, gzippedKb, openings, SPARE_KB } from './openings.ts'
+import { createLeanScreensPlugin } from './lean-screens.ts'
+import { listFilesToOpen, measureGzippedKb, openings, SPARE_KB } from './files-to-open.ts'
 import { LEFT_OUT } from './split-endpoints.ts'
-import { readyValues } from './ready-values.ts'
-import { builtPaths } from './route-tables.ts'
-import { syntaxSince, usedIn } from './used-features.ts'
+import { createReadyValuesPlugin } from './ready-values.ts'
+import { listBuiltPaths } from './route-tables.ts'
+import { syntaxSince, findUsedFeatures } from './used-features.ts'
 
 const WEB = join(import.meta.dirname, '..')
 const GUESTS = ['guest', 'members', 'payments', 'queueing', 'rewards']
@@ -33,9 +33,9 @@ let text = ''
 
 beforeAll(async () => {
   vi.stubEnv('NODE_ENV', 'production')
-  bundle = await builtInMemory()
+  bundle = await buildInMemory()
   vi.unstubAllEnvs()
-  text = chunksOf(bundle)
+  text = listChunks(bundle)
     .map(({ code }) => code)
     .join('\n')
 }, 600_000)
@@ -44,15 +44,15 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: WEB })
   .filter((file) => !file.includes('.test.'))
   .map((file) => readFileSync(join(WEB, file), 'utf8'))
 
-const codeOf = (name: string) => {
+const getCode = (name: string) => {
   const file = bundle[name]
   return file?.type === 'chunk' ? file.code : ''
 }
 
 /** Modules in the files that are loaded together with some sources. */
 const modulesWith = (...files: string[]) => {
-  const names = new Set(files.flatMap((file) => closureOf(bundle, chunkWith(bundle, file))))
-  return chunksOf(bundle)
+  const names = new Set(files.flatMap((file) => listImportedChunks(bundle, getChunk(bundle, file))))
+  return listChunks(bundle)
     .filter(({ fileName }) => names.has(fileName))
     .flatMap(({ moduleIds }) => moduleIds)
 }
@@ -111,7 +111,7 @@ describe('the built app', () => {
 
   it('contains the message of every refusal that its pages show', () => {
     const said = sources.flatMap((source) =>
-      [...source.matchAll(/\berrorMessage\(\s*'(\w+)'/g)].map(([, code]) => code as ErrCode),
+      [...source.matchAll(/\bformatErrorMessage\(\s*'(\w+)'/g)].map(([, code]) => code as ErrCode),
     )
     expect(said.length).toBeGreaterThan(0)
     const sentences = said.map((code) => errorCatalogue[code].msg.split('{')[0] ?? '')
@@ -119,22 +119,22 @@ describe('the built app', () => {
   })
 
   it('contains every screen with a page and its access class', async () => {
-    const entry = "export { screenAt } from '@nocturne/contract/screens'"
-    const { screenAt } = (await bundled(entry, [leanScreens()])) as {
-      screenAt: (address: string) => Screen | undefined
+    const entry = "export { findScreen } from '@nocturne/contract/screens'"
+    const { findScreen } = (await runBundle(entry, [createLeanScreensPlugin()])) as {
+      findScreen: (address: string) => Screen | undefined
     }
-    const paths = await builtPaths()
+    const paths = await listBuiltPaths()
     expect(paths.size).toBeGreaterThan(0)
     for (const screen of screens.filter(({ path }) => paths.has(path))) {
       const { path, aliases, access, guest, title, otherTitles, nav, pull, loadMore, tab } = screen
       const shown = { path, access, guest, title, otherTitles, nav, pull, loadMore, tab }
-      for (const address of [path, ...aliases]) expect(screenAt(address), address).toMatchObject(shown)
+      for (const address of [path, ...aliases]) expect(findScreen(address), address).toMatchObject(shown)
     }
   })
 
   it('contains all dictionary labels', async () => {
     const entry = "export { dictionaries } from '@nocturne/contract/dictionaries'"
-    expect(await bundled(entry, [readyValues()])).toMatchObject({ dictionaries })
+    expect(await runBundle(entry, [createReadyValuesPlugin()])).toMatchObject({ dictionaries })
   })
 
   it('has an entry file without other dependencies', () => {
@@ -146,7 +146,7 @@ describe('the built app', () => {
 
   it('lists the file itself for every lazily imported chunk, so that it is fetched first', () => {
     let named = 0
-    for (const { fileName, code, dynamicImports } of chunksOf(bundle)) {
+    for (const { fileName, code, dynamicImports } of listChunks(bundle)) {
       const files = /const __vite__mapDeps=.*?m\.f=(\[.*?\])/.exec(code)?.[1] ?? '[]'
       expect(JSON.parse(files), fileName).toEqual(expect.arrayContaining(dynamicImports))
       const lists = code.match(/__vite__mapDeps\(\[/g)?.length ?? 0
@@ -159,19 +159,22 @@ describe('the built app', () => {
   it('loads no staff code on guest pages', () => {
     const pages = guestPages()
     expect(pages.length).toBeGreaterThan(5)
-    const parts = new Set(pages.flatMap((page) => closureOf(bundle, chunkWith(bundle, page))))
-    const names = chunksOf(bundle)
+    const parts = new Set(pages.flatMap((page) => listImportedChunks(bundle, getChunk(bundle, page))))
+    const names = listChunks(bundle)
       .filter(({ fileName }) => parts.has(fileName))
       .map(({ name }) => name)
     expect(names.filter((name) => ['staff', 'background', 'common-staff', 'floor-page'].includes(name))).toEqual([])
   })
 
   it('finds every page through the list loaded after the first screen', async () => {
-    const list = chunkWith(bundle, 'app/page-files.ts')
-    const opening = new Set([...firstLoad(bundle).scripts, ...closureOf(bundle, chunkWith(bundle, 'app/staff.ts'))])
+    const list = getChunk(bundle, 'app/page-files.ts')
+    const opening = new Set([
+      ...getFirstLoad(bundle).scripts,
+      ...listImportedChunks(bundle, getChunk(bundle, 'app/staff.ts')),
+    ])
     expect(opening.has(list.fileName)).toBe(false)
-    const code = closureOf(bundle, list).map(codeOf).join('\n')
-    for (const path of await builtPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
+    const code = listImportedChunks(bundle, list).map(getCode).join('\n')
+    for (const path of await listBuiltPaths()) expect(code.includes(`"${path}":()=>`), path).toBe(true)
   })
 
   it.each([
@@ -184,11 +187,11 @@ describe('the built app', () => {
     ['common', 'kit/sheet.tsx'],
     ['common-staff', 'shells/range-chips.tsx'],
   ])('has a chunk %s that contains %s', (part, file) => {
-    expect(chunkWith(bundle, file).name).toBe(part)
+    expect(getChunk(bundle, file).name).toBe(part)
   })
 
   it('excludes library code that was replaced', () => {
-    const ids = chunksOf(bundle).flatMap(({ moduleIds }) => moduleIds)
+    const ids = listChunks(bundle).flatMap(({ moduleIds }) => moduleIds)
     for (const ours of ['src/lib/plain-location.ts', 'src/lib/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
       expect(
         ids.some((id) => id.endsWith(`/web/${ours}`)),
@@ -203,10 +206,10 @@ describe('the built app', () => {
   })
 
   it('opens with the rows of the tabs and of guest and member screens only', () => {
-    const opening = screens.filter(({ tab, path }) => tab || opensForGuests({ pathname: path }))
+    const opening = screens.filter(({ tab, path }) => tab || isGuestPage({ pathname: path }))
     expect(openScreens.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     for (const { files } of openings) {
-      const code = filesToOpen(bundle, files).map(codeOf).join('')
+      const code = listFilesToOpen(bundle, files).map(getCode).join('')
       const named = screens.filter(({ path, title }) => code.includes(`path:\`${path}\`,title:\`${title}\``))
       expect(named.map(({ id }) => id)).toEqual(opening.map(({ id }) => id))
     }
@@ -217,7 +220,7 @@ describe('the built app', () => {
     const late = [...builtIns, ...Object.entries(syntaxSince).map(([name, since]) => ({ name, ...since }))]
       .filter((one) => !isIn(one, promised.guests) && !allowed.has(one.name))
       .map(({ name }) => name)
-    const used = chunksOf(bundle).map(({ code, fileName }) => ({ fileName, ...usedIn(code, builtIns) }))
+    const used = listChunks(bundle).map(({ code, fileName }) => ({ fileName, ...findUsedFeatures(code, builtIns) }))
     // The syntax walk finds polyfilled functions.
     expect(used.some((file) => file.builtIns.has('Array.prototype.toSorted'))).toBe(true)
     const found = used.flatMap((file) =>
@@ -226,30 +229,30 @@ describe('the built app', () => {
         .map((name) => `${file.fileName}: ${name}`),
     )
     expect(found).toEqual([])
-    const worker = usedIn(readFileSync(join(WEB, 'public/sw.js'), 'utf8'), builtIns)
+    const worker = findUsedFeatures(readFileSync(join(WEB, 'public/sw.js'), 'utf8'), builtIns)
     expect([...worker.builtIns, ...worker.syntax].filter((name) => late.includes(name))).toEqual([])
   })
 
   it('has an entry file that uses no polyfilled function', () => {
-    const boot = closureOf(bundle, chunkWith(bundle, 'app/boot.ts')).map(codeOf)
-    const used = boot.flatMap((code) => [...usedIn(code, builtIns).builtIns])
+    const boot = listImportedChunks(bundle, getChunk(bundle, 'app/boot.ts')).map(getCode)
+    const used = boot.flatMap((code) => [...findUsedFeatures(code, builtIns).builtIns])
     // The session check of an offered token runs after the polyfills are loaded.
     expect(used.filter((name) => filledIn.includes(name) && name !== 'AbortSignal.timeout')).toEqual([])
   })
 
   it('keeps polyfills out of the first load', () => {
-    const opening = new Set(openings.flatMap(({ files }) => filesToOpen(bundle, files)))
-    const filling = chunkWith(bundle, 'app/fill-in.ts')
+    const opening = new Set(openings.flatMap(({ files }) => listFilesToOpen(bundle, files)))
+    const filling = getChunk(bundle, 'app/fill-in.ts')
     expect(opening.has(filling.fileName)).toBe(false)
-    expect(gzippedKb(bundle, filling.fileName)).toBeLessThan(1.5)
+    expect(measureGzippedKb(bundle, filling.fileName)).toBeLessThan(1.5)
   })
 
   it('uses only CSS features that the supported versions have', () => {
     const guestScripts = [
-      ...firstLoad(bundle).scripts,
-      ...guestPages().flatMap((page) => closureOf(bundle, chunkWith(bundle, page))),
+      ...getFirstLoad(bundle).scripts,
+      ...guestPages().flatMap((page) => listImportedChunks(bundle, getChunk(bundle, page))),
     ]
-    const ofGuests = new Set(stylesOf(bundle, guestScripts))
+    const ofGuests = new Set(listStyles(bundle, guestScripts))
     const faults = Object.values(bundle).flatMap((file) => {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) return []
       const oldest = ofGuests.has(file.fileName) ? promised.guests : promised.staff
@@ -294,7 +297,7 @@ describe('the built app', () => {
   })
 
   it.each(openings)('opens for $who within $boundKb KB less the spare room', ({ files, boundKb }) => {
-    const weights = filesToOpen(bundle, files).map((name) => gzippedKb(bundle, name))
+    const weights = listFilesToOpen(bundle, files).map((name) => measureGzippedKb(bundle, name))
     expect(weights.reduce((sum, kb) => sum + kb, 0)).toBeLessThanOrEqual(boundKb - SPARE_KB)
   })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { partsOf } from './parts.ts'
-import { surveyFrom } from './survey.ts'
+import { buildChunkGroups } from './parts.ts'
+import { createSurvey } from './survey.ts'
 
 const WEB = '/app/web'
 const ROUTES = `${WEB}/src/modules/guest/routes.ts`
@@ -40,14 +40,14 @@ const loads = {
 }
 
 const at = (file: string) => `${WEB}/${file}`
-const survey = surveyFrom(
+const survey = createSurvey(
   new Map(Object.entries(needs).map(([file, ids]) => [at(file), new Set(ids)])),
   new Map(Object.entries(loads).map(([id, files]) => [id, files.map(at)])),
 )
 
 /** Chunk of a module: the first group that matches it. No module here is large. */
-function partOf(id: string): string | undefined {
-  const fits = partsOf(survey).find(
+function findChunkName(id: string): string | undefined {
+  const fits = buildChunkGroups(survey).find(
     ({ test, minModuleSize }) =>
       minModuleSize === undefined && (typeof test === 'function' ? test(id) : (test as RegExp).test(id)),
   )
@@ -72,17 +72,19 @@ describe('chunks of the built app', () => {
     ['list', 'common-staff'],
     ['/app/node_modules/react-dom/client.js', 'react'],
   ])('puts %s into %s', (id, part) => {
-    expect(partOf(id)).toBe(part)
+    expect(findChunkName(id)).toBe(part)
   })
 
   it.each(['card-of-table', 'welcome', 'live', 'keypad', at('src/modules/gifts/pages/gift-page.tsx')])(
     'keeps %s with its only user',
     (id) => {
-      expect(partOf(id)).toBeUndefined()
+      expect(findChunkName(id)).toBeUndefined()
     },
   )
 
   it('fails when the entry of a chunk is missing', () => {
-    expect(() => partsOf(surveyFrom(new Map(), new Map()))).toThrow('apps/web/src/app/boot.ts is not loaded by itself')
+    expect(() => buildChunkGroups(createSurvey(new Map(), new Map()))).toThrow(
+      'apps/web/src/app/boot.ts is not loaded by itself',
+    )
   })
 })

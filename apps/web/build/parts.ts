@@ -24,7 +24,7 @@ const COMMON_TO = 3
 /** Size from which a module, such as the dictionaries, is loaded only with the pages that need it. */
 const LARGE_BYTES = 12_000
 
-export function partsOf(survey: Survey): Rolldown.CodeSplittingGroup[] {
+export function buildChunkGroups(survey: Survey): Rolldown.CodeSplittingGroup[] {
   const boot = survey.needsOf(BOOT)
   const app = survey.needsOf(APP)
   const staff = survey.needsOf(STAFF)

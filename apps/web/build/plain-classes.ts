@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto'
 
 import type { Plugin } from 'vite'
 
-import { childrenOf, edited, namesIn, parseModule, type Edit, type Node } from './syntax.ts'
+import { listChildren, applyEdits, listBoundNames, parseModule, type Edit, type Node } from './syntax.ts'
 
 /**
  * Converts class fields to assignments in the constructor and private members to plain ones. The compiler would
  * otherwise add helpers for older browsers, 1.6 KB of the first load, because the query library uses such members
  * everywhere.
  */
-export function plainClasses(): Plugin {
+export function createPlainClassesPlugin(): Plugin {
   return {
     name: 'plain-classes',
     apply: 'build',
@@ -35,12 +35,12 @@ export function withPlainClasses(code: string): string {
     }
     // Fields were converted by `fieldsMoved`.
     if (node.type === 'PropertyDefinition' && node['static'] !== true) return
-    for (const { field: below, child } of childrenOf(node)) visit(child, below)
+    for (const { field: below, child } of listChildren(node)) visit(child, below)
   }
   const tree = parseModule(code)
   markDerived(tree)
   visit(tree, '')
-  return edited(code, edits)
+  return applyEdits(code, edits)
 }
 
 const LETTERS = 3
@@ -58,7 +58,7 @@ const derived = new WeakSet<Node>()
 
 function markDerived(node: Node): void {
   if (node.type.startsWith('Class') && node['superClass']) derived.add(node['body'] as Node)
-  for (const { child } of childrenOf(node)) markDerived(child)
+  for (const { child } of listChildren(node)) markDerived(child)
 }
 
 function moveFields(code: string, body: Node): Edit[] {
@@ -74,7 +74,7 @@ function moveFields(code: string, body: Node): Edit[] {
     return [...removed, { start: body.start + 1, end: body.start + 1, text: constructor }]
   }
   const given = method['value'] as Node
-  const own = new Set((given['params'] as Node[]).flatMap(namesIn))
+  const own = new Set((given['params'] as Node[]).flatMap(listBoundNames))
   for (const field of fields) assertFree(field['value'] as Node | null, own)
   const [first] = (given['body'] as Node)['body'] as Node[]
   const isSuper = ((first?.['expression'] as Node | undefined)?.['callee'] as Node | undefined)?.type === 'Super'
@@ -99,5 +99,5 @@ function assertFree(value: Node | null, taken: ReadonlySet<string>): void {
   if (value === null) return
   if (value.type === 'Identifier' && taken.has(value['name'] as string))
     throw new Error(`a field and its constructor both use ${String(value['name'])}`)
-  for (const { child } of childrenOf(value)) assertFree(child, taken)
+  for (const { child } of listChildren(value)) assertFree(child, taken)
 }

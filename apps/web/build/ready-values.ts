@@ -4,8 +4,8 @@
  */
 import type { Plugin } from 'vite'
 
-import { contractName, runContract } from './contract-files.ts'
-import { childrenOf, edited, initialOf, parseModule, stringOf, type Node } from './syntax.ts'
+import { findContractName, runContract } from './contract-files.ts'
+import { listChildren, applyEdits, getInitializer, parseModule, findStringValue, type Node } from './syntax.ts'
 
 /** Constant to evaluate by contract file, and the import that becomes unnecessary. */
 const READY: Readonly<Record<string, { constant: string; without?: string }>> = {
@@ -13,22 +13,25 @@ const READY: Readonly<Record<string, { constant: string; without?: string }>> = 
   'screen-access': { constant: 'packed', without: './screens.ts' },
 }
 
-export function readyValues(): Plugin {
+export function createReadyValuesPlugin(): Plugin {
   return {
     name: 'ready-values',
     apply: 'build',
     async transform(code, id) {
-      const file = contractName(id) ?? ''
+      const file = findContractName(id) ?? ''
       const ready = READY[file]
       if (!ready) return null
       const value = (await runContract(file))[ready.constant]
       const module = parseModule(code)
-      const { start, end } = initialOf(module, ready.constant)
-      const imports = childrenOf(module)
+      const { start, end } = getInitializer(module, ready.constant)
+      const imports = listChildren(module)
         .map(({ child }) => child)
-        .filter((node) => ready.without !== undefined && stringOf(node['source'] as Node | undefined) === ready.without)
+        .filter(
+          (node) =>
+            ready.without !== undefined && findStringValue(node['source'] as Node | undefined) === ready.without,
+        )
       return {
-        code: edited(code, [
+        code: applyEdits(code, [
           ...imports.map((node) => ({ start: node.start, end: node.end, text: '' })),
           { start, end, text: JSON.stringify(value) },
         ]),

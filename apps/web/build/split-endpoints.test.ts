@@ -1,11 +1,11 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { describe, expect, it } from 'vitest'
 
-import { bundled } from './bundled.ts'
+import { runBundle } from './run-bundle.ts'
 import { splitEndpoints, withParts } from './split-endpoints.ts'
 
 const IMPORT = "import { tables } from '@nocturne/contract/tables/endpoints'"
-const called = async (lines: string) => bundled(`${IMPORT}\n${lines}`, [splitEndpoints()])
+const called = async (lines: string) => runBundle(`${IMPORT}\n${lines}`, [splitEndpoints()])
 const { method, path, kind, id } = tables.list
 
 describe('endpoints in the built app', () => {

@@ -5,9 +5,9 @@
  */
 import type { Plugin } from 'vite'
 
-import { contractName, importedContract, runContract } from './contract-files.ts'
-import { importedNames, type ImportedName } from './imported-names.ts'
-import { edited, parseModule } from './syntax.ts'
+import { findContractName, resolveContractImport, runContract } from './contract-files.ts'
+import { listImportedNames, type ImportedName } from './imported-names.ts'
+import { applyEdits, parseModule } from './syntax.ts'
 
 /** Fields that only the server and the documents read. */
 export const LEFT_OUT = ['access', 'errors', 'module', 'permission']
@@ -29,9 +29,9 @@ export function splitEndpoints(): Plugin {
         const [file = '', object = '', name = ''] = id.slice(PART.length).split(':')
         const endpoint = (await loadExports(file))[object]?.[name]
         if (!endpoint) throw new Error(`${file} has no endpoint ${object}.${name}`)
-        return { code: `export default ${JSON.stringify(leanEndpoint(endpoint))}`, moduleSideEffects: false }
+        return { code: `export default ${JSON.stringify(reduceEndpoint(endpoint))}`, moduleSideEffects: false }
       }
-      const file = contractName(id)
+      const file = findContractName(id)
       if (file === undefined || !isEndpoints(file)) return null
       return { code: buildObjects(file, await loadExports(file)), moduleSideEffects: false }
     },
@@ -47,7 +47,7 @@ const loadExports = async (file: string) => (await runContract(file)) as Exporte
 const getPartId = (file: string, object: string, name: string) => `${PART.slice(1)}${file}:${object}:${name}`
 
 /** Fields needed on a phone. Commands retain their summary, which is shown while they wait. */
-export function leanEndpoint(endpoint: Fields): Fields {
+export function reduceEndpoint(endpoint: Fields): Fields {
   const leftOut = endpoint['kind'] === 'query' ? [...LEFT_OUT, 'summary'] : LEFT_OUT
   return Object.fromEntries(Object.entries(endpoint).filter(([field]) => !leftOut.includes(field)))
 }
@@ -68,17 +68,17 @@ function buildObjects(file: string, exported: Exported): string {
 
 /** Module with an import for every endpoint that it names. */
 export function withParts(code: string, file: string): string {
-  const names = importedNames(parseModule(code), (source) => isEndpoints(importedContract(source, file)))
+  const names = listImportedNames(parseModule(code), (source) => isEndpoints(resolveContractImport(source, file)))
   const imports = names.flatMap((name) =>
     [...new Set(name.reads.map(({ property }) => property))].map(createImport(name, file)),
   )
   const edits = names.flatMap((name) =>
     name.reads.map(({ property, start, end }) => ({ start, end, text: getLocalName(name, property) })),
   )
-  return [...imports, edited(code, edits)].join('\n')
+  return [...imports, applyEdits(code, edits)].join('\n')
 }
 
 const getLocalName = ({ local }: ImportedName, property: string) => `${local}$${property}`
 
 const createImport = (name: ImportedName, file: string) => (property: string) =>
-  `import ${getLocalName(name, property)} from '${getPartId(importedContract(name.source, file) ?? '', name.imported, property)}'`
+  `import ${getLocalName(name, property)} from '${getPartId(resolveContractImport(name.source, file) ?? '', name.imported, property)}'`

@@ -4,7 +4,7 @@
  */
 import { build, type PluginOption, type Rolldown, type UserConfig } from 'vite'
 
-import { chunksOf, closureOf } from './first-load.ts'
+import { listChunks, listImportedChunks } from './first-load.ts'
 
 /** Modules and entries (the boot script, pages, sheets) are identified by their ids, mostly paths. */
 export type Survey = {
@@ -17,7 +17,7 @@ export type Survey = {
   reachedFrom: (begins: (id: string) => boolean) => ReadonlySet<string>
 }
 
-export async function surveyOf(app: UserConfig, plugins: PluginOption[]): Promise<Survey> {
+export async function buildSurvey(app: UserConfig, plugins: PluginOption[]): Promise<Survey> {
   const rolldownOptions = { ...app.build?.rolldownOptions, output: { preserveModules: true } }
   const { output } = (await build({
     ...app,
@@ -27,15 +27,15 @@ export async function surveyOf(app: UserConfig, plugins: PluginOption[]): Promis
     build: { ...app.build, write: false, minify: false, rolldownOptions },
   })) as Rolldown.RolldownOutput
   const bundle = Object.fromEntries(output.map((file) => [file.fileName, file]))
-  const chunks = chunksOf(bundle)
+  const chunks = listChunks(bundle)
   const getId = (chunk: Rolldown.OutputChunk) => chunk.facadeModuleId ?? chunk.fileName
   const ids = new Map(chunks.map((chunk) => [chunk.fileName, getId(chunk)]))
   const getIds = (names: readonly string[]) => names.flatMap((name) => ids.get(name) ?? [])
   const imported = new Set(chunks.flatMap((chunk) => chunk.imports))
   const later = new Set(chunks.flatMap((chunk) => chunk.dynamicImports))
   const entries = chunks.filter(({ fileName }) => later.has(fileName) || !imported.has(fileName))
-  return surveyFrom(
-    new Map(entries.map((chunk) => [getId(chunk), new Set(getIds(closureOf(bundle, chunk)))])),
+  return createSurvey(
+    new Map(entries.map((chunk) => [getId(chunk), new Set(getIds(listImportedChunks(bundle, chunk)))])),
     new Map(chunks.map((chunk) => [getId(chunk), getIds(chunk.dynamicImports)])),
   )
 }
@@ -43,7 +43,7 @@ export async function surveyOf(app: UserConfig, plugins: PluginOption[]): Promis
 type Ids = ReadonlyMap<string, Iterable<string>>
 
 /** `needs`: static dependencies by entry. `loads`: dynamic imports by module. */
-export function surveyFrom(needs: ReadonlyMap<string, ReadonlySet<string>>, loads: Ids): Survey {
+export function createSurvey(needs: ReadonlyMap<string, ReadonlySet<string>>, loads: Ids): Survey {
   const users = new Map<string, string[]>()
   for (const [entry, ids] of needs) for (const id of ids) users.set(id, [...(users.get(id) ?? []), entry])
   return {

@@ -14,30 +14,30 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 
 /** Direct child nodes, with the field of each. */
-export function childrenOf(node: Node): { field: string; child: Node }[] {
+export function listChildren(node: Node): { field: string; child: Node }[] {
   return Object.entries(node).flatMap(([field, value]) =>
     [value].flat().flatMap((child: unknown) => (isNode(child) ? [{ field, child }] : [])),
   )
 }
 
 /** All names that a pattern binds: `{ a, b: [c], ...d }`. */
-export function namesIn(pattern: Node | null): string[] {
+export function listBoundNames(pattern: Node | null): string[] {
   if (pattern === null) return []
   if (pattern.type === 'Identifier') return [pattern['name'] as string]
-  if (pattern.type === 'Property') return namesIn(pattern['value'] as Node)
-  if (pattern.type === 'AssignmentPattern') return namesIn(pattern['left'] as Node)
+  if (pattern.type === 'Property') return listBoundNames(pattern['value'] as Node)
+  if (pattern.type === 'AssignmentPattern') return listBoundNames(pattern['left'] as Node)
   if (pattern.type === 'MemberExpression') return []
-  return childrenOf(pattern).flatMap(({ child }) => namesIn(child))
+  return listChildren(pattern).flatMap(({ child }) => listBoundNames(child))
 }
 
 /** Text of a string literal, or undefined. */
-export const stringOf = (node: Node | undefined): string | undefined =>
+export const findStringValue = (node: Node | undefined): string | undefined =>
   node?.type === 'Literal' && typeof node['value'] === 'string' ? node['value'] : undefined
 
 export type Edit = { start: number; end: number; text: string }
 
 /** Applies non-overlapping edits to the code. */
-export function edited(code: string, edits: readonly Edit[]): string {
+export function applyEdits(code: string, edits: readonly Edit[]): string {
   let text = code
   for (const { start, end, text: put } of edits.toSorted((a, b) => b.start - a.start))
     text = `${text.slice(0, start)}${put}${text.slice(end)}`
@@ -45,7 +45,7 @@ export function edited(code: string, edits: readonly Edit[]): string {
 }
 
 /** Initializer of a module constant: the right side of `const name = …`. Throws when there is none of that name. */
-export function initialOf(program: Node, name: string): Node {
+export function getInitializer(program: Node, name: string): Node {
   const statements = (program['body'] as Node[]).map((one) => (one['declaration'] ?? one) as Node)
   const declared = statements.flatMap((one) => (one['declarations'] ?? []) as Node[])
   const initial = declared.find(({ id }) => (id as Node)['name'] === name)?.['init'] as Node | null | undefined

@@ -6,7 +6,7 @@ import { filledIn, needed, promised } from './kernels.ts'
  * Fills in the built-ins that `index.html` checks before the app starts, and the browser versions that its message
  * names.
  */
-export function tooOldPage(): Plugin {
+export function createTooOldPagePlugin(): Plugin {
   return {
     name: 'too-old-page',
     transformIndexHtml: {

@@ -1,6 +1,6 @@
 /** Finds the built-ins and the syntax that a script uses, in its syntax tree. */
 import type { BuiltIn, Version } from './kernels.ts'
-import { childrenOf, parseModule, type Node } from './syntax.ts'
+import { listChildren, parseModule, type Node } from './syntax.ts'
 
 /** Syntax features with the version that introduced them. */
 export const syntaxSince: Readonly<Record<string, Version>> = {
@@ -25,7 +25,7 @@ export const syntaxSince: Readonly<Record<string, Version>> = {
 export type Used = { builtIns: Set<string>; syntax: Set<string> }
 
 /** Built-ins by their name in the list; a method counts for every owner that has a method of that name. */
-export function usedIn(code: string, known: readonly BuiltIn[]): Used {
+export function findUsedFeatures(code: string, known: readonly BuiltIn[]): Used {
   const used: Used = { builtIns: new Set(), syntax: new Set() }
   const methods = new Map<string, string[]>()
   const statics = new Set<string>()
@@ -42,7 +42,7 @@ export function usedIn(code: string, known: readonly BuiltIn[]): Used {
     // Short names are often our own properties, so they count only when called.
     if (property !== undefined && (called || property.length > 4))
       for (const method of methods.get(property) ?? []) used.builtIns.add(method)
-    for (const { field, child } of childrenOf(node)) {
+    for (const { field, child } of listChildren(node)) {
       // `a.structuredClone` and `{ structuredClone: 1 }` are not the global object.
       if (child.type === 'Identifier' && (field === 'property' || field === 'key') && node['computed'] !== true)
         continue

@@ -4,7 +4,7 @@
 export type Point = { longitude: number; latitude: number }
 
 /** `80米`, `2412米`, `687公里`: metres up to ten kilometres, whole kilometres above. */
-export const distanceText = (meters: number): string =>
+export const formatDistance = (meters: number): string =>
   meters < 10_000 ? `${Math.round(meters)}米` : `${Math.round(meters / 1000)}公里`
 
 const EARTH_METERS = 6_371_000
@@ -12,7 +12,7 @@ const EARTH_METERS = 6_371_000
 const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Great-circle distance in whole metres. */
-export function metersBetween(a: Point, b: Point): number {
+export function computeDistance(a: Point, b: Point): number {
   const north = Math.sin(toRadians(b.latitude - a.latitude) / 2) ** 2
   const east = Math.sin(toRadians(b.longitude - a.longitude) / 2) ** 2
   const chord = north + Math.cos(toRadians(a.latitude)) * Math.cos(toRadians(b.latitude)) * east

@@ -8,7 +8,7 @@ const DASHES = /[\u2010-\u2015\u2212]/g
 const INVISIBLE = /\p{Cf}/gu
 
 /** Half-width form of digits and punctuation, without invisible marks. Not NFKC, which turns `5²` into `52`. */
-export const halfWidth = (text: string): string =>
+export const toHalfWidth = (text: string): string =>
   text
     .replaceAll(INVISIBLE, '')
     .replaceAll(FULL_WIDTH, (char) => String.fromCharCode(char.charCodeAt(0) - 0xfee0))

@@ -5,7 +5,7 @@ import { addDays } from './venue-time.ts'
 export type Leave = { beginAt: string; endAt: string }
 
 /** First and last date of a request for whole dates (00:00 to 23:59 or 24:00); null for any other. */
-export function wholeDates({ beginAt, endAt }: Leave): { from: string; to: string } | null {
+export function findWholeDates({ beginAt, endAt }: Leave): { from: string; to: string } | null {
   if (!beginAt.endsWith(' 00:00:00') || endAt <= beginAt) return null
   const [date = '', time = ''] = endAt.split(' ')
   if (time === '00:00:00') return { from: beginAt.slice(0, 10), to: addDays(date, -1) }
@@ -17,7 +17,7 @@ export function leaveWithin(
   { beginAt, endAt }: Leave,
   night: { businessDate: string; from: string; to: string },
 ): { from: string; to: string } | null {
-  const dates = wholeDates({ beginAt, endAt })
+  const dates = findWholeDates({ beginAt, endAt })
   if (dates)
     return dates.from <= night.businessDate && night.businessDate <= dates.to
       ? { from: night.from, to: night.to }

@@ -61,7 +61,7 @@ export function splitWithin(totalFen: number, weights: readonly number[], caps: 
  * Share of `allocatedFen` for the units `from`…`to` of `quantity`, computed cumulatively so that any series of partial returns adds up to
  * exactly `allocatedFen`.
  */
-export function cumulativeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
+export function computeShare(allocatedFen: number, quantity: number, from: number, to: number): number {
   const computeUpTo = (n: number) => Number((BigInt(allocatedFen) * BigInt(n)) / BigInt(quantity))
   return computeUpTo(to) - computeUpTo(from)
 }
@@ -70,7 +70,7 @@ export function cumulativeShare(allocatedFen: number, quantity: number, from: nu
  * Price of `pieces` of a line's `quantity` pieces that cost `totalFen` together. Odd fen go to the pieces paid first, so the remaining ones
  * are never dearer.
  */
-export function piecesFen(totalFen: number, quantity: number, pieces: number): number {
+export function computePiecesFen(totalFen: number, quantity: number, pieces: number): number {
   if (pieces >= quantity) return totalFen
   const each = splitFen(
     totalFen,

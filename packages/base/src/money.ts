@@ -7,17 +7,17 @@
 export const MAX_FEN = 1_000_000_000
 
 /** `amount × bp ÷ 10000`, rounded half-up to one fen. `amountFen` must not be negative. */
-export function percentOf(amountFen: number, bp: number): number {
+export function computePercent(amountFen: number, bp: number): number {
   return Number((BigInt(amountFen) * BigInt(bp) + 5_000n) / 10_000n)
 }
 
 /** `part ÷ whole` in basis points, half-up; 0 when there is no whole. */
-export function ratioBp(part: number, whole: number): number {
+export function computeRatioBp(part: number, whole: number): number {
   return whole === 0 ? 0 : Math.round((part * 10_000) / whole)
 }
 
 /** `total ÷ count`, half-up; 0 when there is nothing to divide by. */
-export function averageFen(totalFen: number, count: number): number {
+export function computeAverageFen(totalFen: number, count: number): number {
   return count === 0 ? 0 : Math.floor((2 * totalFen + count) / (2 * count))
 }
 

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 
-import { hoursText, isOpenAt, openingHours } from './opening-hours.ts'
+import { formatOpeningHours, isOpenAt, getOpeningHours } from './opening-hours.ts'
 
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] }
 
 test('counts hours after midnight to the previous night', () => {
-  expect(openingHours('2026-03-14', hours)).toEqual({ opens: '2026-03-14 20:00:00', closes: '2026-03-15 05:00:00' })
-  expect(openingHours('2026-03-15', hours)).toEqual({ opens: '2026-03-15 20:00:00', closes: '2026-03-16 03:30:00' })
-  expect(openingHours('2026-03-14', { ...hours, open: '13:00', weekendEnd: '23:30' })).toEqual({
+  expect(getOpeningHours('2026-03-14', hours)).toEqual({ opens: '2026-03-14 20:00:00', closes: '2026-03-15 05:00:00' })
+  expect(getOpeningHours('2026-03-15', hours)).toEqual({ opens: '2026-03-15 20:00:00', closes: '2026-03-16 03:30:00' })
+  expect(getOpeningHours('2026-03-14', { ...hours, open: '13:00', weekendEnd: '23:30' })).toEqual({
     opens: '2026-03-14 13:00:00',
     closes: '2026-03-14 23:30:00',
   })
 })
 
 test('formats the opening hours of a given night', () => {
-  expect(hoursText('2026-03-12', hours)).toBe('20:00–03:30')
-  expect(hoursText('2026-03-14', hours)).toBe('20:00–05:00')
+  expect(formatOpeningHours('2026-03-12', hours)).toBe('20:00–03:30')
+  expect(formatOpeningHours('2026-03-14', hours)).toBe('20:00–05:00')
 })
 
 test.each([

@@ -2,28 +2,28 @@
  * Opening hours for queue numbers, bookings, the floor and guest pages. A night's hours belong to its business date; times of day before
  * noon are on the next calendar day. Pure: times are venue time strings, which sort chronologically.
  */
-import { addDays, businessDateOf, weekday } from './venue-time.ts'
+import { addDays, parseBusinessDate, getWeekday } from './venue-time.ts'
 
 /** Configured hours, `HH:mm`; Friday and Saturday nights end at `weekendEnd`. */
 export type Hours = { open: string; end: string; weekendEnd: string; closedDates: readonly string[] }
 
 /** Opening hours of a night as times: `opens <= t < closes`. */
-export function openingHours(night: string, hours: Hours): { opens: string; closes: string } {
-  const end = [5, 6].includes(weekday(night)) ? hours.weekendEnd : hours.end
+export function getOpeningHours(night: string, hours: Hours): { opens: string; closes: string } {
+  const end = [5, 6].includes(getWeekday(night)) ? hours.weekendEnd : hours.end
   const toTime = (clock: string) => `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
   return { opens: toTime(hours.open), closes: toTime(end) }
 }
 
 /** True while the venue is open. */
 export function isOpenAt(now: string, hours: Hours): boolean {
-  const night = businessDateOf(now)
+  const night = parseBusinessDate(now)
   if (hours.closedDates.includes(night)) return false
-  const { opens, closes } = openingHours(night, hours)
+  const { opens, closes } = getOpeningHours(night, hours)
   return now >= opens && now < closes
 }
 
 /** Hours of a night for guests: `20:00–05:00`. */
-export function hoursText(night: string, hours: Hours): string {
-  const { opens, closes } = openingHours(night, hours)
+export function formatOpeningHours(night: string, hours: Hours): string {
+  const { opens, closes } = getOpeningHours(night, hours)
   return `${opens.slice(11, 16)}–${closes.slice(11, 16)}`
 }

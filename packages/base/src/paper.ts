@@ -9,7 +9,7 @@ const measureWidth = (text: string) =>
   Array.from(text).reduce((width, char) => width + (/[^ -~]/u.test(char) ? 2 : 1), 0)
 
 /** Puts two texts at the left and right end of one line; a left text that is too long gets a line of its own. */
-export function spread(left: string, right: string): string {
+export function justifyLine(left: string, right: string): string {
   const gap = COLUMNS - measureWidth(left) - measureWidth(right)
   return gap >= 1
     ? left + ' '.repeat(gap) + right

@@ -1,4 +1,4 @@
-import { halfWidth } from './half-width.ts'
+import { toHalfWidth } from './half-width.ts'
 
 /** Digits of a mainland mobile number. */
 export const PHONE_DIGITS = 11
@@ -14,6 +14,6 @@ const BEGUN = /^(?:\+?8?|(?:\+|00)86)?\d*$/
  * incomplete number; null for any other text.
  */
 export function readPhone(text: string): string | null {
-  const typed = halfWidth(text).replaceAll(/[\s()-]/g, '')
+  const typed = toHalfWidth(text).replaceAll(/[\s()-]/g, '')
   return BEGUN.test(typed) ? typed.replace(COUNTRY, '') : null
 }

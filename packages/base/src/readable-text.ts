@@ -15,7 +15,7 @@ export const isReadable = (text: string): boolean => !unreadable.test(text)
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/gu
 const VISIBLE = /[^\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-/** False for text without a visible character; its `sameLook` is empty. */
+/** False for text without a visible character; its `computeSkeleton` is empty. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text)
 
 /** False for text with line ends or tabs. */
@@ -31,7 +31,7 @@ const ONE = /[ıil1|]/g
 const ZERO = /0/g
 
 /** Skeleton of a name: equal for names that look the same (width, case, spaces, invisible characters and homoglyphs folded). */
-export const sameLook = (name: string): string =>
+export const computeSkeleton = (name: string): string =>
   name
     .normalize('NFKC')
     .replaceAll(INVISIBLE, '')

@@ -19,7 +19,10 @@ export type RuleTrial<P extends Person> = {
 }
 
 /** A person's details are taken from the first of their lines. */
-export function ruleTrial<P extends Person>(months: readonly string[], lines: readonly TrialLine<P>[]): RuleTrial<P> {
+export function buildRuleTrial<P extends Person>(
+  months: readonly string[],
+  lines: readonly TrialLine<P>[],
+): RuleTrial<P> {
   const byMonth = Map.groupBy(lines, ({ month }) => month)
   const people = [...Map.groupBy(lines, ({ person }) => person.userId).values()]
     .flatMap((own) => own.slice(0, 1).map(({ person }) => ({ ...person, ...sumLines(own) })))
@@ -42,7 +45,7 @@ export function ruleTrial<P extends Person>(months: readonly string[], lines: re
 }
 
 /** One page of a trial's people. */
-export function trialPage<P, T extends { people: readonly P[] }>(
+export function pickTrialPage<P, T extends { people: readonly P[] }>(
   { people, ...sums }: T & { people: readonly P[] },
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
 ) {

@@ -1,5 +1,5 @@
 /** Shortened amounts for staff screens. Separate from `money.ts` because guests see exact amounts. */
-import { averageFen, formatFen } from './money.ts'
+import { computeAverageFen, formatFen } from './money.ts'
 
 const TEN_THOUSAND_YUAN = 1_000_000
 const MILLION_YUAN = 100_000_000
@@ -12,6 +12,6 @@ export function formatShortFen(fen: number, { symbol = true }: { symbol?: boolea
   const abs = Math.abs(fen)
   if (abs < TEN_THOUSAND_YUAN) return formatFen(fen, { trim: true, symbol })
   const sign = Math.sign(fen)
-  if (abs < MILLION_YUAN) return formatFen(sign * averageFen(abs, 100) * 100, { trim: true, symbol })
-  return `${formatFen(sign * averageFen(abs, 10_000), { trim: true, symbol })}万`
+  if (abs < MILLION_YUAN) return formatFen(sign * computeAverageFen(abs, 100) * 100, { trim: true, symbol })
+  return `${formatFen(sign * computeAverageFen(abs, 10_000), { trim: true, symbol })}万`
 }

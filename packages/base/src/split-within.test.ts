@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cumulativeShare, piecesFen, splitFen, splitWithin } from './money-split.ts'
+import { computeShare, computePiecesFen, splitFen, splitWithin } from './money-split.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 const lines = fc.array(
@@ -63,7 +63,7 @@ test('any series of partial returns adds up to the allocated amount', () => {
         const quantity = sum(steps)
         let from = 0
         const parts = steps.map((step) => {
-          const part = cumulativeShare(allocated, quantity, from, from + step)
+          const part = computeShare(allocated, quantity, from, from + step)
           from += step
           return part
         })
@@ -86,11 +86,11 @@ test('pieces paid one after another, in any portions, add up to the total', () =
         for (const wish of wished) {
           const pieces = Math.min(wish, left)
           if (pieces === 0) break
-          open -= Math.min(open, piecesFen(total, quantity, pieces))
+          open -= Math.min(open, computePiecesFen(total, quantity, pieces))
           left -= pieces
         }
         if (left === 0) expect(open).toBe(0)
-        else expect(open).toBeLessThanOrEqual(piecesFen(total, quantity, left))
+        else expect(open).toBeLessThanOrEqual(computePiecesFen(total, quantity, left))
       },
     ),
   )

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatFen } from './money.ts'
 import { readPhone } from './phone.ts'
-import { comparable, searchKey, searchText } from './search-text.ts'
+import { toComparable, toSearchKey, toSearchText } from './search-text.ts'
 import { parseYuan, readCount, readDigits, readNumber } from './typed-number.ts'
 
 test.each([
@@ -122,9 +122,9 @@ test.each([
   ['（138）0000 1234', '13800001234'],
   ['-', '-'],
   ['', ''],
-])('searches for "%s" as "%s"', (typed, words) => expect(searchText(typed)).toBe(words))
+])('searches for "%s" as "%s"', (typed, words) => expect(toSearchText(typed)).toBe(words))
 
 test('compares names and typed words alike', () => {
-  expect(comparable(' Ｄ０７（夜） ')).toBe('d07(夜)')
-  expect(comparable('D07（夜）')).toContain(searchKey('d０７（'))
+  expect(toComparable(' Ｄ０７（夜） ')).toBe('d07(夜)')
+  expect(toComparable('D07（夜）')).toContain(toSearchKey('d０７（'))
 })

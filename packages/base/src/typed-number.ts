@@ -2,7 +2,7 @@
  * Parses amounts, numbers and digit codes as typed or pasted. Unreadable input gives null; it is never read in part, because dropping a
  * character makes a different number.
  */
-import { halfWidth } from './half-width.ts'
+import { toHalfWidth } from './half-width.ts'
 
 const NOUGHT = String(0)
 
@@ -18,7 +18,7 @@ const GROUPED_BY_POINTS = /^(\d{1,3}(?:\.\d{3})+),(\d*)$/
  * text, null for anything else.
  */
 export function readNumber(text: string, decimals: number): string | null {
-  const typed = halfWidth(text).trim()
+  const typed = toHalfWidth(text).trim()
   for (const form of [PLAIN, GROUPED, GROUPED_BY_POINTS]) {
     const found = form.exec(typed)
     const fraction = found?.[2]
@@ -31,14 +31,14 @@ export function readNumber(text: string, decimals: number): string | null {
 
 /** Parses a number and ignores a trailing unit: `3人`, `12 %`. */
 export function readCount(text: string, { decimals, unit = '' }: { decimals: number; unit?: string | undefined }) {
-  const typed = halfWidth(text).trim()
+  const typed = toHalfWidth(text).trim()
   return readNumber(unit !== '' && typed.endsWith(unit) ? typed.slice(0, -unit.length) : typed, decimals)
 }
 
 /** Parses yuan with ¥ or 元: `¥1,234.50`, `88元`. Returns `1234.50`; '' for empty text, null when it is not an amount. */
 export const readYuan = (text: string): string | null =>
   readNumber(
-    halfWidth(text)
+    toHalfWidth(text)
       .trim()
       .replace(/^¥\s*/, '')
       .replace(/\s*元$/, ''),
@@ -47,7 +47,7 @@ export const readYuan = (text: string): string | null =>
 
 /** Parses a code of digits, possibly with spaces or dashes; null for any other text. */
 export function readDigits(text: string): string | null {
-  const digits = halfWidth(text).replaceAll(/[\s-]/g, '')
+  const digits = toHalfWidth(text).replaceAll(/[\s-]/g, '')
   return /^\d*$/.test(digits) ? digits : null
 }
 

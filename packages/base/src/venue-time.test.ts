@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import {
   addDays,
   addMinutes,
-  businessDate,
-  businessDateOf,
-  businessDayBounds,
-  daysBetween,
+  getBusinessDate,
+  parseBusinessDate,
+  getBusinessDayBounds,
+  countDaysBetween,
   formatTime,
   isDate,
   isTime,
-  maxEnd,
-  monthRange,
+  getMaxEnd,
+  getMonthRange,
   parseTime,
-  weekday,
-  weekStart,
+  getWeekday,
+  getWeekStart,
 } from './venue-time.ts'
 
 /** Venue time, its business date and its largest selectable end. */
@@ -31,22 +31,22 @@ const noon = [
 
 describe('§9 the largest selectable end, and the night it belongs to', () => {
   test.each(noon)('§9 at %s it is the night of %s and the end is %s', (now, night, end) => {
-    expect(businessDate(parseTime(now))).toBe(night)
-    expect(businessDateOf(now)).toBe(night)
-    expect(maxEnd(parseTime(now))).toBe(end)
+    expect(getBusinessDate(parseTime(now))).toBe(night)
+    expect(parseBusinessDate(now)).toBe(night)
+    expect(getMaxEnd(parseTime(now))).toBe(end)
   })
 
   test('§9 the boundary is exact: a millisecond after noon is the next night', () => {
     const boundary = +parseTime('2026-03-15 12:00:00')
-    expect([businessDate(boundary), businessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
-    expect([maxEnd(boundary), maxEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
+    expect([getBusinessDate(boundary), getBusinessDate(boundary + 1)]).toEqual(['2026-03-14', '2026-03-15'])
+    expect([getMaxEnd(boundary), getMaxEnd(boundary + 1)]).toEqual(['2026-03-15 23:59:59', '2026-03-16 12:00:00'])
   })
 
   test('§9 the end is never before the end of the current night, at any minute of a year', () => {
     const begin = +parseTime('2026-01-01 00:00:30')
     for (let minute = 0; minute < 365 * 24 * 60; minute += 7) {
       const now = begin + minute * 60_000
-      expect(maxEnd(now) >= businessDayBounds(businessDate(now)).endTime).toBe(true)
+      expect(getMaxEnd(now) >= getBusinessDayBounds(getBusinessDate(now)).endTime).toBe(true)
     }
   })
 })
@@ -73,12 +73,12 @@ describe('§9 times are YYYY-MM-DD HH:mm:ss in venue time', () => {
 test('days, weeks and months of business dates', () => {
   expect([addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual(['2027-01-01', '2026-02-28'])
   expect(addMinutes('2026-12-31 23:50:00', 20)).toBe('2027-01-01 00:10:00')
-  expect(daysBetween('2026-02-27', '2026-03-02')).toBe(3)
-  expect([weekday('2026-03-16'), weekday('2026-03-22')]).toEqual([1, 7])
-  expect([weekStart('2026-03-16'), weekStart('2026-03-22'), weekStart('2026-01-01')]).toEqual([
+  expect(countDaysBetween('2026-02-27', '2026-03-02')).toBe(3)
+  expect([getWeekday('2026-03-16'), getWeekday('2026-03-22')]).toEqual([1, 7])
+  expect([getWeekStart('2026-03-16'), getWeekStart('2026-03-22'), getWeekStart('2026-01-01')]).toEqual([
     '2026-03-16',
     '2026-03-16',
     '2025-12-29',
   ])
-  expect(monthRange('2028-02')).toEqual({ beginDate: '2028-02-01', endDate: '2028-02-29' })
+  expect(getMonthRange('2028-02')).toEqual({ beginDate: '2028-02-01', endDate: '2028-02-29' })
 })

@@ -1,7 +1,7 @@
 /**
  * Venue time. Every time on the wire is a string `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai (UTC+8, no daylight saving); dates are
  * `YYYY-MM-DD`. Such strings sort chronologically.
- * A business day runs from noon (excluded) to the next noon (included); only `businessDate` implements that rule.
+ * A business day runs from noon (excluded) to the next noon (included); only `getBusinessDate` implements that rule.
  */
 
 const OFFSET_MS = 8 * 3_600_000
@@ -35,13 +35,13 @@ export function isTime(text: string): boolean {
 }
 
 /** Business date of an instant; noon itself still belongs to the ending day. */
-export function businessDate(instant: Date | number): string {
+export function getBusinessDate(instant: Date | number): string {
   return new Date(+instant + OFFSET_MS - CUT_OFF_HOUR * 3_600_000 - 1).toISOString().slice(0, 10)
 }
 
 /** Business date of a venue time string. */
-export function businessDateOf(time: string): string {
-  return businessDate(parseTime(time))
+export function parseBusinessDate(time: string): string {
+  return getBusinessDate(parseTime(time))
 }
 
 /** Adds whole days to a date. */
@@ -55,34 +55,34 @@ export function addMinutes(time: string, minutes: number): string {
 }
 
 /** Whole days from `from` to `to`. */
-export function daysBetween(from: string, to: string): number {
+export function countDaysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS)
 }
 
 /** 1 = Monday … 7 = Sunday. */
-export function weekday(date: string): number {
+export function getWeekday(date: string): number {
   return new Date(`${date}T00:00:00Z`).getUTCDay() || 7
 }
 
 /** First second and end of a business date: `begin < t <= end`. */
-export function businessDayBounds(date: string): { beginTime: string; endTime: string } {
+export function getBusinessDayBounds(date: string): { beginTime: string; endTime: string } {
   return { beginTime: `${date} 12:00:00`, endTime: `${addDays(date, 1)} 12:00:00` }
 }
 
 /** Specification §9: the largest selectable end — at or before noon today 23:59:59, afterwards noon of the next day. */
-export function maxEnd(now: Date | number): string {
+export function getMaxEnd(now: Date | number): string {
   const day = formatTime(now).slice(0, 10)
   const sinceMidnightMs = (+now + OFFSET_MS) % DAY_MS
   return sinceMidnightMs <= CUT_OFF_HOUR * 3_600_000 ? `${day} 23:59:59` : `${addDays(day, 1)} 12:00:00`
 }
 
 /** Monday of the week that contains `date`. */
-export function weekStart(date: string): string {
-  return addDays(date, 1 - weekday(date))
+export function getWeekStart(date: string): string {
+  return addDays(date, 1 - getWeekday(date))
 }
 
 /** First and last day of the month `YYYY-MM`. */
-export function monthRange(month: string): { beginDate: string; endDate: string } {
+export function getMonthRange(month: string): { beginDate: string; endDate: string } {
   const [year, number] = month.split('-').map(Number) as [number, number]
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
   return { beginDate: `${month}-01`, endDate: last }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { configDefaults } from './config-defaults.ts'
 import { maskCard, maskPhone } from './masking.ts'
-import { WATERMARK_COLUMNS, WATERMARK_DEGREES, WATERMARK_ROWS, watermarkText } from './watermark.ts'
+import { WATERMARK_COLUMNS, WATERMARK_DEGREES, WATERMARK_ROWS, formatWatermark } from './watermark.ts'
 
 const me = { nickName: '阿明', phonenumber: '13812345678' }
 const look = { horizontal: 20, vertical: 20, trans: 5 }
 const text = (enabled: boolean, showUserName: boolean, showPhone: boolean) =>
-  watermarkText({ ...look, enabled, showUserName, showPhone }, me)
+  formatWatermark({ ...look, enabled, showUserName, showPhone }, me)
 
 test.each([
   [true, true, '阿明 13812345678'],

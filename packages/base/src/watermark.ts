@@ -16,7 +16,7 @@ export const WATERMARK_COLUMNS = 15
 export const WATERMARK_DEGREES = -30
 
 /** Specification §5: empty unless enabled; both flags → name + phone, only showPhone → phone, otherwise name. */
-export function watermarkText(settings: WatermarkSettings, user: { nickName: string; phonenumber: string }): string {
+export function formatWatermark(settings: WatermarkSettings, user: { nickName: string; phonenumber: string }): string {
   if (!settings.enabled) return ''
   if (settings.showPhone && settings.showUserName) return `${user.nickName} ${user.phonenumber}`
   return settings.showPhone ? user.phonenumber : user.nickName

@@ -743,17 +743,17 @@ export function isDictType(text: string): text is DictType {
 }
 
 /** Entry of a stored value; undefined when the dictionary does not contain it. */
-export function dictItem(dictType: DictType, value: string): DictItem | undefined {
+export function findDictItem(dictType: DictType, value: string): DictItem | undefined {
   const items: readonly DictItem[] = dictionaries[dictType]
   return items.find((item) => item.value === value)
 }
 
 /** Display label of a stored value; an unknown value is returned unchanged. */
-export function label(dictType: DictType, value: string): string {
-  return dictItem(dictType, value)?.label ?? value
+export function getLabel(dictType: DictType, value: string): string {
+  return findDictItem(dictType, value)?.label ?? value
 }
 
 /** Values of a dictionary in order, for schemas and checks. */
-export function dictValues<T extends DictType>(dictType: T): DictValue<T>[] {
+export function listDictValues<T extends DictType>(dictType: T): DictValue<T>[] {
   return dictionaries[dictType].map((item) => item.value)
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { type ErrCode, errorCatalogue, errorMessage } from './errors.ts'
+import { type ErrCode, errorCatalogue, formatErrorMessage } from './errors.ts'
 
 test('fills the placeholders of a message', () => {
-  expect(errorMessage('STOCK_SHORT', { goodsName: '莫吉托', n: 2 })).toBe('莫吉托库存不足，剩余2')
-  expect(errorMessage('TABLE_OCCUPIED')).toBe('台位已被占用')
+  expect(formatErrorMessage('STOCK_SHORT', { goodsName: '莫吉托', n: 2 })).toBe('莫吉托库存不足，剩余2')
+  expect(formatErrorMessage('TABLE_OCCUPIED')).toBe('台位已被占用')
 })
 
 test('throws when a placeholder has no value', () => {
-  expect(() => errorMessage('QUOTA_SHORT')).toThrow(/amount/)
+  expect(() => formatErrorMessage('QUOTA_SHORT')).toThrow(/amount/)
 })
 
 test('uses code 403 only for missing permissions', () => {

@@ -1,7 +1,7 @@
 /**
  * All refusals by stable name. A refusal is HTTP 200 with body `{ code, msg, errCode }`; `code` is 403 for missing permissions and 500 for
  * everything else. A missing or expired session is a real HTTP 401 and not listed here.
- * Placeholders in braces are filled by `errorMessage`; `{amount}` is yuan text such as `1,234.50`, without the sign.
+ * Placeholders in braces are filled by `formatErrorMessage`; `{amount}` is yuan text such as `1,234.50`, without the sign.
  */
 export const errorCatalogue = {
   // the caller and the call
@@ -282,7 +282,7 @@ export const loginRequiredMessage = '登录已失效，请重新登录'
  * Chinese message of a refusal with its placeholders filled.
  * Throws when a placeholder has no value: a programming error of the caller.
  */
-export function errorMessage(code: ErrCode, vars: Readonly<Record<string, string | number>> = {}): string {
+export function formatErrorMessage(code: ErrCode, vars: Readonly<Record<string, string | number>> = {}): string {
   return errorCatalogue[code].msg.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = vars[name]
     if (value === undefined) throw new Error(`The message of ${code} needs a value for {${name}}.`)

@@ -4,18 +4,18 @@
  */
 import { MAX_FEN } from '@nocturne/base/money'
 import { isOneLine, isReadable, isVisible } from '@nocturne/base/readable-text'
-import { searchText } from '@nocturne/base/search-text'
+import { toSearchText } from '@nocturne/base/search-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { FileAnswer } from './endpoint.ts'
 
-const named = (label: string) => ({ title: label })
+const toTitle = (label: string) => ({ title: label })
 /** Empty form fields arrive as '' and mean "absent". */
-const blankToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
+const convertBlank = (value: unknown) => (value === '' || value === null ? undefined : value)
 const toNumber = (value: unknown) =>
-  typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : blankToUndefined(value)
+  typeof value === 'string' && /^-?\d{1,15}$/.test(value.trim()) ? Number(value) : convertBlank(value)
 const toBoolean = (value: unknown) =>
-  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : blankToUndefined(value)
+  value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : convertBlank(value)
 const fromJson = (value: unknown) => {
   if (typeof value !== 'string') return value
   if (value === '') return undefined
@@ -26,29 +26,29 @@ const fromJson = (value: unknown) => {
   }
 }
 
-const whole = (label: string, min: number, max: number, message: string) =>
+const createWholeNumber = (label: string, min: number, max: number, message: string) =>
   z
     .preprocess(toNumber, z.number({ error: message }).int(message).min(min, message).max(max, message))
-    .meta(named(label)) as unknown as z.ZodType<number, number>
+    .meta(toTitle(label)) as unknown as z.ZodType<number, number>
 
 /** Positive id up to 2^53 − 1. */
-export const id = (label: string) => whole(label, 1, Number.MAX_SAFE_INTEGER, `请选择${label}`)
+export const id = (label: string) => createWholeNumber(label, 1, Number.MAX_SAFE_INTEGER, `请选择${label}`)
 /** Whole number within limits (inclusive). */
 export const int = (label: string, min: number, max: number) =>
-  whole(label, min, max, `${label}需为${min}至${max}的整数`)
+  createWholeNumber(label, min, max, `${label}需为${min}至${max}的整数`)
 /** Amount in fen; default limits 0 and ten million yuan. */
 export const fen = (label: string, min = 0, max = MAX_FEN) =>
-  whole(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
+  createWholeNumber(label, min, max, min > 0 ? `请输入正确的${label}` : `${label}不正确`)
 /**
  * The sum (fen) that was shown to the sender and confirmed. A higher current sum is refused with PRICE_CHANGED, a lower one is accepted;
  * without this field the current sum applies.
  */
 export const expectedFen = () => optional(fen('应付金额'))
 /** Basis points. */
-export const bp = (label: string, min = 0, max = 10_000) => whole(label, min, max, `${label}不正确`)
+export const bp = (label: string, min = 0, max = 10_000) => createWholeNumber(label, min, max, `${label}不正确`)
 /** Boolean. */
 export const flag = (label: string) =>
-  z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(named(label)) as unknown as z.ZodType<
+  z.preprocess(toBoolean, z.boolean({ error: `${label}不正确` })).meta(toTitle(label)) as unknown as z.ZodType<
     boolean,
     boolean
   >
@@ -59,7 +59,7 @@ export const flag = (label: string) =>
  */
 export const isFileUrl = (typed: string): boolean => typed.startsWith('/api/files/')
 
-const written = (label: string, max: number, min: number) =>
+const createText = (label: string, max: number, min: number) =>
   z
     .string({ error: `请输入${label}` })
     .trim()
@@ -68,61 +68,61 @@ const written = (label: string, max: number, min: number) =>
     .refine(isReadable, `${label}含有无法识别的字符`)
     .refine((typed) => typed === '' || isVisible(typed), `请输入${label}`)
 
-const oneLine = (label: string, max: number, min: number) =>
-  written(label, max, min).refine(isOneLine, `${label}不能换行`)
-const noFileUrl = (label: string) => [(typed: string) => !isFileUrl(typed), `${label}不能是文件地址`] as const
+const createOneLineText = (label: string, max: number, min: number) =>
+  createText(label, max, min).refine(isOneLine, `${label}不能换行`)
+const createFileUrlCheck = (label: string) => [(typed: string) => !isFileUrl(typed), `${label}不能是文件地址`] as const
 
 /** One line of `min`…`max` characters, trimmed, with at least one visible character. */
 export const text = (label: string, max: number, min = 1) =>
-  oneLine(label, max, min)
-    .refine(...noFileUrl(label))
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+  createOneLineText(label, max, min)
+    .refine(...createFileUrlCheck(label))
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Like `text`, for search terms: numbers lose spaces and hyphens, full-width digits become half-width. */
 export const searchWords = (label: string, max: number, min = 1) =>
   z
-    .preprocess((typed) => (typeof typed === 'string' ? searchText(typed) : typed), text(label, max, min))
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .preprocess((typed) => (typeof typed === 'string' ? toSearchText(typed) : typed), text(label, max, min))
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Like `text`, with line ends allowed: remarks, reasons, descriptions. */
 export const lines = (label: string, max: number, min = 1) =>
-  written(label, max, min)
-    .refine(...noFileUrl(label))
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+  createText(label, max, min)
+    .refine(...createFileUrlCheck(label))
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Address of a file without its temporary signature, as stored and compared. */
-export const plainFileUrl = (url: string): string => url.replace(/\?.*$/, '')
+export const removeUrlSignature = (url: string): string => url.replace(/\?.*$/, '')
 /** Address of a file uploaded here (`/api/files/…`), signed or not. Any other address fails validation. */
 export const upload = (label: string) =>
-  oneLine(label, 300, 1)
-    .meta(named(label))
+  createOneLineText(label, 300, 1)
+    .meta(toTitle(label))
     .refine((url) => /^\/api\/files\/[\w.-]+(\?[\w=&-]*)?$/.test(url), `${label}已失效，请重新添加`)
-    .overwrite(plainFileUrl)
+    .overwrite(removeUrlSignature)
 /** Mainland mobile number. */
 export const phone = (label = '手机号') =>
   z
     .string({ error: `请输入${label}` })
     .trim()
     .regex(/^1\d{10}$/, `${label}格式不正确`)
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Business or calendar date `YYYY-MM-DD`. */
 export const date = (label: string) =>
   z
     .string({ error: `请选择${label}` })
     .trim()
     .refine(isDate, `${label}不正确`)
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Month of business dates `YYYY-MM`. */
 export const month = (label: string) =>
   z
     .string({ error: `请选择${label}` })
     .trim()
     .regex(/^20\d{2}-(0[1-9]|1[0-2])$/, `${label}不正确`)
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** Venue time `YYYY-MM-DD HH:mm:ss`. */
 export const time = (label: string) =>
   z
     .string({ error: `请选择${label}` })
     .trim()
     .refine(isTime, `${label}不正确`)
-    .meta(named(label)) as unknown as z.ZodType<string, string>
+    .meta(toTitle(label)) as unknown as z.ZodType<string, string>
 /** One of the values of an enum. */
 export const oneOf = <const V extends readonly string[]>(label: string, values: V) =>
   z
@@ -130,7 +130,7 @@ export const oneOf = <const V extends readonly string[]>(label: string, values: 
       (v) => (typeof v === 'number' ? String(v) : v),
       z.enum(values as unknown as [string, ...string[]], { error: `${label}不正确` }),
     )
-    .meta(named(label)) as unknown as z.ZodType<V[number], V[number]>
+    .meta(toTitle(label)) as unknown as z.ZodType<V[number], V[number]>
 /** A code of a list in `codes.ts`, or of a subset: `code('状态', orderStatus)`. */
 export const code = <const C extends Readonly<Record<string, string>>>(label: string, codes: C) =>
   oneOf(label, Object.values(codes) as C[keyof C][])
@@ -143,7 +143,7 @@ const listNames = (codes: Readonly<Record<string, string>>) =>
     .join(', ')
 /** Not required; an empty form field counts as absent. */
 export const optional = <T, I>(inner: z.ZodType<T, I>) =>
-  z.preprocess(blankToUndefined, inner.optional()).meta(inner.meta() ?? {}) as unknown as z.ZodOptional<z.ZodType<T, I>>
+  z.preprocess(convertBlank, inner.optional()).meta(inner.meta() ?? {}) as unknown as z.ZodOptional<z.ZodType<T, I>>
 /** Array; in a form body one field of JSON text. */
 export const list = <T, I>(label: string, item: z.ZodType<T, I>, max: number, min = 1) =>
   z
@@ -154,10 +154,10 @@ export const list = <T, I>(label: string, item: z.ZodType<T, I>, max: number, mi
         .min(min, `请选择${label}`)
         .max(max, `${label}最多${max}项`),
     )
-    .meta(named(label)) as unknown as z.ZodType<T[], I[]>
+    .meta(toTitle(label)) as unknown as z.ZodType<T[], I[]>
 /** Nested object; in a form body one field of JSON text. */
 export const nested = <T, I>(label: string, inner: z.ZodType<T, I>) =>
-  z.preprocess(fromJson, inner).meta(named(label)) as unknown as z.ZodType<T, I>
+  z.preprocess(fromJson, inner).meta(toTitle(label)) as unknown as z.ZodType<T, I>
 
 /** Paging: `pageNum` from 1, `pageSize` at most 1000 (specification §9). */
 export const page = (defaultSize = 20, maxSize = 1000) => ({
@@ -166,14 +166,14 @@ export const page = (defaultSize = 20, maxSize = 1000) => ({
       toNumber,
       z.number({ error: '页码不正确' }).int('页码不正确').min(1, '页码不正确').max(100_000, '页码不正确').default(1),
     )
-    .meta(named('页码')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+    .meta(toTitle('页码')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
   pageSize: z
     .preprocess(
       toNumber,
       z.number({ error: '每页数量不正确' }).int('每页数量不正确').min(1, '每页数量不正确').default(defaultSize),
     )
     .transform((n) => Math.min(n, maxSize))
-    .meta(named('每页数量')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
+    .meta(toTitle('每页数量')) as unknown as z.ZodDefault<z.ZodType<number, number>>,
 })
 /** Version of the sitting that was shown to the user; destructive commands are refused when it has changed. */
 export const version = () => int('版本', 0, 2_000_000_000)

@@ -7,7 +7,7 @@ import { oneOf } from './fields.ts'
 
 /**
  * `stage`: a performer charged to the guests is still on; `deposit`: paid with the booking, not deducted yet; `order`: pay-now order,
- * unpaid; `gift`, `return`: waiting for approval; `flashSale`, `play`: prepaid by a guest of the table, not served yet.
+ * unpaid; `gift`, `return`: waiting for approval; `runFlashSale`, `play`: prepaid by a guest of the table, not served yet.
  */
 export const offBillKinds = ['stage', 'deposit', 'order', 'gift', 'return', 'flashSale', 'play'] as const
 export type OffBillKind = (typeof offBillKinds)[number]

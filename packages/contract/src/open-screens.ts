@@ -2,7 +2,7 @@
  * Screens in the first load: the tabs and the guest and member screens. All other rows load with their pages' chunks. A row lists only what
  * differs from the defaults.
  */
-import { screenOf, type Row } from './screen.ts'
+import { buildScreen, type Row } from './screen.ts'
 
 // prettier-ignore
 export const openRows = {
@@ -37,4 +37,4 @@ export const openRows = {
   ],
 } as const satisfies Record<string, readonly Row[]>
 
-export const openScreens = Object.values(openRows).flat().map(screenOf)
+export const openScreens = Object.values(openRows).flat().map(buildScreen)

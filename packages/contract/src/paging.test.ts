@@ -4,7 +4,7 @@ import { schemas as catalog } from './catalog/schemas.ts'
 import { schemas as guest } from './guest/schemas.ts'
 import { schemas as tables } from './tables/schemas.ts'
 
-const pageOf = (input: z.ZodType, asked: object = {}) => input.parse(asked) as { pageNum: number; pageSize: number }
+const parsePage = (input: z.ZodType, asked: object = {}) => input.parse(asked) as { pageNum: number; pageSize: number }
 
 test.each([
   ['the goods list', catalog.goodsList.input, 500],
@@ -12,7 +12,7 @@ test.each([
   ['the table list of guests', guest.tableList.input, 200],
   ['the table list of staff', tables.commonList.input, 1000],
 ])('§9 %s defaults to %s rows, from the first page', (_, input, size) => {
-  expect(pageOf(input)).toMatchObject({ pageNum: 1, pageSize: size })
-  expect(pageOf(input, { pageNum: '2', pageSize: '10' })).toMatchObject({ pageNum: 2, pageSize: 10 })
-  expect(pageOf(input, { pageSize: 1_000_000_000 }).pageSize).toBeLessThanOrEqual(1000)
+  expect(parsePage(input)).toMatchObject({ pageNum: 1, pageSize: size })
+  expect(parsePage(input, { pageNum: '2', pageSize: '10' })).toMatchObject({ pageNum: 2, pageSize: 10 })
+  expect(parsePage(input, { pageSize: 1_000_000_000 }).pageSize).toBeLessThanOrEqual(1000)
 })

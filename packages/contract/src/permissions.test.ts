@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type PermissionRow, permissionKeys, permissions, roleKeys, scopeFor } from './permissions.ts'
+import { type PermissionRow, permissionKeys, permissions, roleKeys, findScope } from './permissions.ts'
 
 const known = new Set<string>(roleKeys)
-const held = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => scopeFor([role], key))
+const held = (role: (typeof roleKeys)[number]) => permissionKeys.filter((key) => findScope([role], key))
 
 test('gives every permission to at least one known role', () => {
   for (const key of permissionKeys) {
@@ -14,7 +14,7 @@ test('gives every permission to at least one known role', () => {
 })
 
 test('lets the general manager do everything', () => {
-  expect(permissionKeys.filter((key) => !scopeFor(['gm'], key))).toEqual([])
+  expect(permissionKeys.filter((key) => !findScope(['gm'], key))).toEqual([])
 })
 
 test('denies money permissions to serving and performing roles', () => {
@@ -25,21 +25,21 @@ test('denies money permissions to serving and performing roles', () => {
     'operate:refund:apply',
   ] as const
   for (const role of ['waiter', 'sales', 'bar', 'actor', 'mood', 'host', 'hr'] as const) {
-    expect(touches.filter((key) => scopeFor([role], key))).toEqual([])
+    expect(touches.filter((key) => findScope([role], key))).toEqual([])
   }
 })
 
 test('allows bill reversals and write-offs only to finance and the general manager', () => {
   for (const key of ['operate:bill:reverse', 'operate:credit:writeOff', 'operate:businessDay:close'] as const) {
-    expect(roleKeys.filter((role) => scopeFor([role], key))).toEqual(['finance', 'gm'])
+    expect(roleKeys.filter((role) => findScope([role], key))).toEqual(['finance', 'gm'])
   }
 })
 
 test('uses the widest scope of several roles, undefined when no role has the permission', () => {
-  expect(scopeFor(['waiter', 'deptManager'], 'operate:order:list')).toBe('dept')
-  expect(scopeFor(['deptManager', 'bar'], 'operate:order:list')).toBe('all')
-  expect(scopeFor(['waiter'], 'operate:bill:wipe')).toBeUndefined()
-  expect(scopeFor([], 'clock:record:add')).toBeUndefined()
+  expect(findScope(['waiter', 'deptManager'], 'operate:order:list')).toBe('dept')
+  expect(findScope(['deptManager', 'bar'], 'operate:order:list')).toBe('all')
+  expect(findScope(['waiter'], 'operate:bill:wipe')).toBeUndefined()
+  expect(findScope([], 'clock:record:add')).toBeUndefined()
 })
 
 test('lets every role punch in, read its own wages and write feedback', () => {

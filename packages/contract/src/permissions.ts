@@ -178,7 +178,7 @@ export const permissionKeys = Object.keys(permissions) as PermissionKey[]
 const width: Record<Scope, number> = { self: 1, dept: 2, all: 3 }
 
 /** Widest scope of the given roles for a key; undefined when none has the permission. */
-export function scopeFor(held: readonly RoleKey[], key: PermissionKey): Scope | undefined {
+export function findScope(held: readonly RoleKey[], key: PermissionKey): Scope | undefined {
   const row: PermissionRow = permissions[key]
   return held
     .map((role) => row[role])

@@ -14,7 +14,7 @@ const marks: Record<string, Access> = { '!': 'public', '~': 'member' }
  */
 function pack(all: readonly Screen[]): string {
   const addresses = all.flatMap(({ path, aliases, access }) =>
-    // `accessAt` accepts a page with and without `/index`.
+    // `findAccess` accepts a page with and without `/index`.
     [path, ...aliases].filter((address) => address !== `${path}/index`).map((address) => ({ address, access })),
   )
   let before: string[] = []
@@ -47,7 +47,7 @@ function unpack(): Map<string, Access> {
 }
 
 /** Access class of the screen at an address (path without query), with or without `/index`; undefined when no screen is there. */
-export function accessAt(address: string): Access | undefined {
+export function findAccess(address: string): Access | undefined {
   known ??= unpack()
   return known.get(address) ?? known.get(address.replace(/\/index$/, ''))
 }

@@ -25,7 +25,7 @@ export type Screen = {
   path: ScreenPath
   /** Other addresses of this screen. */
   aliases: readonly string[]
-  /** Title of the navigation bar and of menu entries; `navTitle` handles the two screens titled with a person's name. */
+  /** Title of the navigation bar and of menu entries; `getNavTitle` handles the two screens titled with a person's name. */
   title: string
   /** Alternative bar titles: a result page is not titled 支付成功 before the payment succeeded. */
   otherTitles: readonly string[]
@@ -61,25 +61,25 @@ const ROW_DEFAULTS = {
 } as const
 
 /** A complete screen from its row. */
-export function screenOf(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
-  return { ...ROW_DEFAULTS, ...row, aliases: [...(row.aliases ?? []), ...indexAlias(row.path)] }
+export function buildScreen(row: Row & Pick<Screen, 'id' | 'path' | 'group' | 'module'>): Screen {
+  return { ...ROW_DEFAULTS, ...row, aliases: [...(row.aliases ?? []), ...listIndexAliases(row.path)] }
 }
 
 /** A page whose path lacks a trailing `/index` is also reachable with it; old links and tags use both. */
-function indexAlias(path: string): string[] {
+function listIndexAliases(path: string): string[] {
   return path.endsWith('/index') ? [] : [`${path}/index`]
 }
 
 /** Screens by each of their addresses. */
-export const addressesOf = (screens: readonly Screen[]): Map<string, Screen> =>
+export const mapAddresses = (screens: readonly Screen[]): Map<string, Screen> =>
   new Map(screens.flatMap((screen) => [screen.path, ...screen.aliases].map((address) => [address, screen])))
 
 /** Token sent by a screen, built or not: the member token in the member area (the member centre included), otherwise the staff token. */
-export function tokenOf({ path }: { path: string }): 'member' | 'staff' {
+export function getTokenKind({ path }: { path: string }): 'member' | 'staff' {
   return path.startsWith('/pages/member/') ? 'member' : 'staff'
 }
 
 /** Title of the bar; the two punch screens show the employee's working name, whatever their trade. */
-export function navTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
+export function getNavTitle(screen: { id?: ScreenId; title: string }, nickName: string): string {
   return screen.id === 'P094' || screen.id === 'P095' ? `DJ·${nickName}` : screen.title
 }

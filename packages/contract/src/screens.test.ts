@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fixedCalls } from './calls.ts'
-import { accessAt } from './screen-access.ts'
-import { navTitle, tokenOf } from './screen.ts'
-import { screenAt, screens } from './screens.ts'
+import { findAccess } from './screen-access.ts'
+import { getNavTitle, getTokenKind } from './screen.ts'
+import { findScreen, screens } from './screens.ts'
 
 const idsWhere = (wanted: (screen: (typeof screens)[number]) => boolean) =>
   screens.filter(wanted).map((screen) => screen.id)
@@ -13,7 +13,7 @@ const countBy = (names: readonly string[]) =>
 const isPublic = (path: string) =>
   /^\/pages\/(login|nfc|bindUser\/.+|giveReward\/.+|notice\/index|downLoad\/.+|takeNumber\/index)$/.test(path) ||
   ['/pages/member/index', '/pages/orderPay/index', '/pages/orderMeal/index'].includes(path)
-const queryOf = (path: string) => screenAt(path)?.query
+const getQuery = (path: string) => findScreen(path)?.query
 
 test('numbers screens without a gap', () => {
   expect(screens.map((screen) => screen.id)).toEqual(
@@ -28,16 +28,16 @@ test('gives every address to exactly one screen', () => {
 })
 
 test('puts statistics, statements, vouchers and personal screens into the group of their addresses', () => {
-  const groupOf = (path: string) =>
+  const findGroup = (path: string) =>
     Object.entries({
       statistics: /^\/pages\/(sum[A-Z]|report\/)/,
       statement: /^\/pages\/statement\//,
       voucher: /^\/pages\/cancelAfterVerify\//,
       'employee-center': /^\/pages\/employeeCenter\//,
     }).find(([, address]) => address.test(path))?.[0]
-  const said = new Set(screens.map(({ path }) => groupOf(path)))
+  const said = new Set(screens.map(({ path }) => findGroup(path)))
   expect(said.size).toBe(5)
-  for (const { id, path, group } of screens) expect([id, groupOf(path) ?? group]).toEqual([id, group])
+  for (const { id, path, group } of screens) expect([id, findGroup(path) ?? group]).toEqual([id, group])
 })
 
 test('needs no login on exactly the public screens', () => {
@@ -45,7 +45,7 @@ test('needs no login on exactly the public screens', () => {
 })
 
 test('uses the member token in the member area and leaves the member centre public', () => {
-  expect(idsWhere((screen) => tokenOf(screen) === 'member')).toEqual([
+  expect(idsWhere((screen) => getTokenKind(screen) === 'member')).toEqual([
     'P147',
     'P148',
     'P149',
@@ -55,7 +55,7 @@ test('uses the member token in the member area and leaves the member centre publ
     'P153',
   ])
   expect(idsWhere((screen) => screen.access === 'member')).toEqual(['P148', 'P149', 'P150', 'P151', 'P152', 'P153'])
-  expect(screenAt('/pages/member/index')?.access).toBe('public')
+  expect(findScreen('/pages/member/index')?.access).toBe('public')
 })
 
 test('lets guests reach the staff-class screens of their own order', () => {
@@ -89,34 +89,34 @@ test('gives three result screens alternative titles that differ from their own',
 })
 
 test('opens the floor at the root, and pages with and without /index', () => {
-  expect(screenAt('/')?.path).toBe('/pages/operat/table/index')
-  expect(screenAt('/pages/employeeCenter/userInfo/index')?.id).toBe('P126')
-  expect(screenAt('/pages/employeeCenter/userStatistics/index')?.id).toBe('P110')
-  expect(screenAt('/pages/employeeCenter/sumTable/index')?.id).toBe('P086')
-  expect(screenAt('/pages/sumTable/index')?.id).toBe('P031')
-  expect(screenAt('/pages/nowhere')).toBeUndefined()
+  expect(findScreen('/')?.path).toBe('/pages/operat/table/index')
+  expect(findScreen('/pages/employeeCenter/userInfo/index')?.id).toBe('P126')
+  expect(findScreen('/pages/employeeCenter/userStatistics/index')?.id).toBe('P110')
+  expect(findScreen('/pages/employeeCenter/sumTable/index')?.id).toBe('P086')
+  expect(findScreen('/pages/sumTable/index')?.id).toBe('P031')
+  expect(findScreen('/pages/nowhere')).toBeUndefined()
 })
 
 test('returns the access class of exactly the known addresses from the packed list', () => {
   for (const screen of screens)
-    for (const address of [screen.path, ...screen.aliases]) expect(accessAt(address), address).toBe(screen.access)
+    for (const address of [screen.path, ...screen.aliases]) expect(findAccess(address), address).toBe(screen.access)
   const wrong = screens.flatMap(({ path }) => [`${path}x`, path.slice(0, -1), `${path}/index/index`, path.slice(1)])
-  expect(wrong.filter((address) => !screenAt(address) && accessAt(address) !== undefined)).toEqual([])
-  expect(accessAt('/pages')).toBeUndefined()
-  expect(accessAt('')).toBeUndefined()
+  expect(wrong.filter((address) => !findScreen(address) && findAccess(address) !== undefined)).toEqual([])
+  expect(findAccess('/pages')).toBeUndefined()
+  expect(findAccess('')).toBeUndefined()
 })
 
 test('lists the fixed parameters of the payment and binding screens', () => {
-  expect(queryOf('/pages/giveReward/rewardPay')).toEqual(['money', 'userId', 'rewardCode', 'tableId'])
-  expect(queryOf('/pages/orderPay/index')).toEqual(['validcode', 'orderId', 'tableRecordId'])
-  expect(queryOf('/pages/orderMeal/pay')).toEqual(['orderId', 'tableRecordId'])
-  expect(queryOf('/pages/bindUser/userAuth')).toContain('validCode')
-  expect(queryOf('/pages/bindUser/index')).toEqual(['redirect_uri'])
-  expect(queryOf('/pages/operat/table/index')).toEqual(['hideTabBar'])
+  expect(getQuery('/pages/giveReward/rewardPay')).toEqual(['money', 'userId', 'rewardCode', 'tableId'])
+  expect(getQuery('/pages/orderPay/index')).toEqual(['validcode', 'orderId', 'tableRecordId'])
+  expect(getQuery('/pages/orderMeal/pay')).toEqual(['orderId', 'tableRecordId'])
+  expect(getQuery('/pages/bindUser/userAuth')).toContain('validCode')
+  expect(getQuery('/pages/bindUser/index')).toEqual(['redirect_uri'])
+  expect(getQuery('/pages/operat/table/index')).toEqual(['hideTabBar'])
 })
 
 test('titles the punch screens with the working name and all others with their own title', () => {
-  expect(screens.filter((screen) => navTitle(screen, '阿Ken') === 'DJ·阿Ken').map((screen) => screen.path)).toEqual([
+  expect(screens.filter((screen) => getNavTitle(screen, '阿Ken') === 'DJ·阿Ken').map((screen) => screen.path)).toEqual([
     '/pages/employeeCenter/clock/index',
     '/pages/employeeCenter/clock/actor',
   ])

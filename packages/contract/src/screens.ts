@@ -5,7 +5,7 @@
  */
 
 import { openRows } from './open-screens.ts'
-import { addressesOf, screenOf, type Row, type Screen } from './screen.ts'
+import { mapAddresses, buildScreen, type Row, type Screen } from './screen.ts'
 
 export type { Screen } from './screen.ts'
 
@@ -180,11 +180,11 @@ export const loadMoreDistance = 50
 export const reportQuery = ['beginDate', 'endDate', 'deptId', 'userId'] as const
 
 /** All screens, sorted by id. */
-export const screens: readonly Screen[] = rows.map(screenOf)
+export const screens: readonly Screen[] = rows.map(buildScreen)
 
-const byAddress = addressesOf(screens)
+const byAddress = mapAddresses(screens)
 
 /** Screen at an address (path without query), by its own path or an alias. */
-export function screenAt(address: string): Screen | undefined {
+export function findScreen(address: string): Screen | undefined {
   return byAddress.get(address)
 }

@@ -35,7 +35,7 @@ import { bookingChecks } from '../modules/reservations/audit-bookings.ts'
 import { rewardChecks } from '../modules/rewards/audit-rewards.ts'
 import { scheduleChecks } from '../modules/scheduling/audit-schedules.ts'
 import { stageChecks } from '../modules/stage/audit-stage.ts'
-import { letterChecks } from '../modules/suggestions/audit-letters.ts'
+import { suggestionChecks } from '../modules/suggestions/audit-suggestions.ts'
 import { voucherChecks } from '../modules/vouchers/audit-vouchers.ts'
 import { sittingChecks } from '../modules/tables/audit-sittings.ts'
 import { wineChecks } from '../modules/wine/audit-wine.ts'
@@ -75,7 +75,7 @@ export const auditChecks: readonly AuditCheck[] = [
   ...peopleChecks,
   ...memberChecks,
   ...scheduleChecks,
-  ...letterChecks,
+  ...suggestionChecks,
   ...materialChecks,
   ...attendanceChecks,
   ...commandChecks,

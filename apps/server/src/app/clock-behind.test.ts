@@ -5,20 +5,20 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { openTable, tableNamed } from '../../test/factories.ts'
+import { openTable, readTableId } from '../../test/factories.ts'
 import { refusalOf } from '../db/constraints.ts'
-import { confirmClock, followClock, sayFirstNight } from '../modules/platform/public.ts'
+import { confirmClock, checkClock, storeFirstNight } from '../modules/platform/public.ts'
 
 let api: TestApi
 let waiter: Caller
 beforeAll(async () => {
-  api = await testApi(TONIGHT, { asksClock: true })
+  api = await startTestApi(TONIGHT, { asksClock: true })
   waiter = await api.as('fwy01')
   // A venue that opened tonight.
-  await sayFirstNight(api.db, TONIGHT.slice(0, 10))
-  await followClock(api.db, parseTime(TONIGHT), null)
+  await storeFirstNight(api.db, TONIGHT.slice(0, 10))
+  await checkClock(api.db, parseTime(TONIGHT), null)
 })
 
 const daysAgo = (days: number) => `${addDays(TONIGHT.slice(0, 10), -days)} 22:00:00`
@@ -48,7 +48,7 @@ it.each([
   expect(happened.code).toBe(200)
   api.clock.at(wrong)
   expect(await order(tableRecordId)).toMatchObject({ code: 500, errCode: 'CLOCK_BEHIND' })
-  expect(await waiter.send(tables.open, { tableId: await tableNamed(api, 'A05'), guestNum: 2 })).toMatchObject({
+  expect(await waiter.send(tables.open, { tableId: await readTableId(api, 'A05'), guestNum: 2 })).toMatchObject({
     errCode: 'CLOCK_BEHIND',
   })
   // Replays return the stored response, and reads still work.
@@ -60,12 +60,12 @@ it.each([
 })
 
 it('ignores a few minutes, unless they reach before the first night', async () => {
-  await sayFirstNight(api.db, null)
+  await storeFirstNight(api.db, null)
   await confirmClock(api.db, parseTime('2026-03-14 12:30:00'))
-  await sayFirstNight(api.db, '2026-03-14')
-  const behind = await testApi('2026-03-14 11:45:00', { asksClock: true, place: api.connection })
+  await storeFirstNight(api.db, '2026-03-14')
+  const behind = await startTestApi('2026-03-14 11:45:00', { asksClock: true, place: api.connection })
   const early = await behind.as('fwy01')
-  const tableId = await tableNamed(behind, 'B06')
+  const tableId = await readTableId(behind, 'B06')
   expect(await early.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'CLOCK_BEHIND' })
   behind.clock.at('2026-03-14 12:10:00')
   await early.call(tables.open, { tableId, guestNum: 2 })
@@ -76,9 +76,9 @@ it('refuses to confirm a time before the first night, and accepts another', asyn
     'the first night of this house is 2026-03-14',
   )
   await confirmClock(api.db, parseTime('2026-03-15 02:00:00'))
-  const later = await testApi('2026-03-14 23:30:00', { asksClock: true, place: api.connection })
+  const later = await startTestApi('2026-03-14 23:30:00', { asksClock: true, place: api.connection })
   const late = await later.as('fwy01')
-  const tableId = await tableNamed(later, 'B08')
+  const tableId = await readTableId(later, 'B08')
   expect(await late.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'CLOCK_BEHIND' })
   await confirmClock(api.db, parseTime(later.clock.now()))
   await late.call(tables.open, { tableId, guestNum: 2 })

@@ -5,19 +5,19 @@ import { join } from 'node:path'
 import { parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus } from '@nocturne/contract/codes'
 import { afterAll, expect, test } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import { generateNights } from '../demo/generate/generate-nights.ts'
 import { audit } from './audit.ts'
 import { reconcileDay } from '../modules/payments/jobs.ts'
-import { providers } from '../providers/registry.ts'
+import { getProviders } from '../providers/registry.ts'
 import './modules.ts'
 import { startProviders } from './start-providers.ts'
 
 const TONIGHT = '2025-03-14'
 const MORNING = parseTime('2025-03-15 10:31:00')
 
-const db = connect(await testDatabase(), 4)
+const db = connect(await createTestDatabase(), 4)
 const dataDir = mkdtempSync(join(tmpdir(), 'demo-trades-'))
 const asOf = parseTime('2025-03-15 01:20:00')
 await generateNights((step) => db.transaction().execute(step), { nights: 2, scale: 1, seed: 7, asOf })
@@ -75,14 +75,14 @@ test.for(['wechat', 'alipay'] as const)('%s refunds demo money once, also across
     total: amount,
     reason: '退货',
   }
-  expect(await providers()[name]?.query(outTradeNo)).toMatchObject({ state: 'paid', amount, transactionId })
-  await providers()[name]?.refund(order)
-  const isDone = () => expect.poll(() => providers()[name]?.queryRefund(order)).toMatchObject({ state: 'done' })
+  expect(await getProviders()[name]?.query(outTradeNo)).toMatchObject({ state: 'paid', amount, transactionId })
+  await getProviders()[name]?.refund(order)
+  const isDone = () => expect.poll(() => getProviders()[name]?.queryRefund(order)).toMatchObject({ state: 'done' })
   await isDone()
   await running.stop()
   running = await start()
   await isDone()
-  expect(await providers()[name]?.refund({ ...order, outRefundNo: `R0000001${name}` })).not.toMatchObject({
+  expect(await getProviders()[name]?.refund({ ...order, outRefundNo: `R0000001${name}` })).not.toMatchObject({
     state: 'done',
   })
 })

@@ -2,12 +2,12 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import { freeBytesAt, serveHealth } from './health.ts'
 
 const PLENTY = 10 * 1024 ** 3
-const connection = await testDatabase()
+const connection = await createTestDatabase()
 
 async function house(freeBytes: number | null = PLENTY, place = connection, patienceMs = 5_000) {
   const db = connect(place, 2)

@@ -2,7 +2,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
-import { probeWriting } from '../modules/platform/public.ts'
+import { checkWritable } from '../modules/platform/public.ts'
 
 /** Minimum time between probe writes, because the endpoint is public. */
 const WRITE_EVERY_MS = 2_000
@@ -67,7 +67,7 @@ async function findProblem({ db, freeBytes, patienceMs = PATIENCE_MS }: Health):
   })
   try {
     if (freeBytes && (await freeBytes()) < ENOUGH_BYTES) return 'disk full'
-    const probe = probeWriting(db).then(() => null)
+    const probe = checkWritable(db).then(() => null)
     probe.catch(() => undefined)
     return await Promise.race([probe, late])
   } catch (error) {

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import type { Db } from '../db/connection.ts'
-import { serverSecret } from '../modules/platform/public.ts'
+import { getServerSecret } from '../modules/platform/public.ts'
 import { protectSecrets } from './house-key.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nocturne-key-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-let connection: Awaited<ReturnType<typeof testDatabase>>
+let connection: Awaited<ReturnType<typeof createTestDatabase>>
 let dataDir: string
 let count = 0
 beforeEach(async () => {
-  connection = await testDatabase()
+  connection = await createTestDatabase()
   dataDir = join(folder, String((count += 1)))
 })
 
@@ -41,12 +41,12 @@ const stored = (db: Db) => db.selectFrom('serverSecret').select(['name', 'secret
 
 test('stores a secret sealed, and the next start reads it', async () => {
   const first = await start()
-  const secret = await serverSecret(first, 'table-code', () => 'the plain words')
+  const secret = await getServerSecret(first, 'table-code', () => 'the plain words')
   expect(secret).toBe('the plain words')
   const rows = await stored(first)
   expect(rows.map(({ name }) => name)).toContain('table-code')
   expect(JSON.stringify(rows)).not.toContain('plain words')
-  expect(await serverSecret(await start(), 'table-code', () => 'another')).toBe('the plain words')
+  expect(await getServerSecret(await start(), 'table-code', () => 'another')).toBe('the plain words')
   expect(statSync(join(dataDir, 'secrets.key')).mode & 0o077).toBe(0)
 })
 
@@ -56,17 +56,17 @@ test('seals secrets that an older version stored in plain text, unchanged', asyn
   await old.insertInto('serverSecret').values({ name: 'old-key', secret: 'written plainly' }).execute()
   const db = await start()
   expect(JSON.stringify(await stored(db))).not.toContain('plainly')
-  expect(await serverSecret(db, 'old-key', () => 'another')).toBe('written plainly')
+  expect(await getServerSecret(db, 'old-key', () => 'another')).toBe('written plainly')
 })
 
 test('two concurrent first starts use one key', async () => {
   const [one, other] = await Promise.all([start(), start()])
-  await serverSecret(one, 'table-code', () => 'shared')
-  expect(await serverSecret(other, 'table-code', () => 'another')).toBe('shared')
+  await getServerSecret(one, 'table-code', () => 'shared')
+  expect(await getServerSecret(other, 'table-code', () => 'another')).toBe('shared')
 })
 
 test("a start overtaken by another during its query uses the other's key", async () => {
-  const elsewhere = connect(await testDatabase(), 2)
+  const elsewhere = connect(await createTestDatabase(), 2)
   const here = connect(connection, 2)
   opened.push(elsewhere, here)
   const slow = await here.transaction().execute(async (tx) => {
@@ -74,18 +74,18 @@ test("a start overtaken by another during its query uses the other's key", async
     const waiting = start()
     await expect.poll(() => waitsForLock(elsewhere)).toBe(true)
     await protectSecrets(elsewhere, { dataDir, secretsKey: '' })
-    await serverSecret(elsewhere, 'table-code', () => 'of the quicker one')
+    await getServerSecret(elsewhere, 'table-code', () => 'of the quicker one')
     await tx
       .insertInto('serverSecret')
       .values(await stored(elsewhere))
       .execute()
     return { waiting }
   })
-  expect(await serverSecret(await slow.waiting, 'table-code', () => 'another')).toBe('of the quicker one')
+  expect(await getServerSecret(await slow.waiting, 'table-code', () => 'another')).toBe('of the quicker one')
 })
 
 test('without its key, with another, or with half of one, the server does not start and says why', async () => {
-  await serverSecret(await start(), 'table-code', () => 'kept')
+  await getServerSecret(await start(), 'table-code', () => 'kept')
   const key = readFileSync(join(dataDir, 'secrets.key'), 'utf8')
   const elsewhere = join(folder, 'elsewhere')
   await expect(start({ dataDir: elsewhere })).rejects.toThrow('sealed with another key')
@@ -94,13 +94,13 @@ test('without its key, with another, or with half of one, the server does not st
   writeFileSync(join(dataDir, 'secrets.key'), key.slice(0, 20))
   await expect(start()).rejects.toThrow('does not hold a key')
   writeFileSync(join(dataDir, 'secrets.key'), key)
-  expect(await serverSecret(await start(), 'table-code', () => 'another')).toBe('kept')
+  expect(await getServerSecret(await start(), 'table-code', () => 'another')).toBe('kept')
 })
 
 test('a sealed secret cannot replace another one', async () => {
   const db = await start()
-  await serverSecret(db, 'one', () => 'first')
-  await serverSecret(db, 'two', () => 'second')
+  await getServerSecret(db, 'one', () => 'first')
+  await getServerSecret(db, 'two', () => 'second')
   const [one] = await stored(db)
   await db
     .updateTable('serverSecret')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Db } from '../db/connection.ts'
 import {
   hasSealedSecrets,
-  keyFromText,
+  deriveKey,
   SECRETS_KEY_BYTES,
   sealStoredSecrets,
   useSecretsKey,
@@ -22,7 +22,7 @@ const FILE = 'secrets.key'
  */
 export async function protectSecrets(db: Db, config: Pick<ServerConfig, 'dataDir' | 'secretsKey'>): Promise<void> {
   try {
-    useSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : keyFromText(config.secretsKey))
+    useSecretsKey(db, config.secretsKey === '' ? await loadFileKey(db, config.dataDir) : deriveKey(config.secretsKey))
     await sealStoredSecrets(db)
   } catch (error) {
     throw error instanceof WrongSecretsKey ? new ConfigError([error.message]) : error

@@ -1,7 +1,7 @@
 /** While the clock is in doubt, irreversible jobs wait and all others run. */
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { confirmClock } from '../modules/platform/public.ts'
 import { jobs } from './jobs.ts'
@@ -25,7 +25,7 @@ const GO_ON: readonly string[] = [
 
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi('2026-03-14 22:00:00')
+  api = await startTestApi('2026-03-14 22:00:00')
   await confirmClock(api.db, parseTime('2026-03-14 22:00:00'))
 })
 

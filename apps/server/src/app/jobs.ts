@@ -1,5 +1,5 @@
 /** Background jobs and their intervals. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { keepAllAlerts } from '../jobs/alert-keeper.ts'
@@ -11,30 +11,30 @@ import { sweepOrders } from '../jobs/order-sweeper.ts'
 import { sweepProduction } from '../jobs/production-sweeper.ts'
 import { purge } from '../jobs/purge.ts'
 import { keepBottles } from '../jobs/wine-keeper.ts'
-import { textQueueGuests } from '../modules/queueing/public.ts'
+import { sendQueueMessages } from '../modules/queueing/public.ts'
 import { sweepQueue } from '../jobs/queue-sweeper.ts'
 import type { Job } from '../jobs/schedule.ts'
 import { whenClockIsSound } from '../jobs/sound-clock.ts'
 import { replaceLeavers } from '../modules/approvals/public.ts'
 import { freezeDueNights, lapseSwaps } from '../modules/attendance/public.ts'
-import { tellPhones } from '../modules/notifications/public.ts'
+import { sendAlertPushes } from '../modules/notifications/public.ts'
 import { closeUnpaidJoins, closeUnpaidKills, endDuePlays } from '../modules/flash-sales/public.ts'
 import { endDueTasks } from '../modules/materials/public.ts'
-import { followAttempts, followRefunds, reconcileDue } from '../modules/payments/jobs.ts'
+import { queryDueAttempts, processDueRefunds, reconcileDue } from '../modules/payments/jobs.ts'
 import { sweepUploads } from '../modules/platform/public.ts'
-import { keepRollups } from '../modules/reports/rollups/keep-rollups.ts'
+import { refreshRollups } from '../modules/reports/rollups/refresh-rollups.ts'
 import { settleDeposits } from '../modules/reservations/public.ts'
-import { dropShiftsOfLeavers } from '../modules/scheduling/public.ts'
-import { tellOfLetters } from '../modules/suggestions/public.ts'
-import { remindGuests } from '../modules/wine/public.ts'
-import { compareDue, followVouchers } from '../modules/vouchers/jobs.ts'
+import { deleteLeaverShifts } from '../modules/scheduling/public.ts'
+import { notifyHandlers } from '../modules/suggestions/public.ts'
+import { sendReminders } from '../modules/wine/public.ts'
+import { compareDue, processDueVouchers } from '../modules/vouchers/jobs.ts'
 import { sealOperLog } from '../jobs/seal-oper-log.ts'
 
 const MINUTE = 60_000
 
 /** Creates the partition of each month before its first sales fact is written. */
 async function ensurePartitions(db: Db, now: Date): Promise<number> {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   await sql`select ensure_fact_partition((${night}::date + make_interval(months => m))::date) from generate_series(-1, 2) m`.execute(
     db,
   )
@@ -46,13 +46,13 @@ const following = { everyMs: 1_000, runsAtOnce: 16 }
 
 export const jobs: readonly Job[] = [
   { name: 'nights that are over', everyMs: MINUTE, run: whenClockIsSound(closeDueNights) },
-  { name: 'roll-ups of nights and months that are over', everyMs: MINUTE / 2, run: keepRollups },
+  { name: 'roll-ups of nights and months that are over', everyMs: MINUTE / 2, run: refreshRollups },
   { name: 'who was here in nights that are over', everyMs: MINUTE, run: whenClockIsSound(freezeDueNights) },
   { name: 'exchanges of shifts that cannot be done any more', everyMs: MINUTE / 4, run: whenClockIsSound(lapseSwaps) },
   { name: 'approvals that wait for people who have left', everyMs: MINUTE / 4, run: whenClockIsSound(replaceLeavers) },
-  { name: 'shifts of people who have left', everyMs: MINUTE / 4, run: whenClockIsSound(dropShiftsOfLeavers) },
+  { name: 'shifts of people who have left', everyMs: MINUTE / 4, run: whenClockIsSound(deleteLeaverShifts) },
   { name: 'what rings for a person', everyMs: 2_000, run: keepAllAlerts },
-  { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => tellPhones(db, now) },
+  { name: 'phones whose page is closed', everyMs: 1_000, run: (db, now) => sendAlertPushes(db, now) },
   { name: 'orders past their time', everyMs: MINUTE / 3, run: whenClockIsSound(sweepOrders) },
   { name: 'flash sales nobody paid', everyMs: 5_000, run: whenClockIsSound(closeUnpaidKills) },
   { name: 'places of group plays nobody paid', everyMs: 5_000, run: whenClockIsSound(closeUnpaidJoins) },
@@ -63,17 +63,17 @@ export const jobs: readonly Job[] = [
   { name: 'credits that fall due', everyMs: 10 * MINUTE, run: whenClockIsSound(remindDueCredits) },
   { name: 'bookings past their time', everyMs: MINUTE / 2, run: whenClockIsSound(sweepBookings) },
   { name: 'deposits of nights that are over', everyMs: MINUTE, run: whenClockIsSound(settleDeposits) },
-  { name: 'text messages about queue numbers', everyMs: MINUTE / 12, run: whenClockIsSound(textQueueGuests) },
+  { name: 'text messages about queue numbers', everyMs: MINUTE / 12, run: whenClockIsSound(sendQueueMessages) },
   { name: 'numbers past their time', everyMs: MINUTE / 4, run: whenClockIsSound(sweepQueue) },
   { name: 'bottles past their time', everyMs: 10 * MINUTE, run: whenClockIsSound(keepBottles) },
-  { name: 'guests whose bottles end', everyMs: MINUTE, run: whenClockIsSound(remindGuests) },
-  { name: 'payments not decided at WeChat', ...following, run: (db, now) => followAttempts(db, now, 'wechat') },
-  { name: 'payments not decided at Alipay', ...following, run: (db, now) => followAttempts(db, now, 'alipay') },
-  { name: 'refunds on their way', everyMs: 5_000, run: followRefunds },
+  { name: 'guests whose bottles end', everyMs: MINUTE, run: whenClockIsSound(sendReminders) },
+  { name: 'payments not decided at WeChat', ...following, run: (db, now) => queryDueAttempts(db, now, 'wechat') },
+  { name: 'payments not decided at Alipay', ...following, run: (db, now) => queryDueAttempts(db, now, 'alipay') },
+  { name: 'refunds on their way', everyMs: 5_000, run: processDueRefunds },
   { name: 'days against the bills of providers', everyMs: 10 * MINUTE, run: reconcileDue },
   { name: 'tasks whose time is over', everyMs: MINUTE / 2, run: whenClockIsSound(endDueTasks) },
-  { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: tellOfLetters },
-  { name: 'vouchers not decided at their platform', everyMs: 2_000, run: followVouchers },
+  { name: 'letters that wait to be read', everyMs: 30 * MINUTE, run: notifyHandlers },
+  { name: 'vouchers not decided at their platform', everyMs: 2_000, run: processDueVouchers },
   { name: 'vouchers against the lists of platforms', everyMs: 10 * MINUTE, run: compareDue },
   { name: 'uploads that were given up', everyMs: 30 * MINUTE, run: whenClockIsSound(sweepUploads) },
   { name: 'seal the operation log', everyMs: MINUTE, run: sealOperLog },

@@ -2,35 +2,35 @@
 import { payBizType } from '@nocturne/contract/codes'
 import type { ServerModule } from '../http/bind.ts'
 import { demandSlotsFilled } from '../http/slot.ts'
-import { ownCodes } from '../modules/session/own-codes-slot.ts'
+import { personalCodesSlot } from '../modules/session/personal-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
-import { ownNight } from '../modules/notifications/own-night-slot.ts'
-import { reportMenu } from '../modules/notifications/report-menu-slot.ts'
-import { tellDailyReport } from '../modules/reports/business/daily-report.ts'
-import { marketMenu } from '../modules/reports/market/market-menu.ts'
+import { employeeNightSlot } from '../modules/notifications/employee-night-slot.ts'
+import { reportMenuSlot } from '../modules/notifications/report-menu-slot.ts'
+import { notifyDailyReport } from '../modules/reports/business/daily-report.ts'
+import { buildReportMenu } from '../modules/reports/market/report-menu.ts'
 import { notificationsModule } from '../modules/notifications/routes.ts'
 import { directoryModule } from '../modules/directory/routes.ts'
 import { approvalsModule } from '../modules/approvals/routes.ts'
 import { actorClockDecision } from '../modules/stage/apply/apply-effects.ts'
 import { readGrantedLeaves } from '../modules/attendance/apply/granted-leaves.ts'
-import { grantedLeaves } from '../modules/scheduling/public.ts'
+import { grantedLeavesSlot } from '../modules/scheduling/public.ts'
 import { clockApplyDecision } from '../modules/attendance/apply/apply-effects.ts'
-import { homeNight } from '../modules/attendance/home-night.ts'
+import { readEmployeeNight } from '../modules/attendance/employee-night.ts'
 import { attendanceModule } from '../modules/attendance/routes.ts'
-import { decisionEffects } from '../modules/approvals/decision-effects.ts'
+import { decisionEffectsSlot } from '../modules/approvals/decision-effects.ts'
 import { creditDecision, refundDecision } from '../modules/billing/request/approval-effects.ts'
-import { reverseDecision } from '../modules/billing/settle/ask-reversal.ts'
+import { reverseDecision } from '../modules/billing/settle/request-reversal.ts'
 import { stayBelowDecision } from '../modules/billing/settle/stay-below.ts'
 import { billPayable, creditPayable, refundEnded } from '../modules/billing/online/channel-effects.ts'
-import { prepaidSubjects } from '../modules/billing/online/prepaid-slot.ts'
+import { prepaidSubjectsSlot } from '../modules/billing/online/prepaid-slot.ts'
 import { awardDecision } from '../modules/bonus/adjust-account.ts'
-import { withdrawDecision } from '../modules/bonus/audit-withdraw.ts'
-import { rebateBook } from '../modules/bonus/night-rebates.ts'
+import { withdrawDecision } from '../modules/bonus/review-withdraw.ts'
+import { bookNightRebates } from '../modules/bonus/night-rebates.ts'
 import { bookTaskReward } from '../modules/bonus/task-rewards.ts'
 import { bonusModule } from '../modules/bonus/routes.ts'
 import { billingModule } from '../modules/billing/routes.ts'
-import { floorBills } from '../modules/billing/bill/sitting-bills.ts'
+import { sittingBills } from '../modules/billing/bill/sitting-bills.ts'
 import { catalogModule } from '../modules/catalog/routes.ts'
 import { killPayable, killSubject } from '../modules/flash-sales/kill/kill-payable.ts'
 import { playPayable, playSubject } from '../modules/flash-sales/play/play-payable.ts'
@@ -38,44 +38,44 @@ import { flashSalesModule } from '../modules/flash-sales/routes.ts'
 import { giftDecision, quotaDecision } from '../modules/gifts/approval-effects.ts'
 import { orderGifts } from '../modules/gifts/order-gifts.ts'
 import { giftsModule } from '../modules/gifts/routes.ts'
-import { choicesOfGuests } from '../modules/guest/public.ts'
-import { seatsOfGuests } from '../modules/guest/seat-of-phone.ts'
+import { guestOrders } from '../modules/guest/public.ts'
+import { guestSeats } from '../modules/guest/seat-of-phone.ts'
 import { guestModule } from '../modules/guest/routes.ts'
-import { nightBooks } from '../modules/ledger/night-slot.ts'
+import { nightBooksSlot } from '../modules/ledger/night-slot.ts'
 import { ledgerModule } from '../modules/ledger/routes.ts'
-import { returnDecision } from '../modules/orders/ask-return.ts'
-import { giftsOfOrders } from '../modules/orders/gift-slot.ts'
-import { ordersOfGuests } from '../modules/orders/guest-slot.ts'
-import { rechargePayable, rechargeRefundEnded } from '../modules/members/stored-value/recharge-payable.ts'
+import { returnDecision } from '../modules/orders/request-return.ts'
+import { orderGiftsSlot } from '../modules/orders/gift-slot.ts'
+import { guestOrdersSlot } from '../modules/orders/guest-slot.ts'
+import { rechargePayable, handleRechargeRefundEnd } from '../modules/members/stored-value/recharge-payable.ts'
 import { materialsModule } from '../modules/materials/routes.ts'
-import { taskRewards } from '../modules/materials/task/reward-slot.ts'
+import { taskRewardSlot } from '../modules/materials/task/reward-slot.ts'
 import { membersModule } from '../modules/members/routes.ts'
-import { bottlesAtTables } from '../modules/wine/public.ts'
+import { sittingBottles } from '../modules/wine/public.ts'
 import { wineModule } from '../modules/wine/routes.ts'
 import { ordersModule } from '../modules/orders/routes.ts'
-import { floorOrders } from '../modules/orders/sitting-orders.ts'
+import { sittingOrders } from '../modules/orders/sitting-orders.ts'
 import { queueingModule } from '../modules/queueing/routes.ts'
-import { payables, refundListeners } from '../modules/payments/payable.ts'
+import { payablesSlot, refundListenersSlot } from '../modules/payments/payable.ts'
 import { payrollModule } from '../modules/payroll/routes.ts'
 import { paymentsModule } from '../modules/payments/routes.ts'
 import { reportsModule } from '../modules/reports/routes.ts'
-import { floorBookings } from '../modules/reservations/table-bookings.ts'
+import { tableBookings } from '../modules/reservations/table-bookings.ts'
 import { depositPayable, depositSubject } from '../modules/reservations/deposit-payable.ts'
 import { reservationsModule } from '../modules/reservations/routes.ts'
-import { personalCode } from '../modules/rewards/reward-codes.ts'
-import { tellTips, tipBook } from '../modules/rewards/night-tips.ts'
+import { findPersonalCode } from '../modules/rewards/reward-codes.ts'
+import { notifyTips, bookNightTips } from '../modules/rewards/night-tips.ts'
 import { rewardPayable } from '../modules/rewards/reward-payable.ts'
-import { seatOfPhone } from '../modules/rewards/seat-slot.ts'
+import { guestSeatsSlot } from '../modules/rewards/seat-slot.ts'
 import { rewardsModule } from '../modules/rewards/routes.ts'
-import { stageBook, tellStage } from '../modules/stage/night-shares.ts'
+import { bookNightShares, notifyShares } from '../modules/stage/night-shares.ts'
 import { stageModule } from '../modules/stage/routes.ts'
-import { stageClocks } from '../modules/stage/sitting-clocks.ts'
+import { sittingClocks } from '../modules/stage/sitting-clocks.ts'
 import {
-  billsOfSittings,
-  bookingsOfTables,
-  bottlesOfSittings,
-  clocksOfSittings,
-  ordersOfSittings,
+  sittingBillsSlot,
+  tableBookingsSlot,
+  sittingBottlesSlot,
+  sittingClocksSlot,
+  sittingOrdersSlot,
 } from '../modules/tables/sitting-slots.ts'
 import { schedulingModule } from '../modules/scheduling/routes.ts'
 import { suggestionsModule } from '../modules/suggestions/routes.ts'
@@ -83,18 +83,18 @@ import { attributionDecision } from '../modules/tables/attribution-request.ts'
 import { tablesModule } from '../modules/tables/routes.ts'
 import { vouchersModule } from '../modules/vouchers/routes.ts'
 
-ownCodes.provide({ rewardCode: personalCode })
-ownNight.provide(homeNight)
-reportMenu.provide(marketMenu)
-grantedLeaves.provide(readGrantedLeaves)
-bookingsOfTables.provide(floorBookings)
-ordersOfSittings.provide(floorOrders)
-billsOfSittings.provide(floorBills)
-clocksOfSittings.provide(stageClocks)
-bottlesOfSittings.provide(bottlesAtTables)
-giftsOfOrders.provide(orderGifts)
-ordersOfGuests.provide(choicesOfGuests)
-decisionEffects.provide({
+personalCodesSlot.provide({ rewardCode: findPersonalCode })
+employeeNightSlot.provide(readEmployeeNight)
+reportMenuSlot.provide(buildReportMenu)
+grantedLeavesSlot.provide(readGrantedLeaves)
+tableBookingsSlot.provide(tableBookings)
+sittingOrdersSlot.provide(sittingOrders)
+sittingBillsSlot.provide(sittingBills)
+sittingClocksSlot.provide(sittingClocks)
+sittingBottlesSlot.provide(sittingBottles)
+orderGiftsSlot.provide(orderGifts)
+guestOrdersSlot.provide(guestOrders)
+decisionEffectsSlot.provide({
   credit: creditDecision,
   refund: refundDecision,
   send: giftDecision,
@@ -108,7 +108,7 @@ decisionEffects.provide({
   clockApply: clockApplyDecision,
   actorClockApply: actorClockDecision,
 })
-payables.provide({
+payablesSlot.provide({
   [payBizType.bill]: billPayable,
   [payBizType.recharge]: rechargePayable,
   [payBizType.reward]: rewardPayable,
@@ -117,23 +117,26 @@ payables.provide({
   [payBizType.groupPlay]: playPayable,
   [payBizType.deposit]: depositPayable,
 })
-prepaidSubjects.provide({
+prepaidSubjectsSlot.provide({
   [payBizType.flashSale]: killSubject,
   [payBizType.groupPlay]: playSubject,
   [payBizType.deposit]: depositSubject,
 })
-seatOfPhone.provide(seatsOfGuests)
-refundListeners.provide({
+guestSeatsSlot.provide(guestSeats)
+refundListenersSlot.provide({
   refund: refundEnded,
-  recharge: rechargeRefundEnded,
+  recharge: handleRechargeRefundEnd,
   reward: null,
   kill: null,
   play: null,
   deposit: null,
 })
-taskRewards.provide(bookTaskReward)
+taskRewardSlot.provide(bookTaskReward)
 
-nightBooks.provide({ book: [rebateBook, tipBook, stageBook], tell: [tellTips, tellStage, tellDailyReport] })
+nightBooksSlot.provide({
+  book: [bookNightRebates, bookNightTips, bookNightShares],
+  tell: [notifyTips, notifyShares, notifyDailyReport],
+})
 
 demandSlotsFilled()
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import { buildServer } from './server.ts'
 
 it('holds early requests until the server is ready, then serves them', async () => {
-  const connection = await testDatabase()
+  const connection = await createTestDatabase()
   const db = connect(connection, 4)
   const ready = Promise.withResolvers<void>()
   const app = await buildServer({ db, connection, logLevel: 'silent', ready: ready.promise })

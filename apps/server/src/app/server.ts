@@ -27,20 +27,20 @@ import { isTraceless } from '../http/traceless.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
 import { numberBook } from '../db/numbers.ts'
 import {
-  answerSealer,
-  clockGate,
-  companyTitle,
-  fileLinkKey,
+  createResponseSealer,
+  createClockGate,
+  createTitleReader,
+  getFileLinkKey,
   serveAuthorizationReturn,
   serveUploads,
-  shareSecretsKey,
+  copySecretsKey,
   signPersonalFiles,
   UPLOAD_PATH,
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/notify-route.ts'
 import { liveFloor } from '../modules/tables/public.ts'
-import { passwordHashes } from '../modules/session/public.ts'
+import { countPasswordHashes } from '../modules/session/public.ts'
 import { freeBytesAt, serveHealth } from './health.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
@@ -96,7 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
 
   waitFor(app, options.ready)
   sendSecurityHeaders(app)
-  if (options.files) signPersonalFiles(app, () => fileLinkKey(db), clock)
+  if (options.files) signPersonalFiles(app, () => getFileLinkKey(db), clock)
   compressAnswers(app)
   const refusals = new Map<string, number>()
   handleErrors(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
@@ -115,7 +115,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
   const numbers = numberBook(spareDb)
-  const clockBehind = options.asksClock && clockGate(spareDb)
+  const clockBehind = options.asksClock && createClockGate(spareDb)
   for (const module of modules)
     bindModule(app, module, {
       db,
@@ -126,8 +126,8 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
       guard,
       numbers,
       clock,
-      fileLinkKey: () => fileLinkKey(db),
-      sealer: answerSealer(db),
+      fileLinkKey: () => getFileLinkKey(db),
+      sealer: createResponseSealer(db),
       checkAnswers: options.checkAnswers ?? false,
       ...(clockBehind && { clockBehind }),
     })
@@ -147,11 +147,11 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   app.get('/metrics', { onRequest: machinesOnly(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
     const told = { refusals, callbacks, policyReports: policyReports(), storage }
-    const counts = { live: live.clients(), passwordHashes: passwordHashes(), ...told }
+    const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...told }
     const database = { deadlocks: await countDeadlocks(db), replica: replica?.counts() }
     return reply.type('text/plain; version=0.0.4').send(metrics({ ...counts, ...database }))
   })
-  if (options.webDir) await serveWeb(app, options.webDir, companyTitle(db))
+  if (options.webDir) await serveWeb(app, options.webDir, createTitleReader(db))
 
   // Streams never end by themselves: they are closed first, or closing the server would wait for the phones.
   app.addHook('preClose', () => live.stop())
@@ -189,7 +189,7 @@ function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBe
   const open = (size: number, plans = {}) => {
     const beside = connect(connection, size, plans)
     opened.push(beside)
-    shareSecretsKey(db, beside)
+    copySecretsKey(db, beside)
     return beside
   }
   const size = Math.ceil((poolOf(db).options.max ?? 2) / 2)

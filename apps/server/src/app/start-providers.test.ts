@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import type { Db } from '../db/connection.ts'
 import { connect } from '../db/connection.ts'
-import { providers } from '../providers/registry.ts'
+import { getProviders } from '../providers/registry.ts'
 import { readProviderPlan, serveSimulators, SIMULATOR_PATH, startProviders } from './start-providers.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
-const [first, second] = [connect(await testDatabase(), 2), connect(await testDatabase(), 2)]
+const [first, second] = [connect(await createTestDatabase(), 2), connect(await createTestDatabase(), 2)]
 afterAll(async () => {
   await Promise.all([first.destroy(), second.destroy()])
   rmSync(dataDir, { recursive: true })
@@ -25,16 +25,16 @@ const code = { outTradeNo: 'N0000000000000000000000000BOOK', amount: 100, subjec
 
 it('a new database with an old data folder knows no earlier payments', async () => {
   const before = await start(first)
-  await providers().wechat?.payByCode({ ...code, authCode: '130000000000000001', operatorId: '7' })
-  await providers().alipay?.payByCode({ ...code, authCode: '280000000000000001', operatorId: '7' })
+  await getProviders().wechat?.payByCode({ ...code, authCode: '130000000000000001', operatorId: '7' })
+  await getProviders().alipay?.payByCode({ ...code, authCode: '280000000000000001', operatorId: '7' })
   await before.stop()
   const beside = await start(second)
   for (const name of ['wechat', 'alipay'] as const)
-    expect(await providers()[name]?.query(code.outTradeNo)).toEqual({ state: 'absent' })
+    expect(await getProviders()[name]?.query(code.outTradeNo)).toEqual({ state: 'absent' })
   await beside.stop()
   const again = await start(first)
   for (const name of ['wechat', 'alipay'] as const)
-    expect(await providers()[name]?.query(code.outTradeNo)).toMatchObject({ state: 'paid', amount: 100 })
+    expect(await getProviders()[name]?.query(code.outTradeNo)).toMatchObject({ state: 'paid', amount: 100 })
   await again.stop()
 })
 

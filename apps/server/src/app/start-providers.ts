@@ -9,9 +9,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import { createAlipayProvider } from '../providers/alipay/alipay-provider.ts'
 import { readAlipaySettings } from '../providers/alipay/settings.ts'
-import { answerSealer, serverSecret } from '../modules/platform/public.ts'
+import { createResponseSealer, getServerSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
-import { storedTokenCache } from '../providers/token-store.ts'
+import { createStoredTokenCache } from '../providers/token-store.ts'
 import { useProviders } from '../providers/registry.ts'
 import { createWeChatProvider } from '../providers/wechat/wechat-provider.ts'
 import { readWeChatSettings } from '../providers/wechat/settings.ts'
@@ -97,7 +97,7 @@ export async function startProviders(
     report?: ReportProblem
   },
 ): Promise<RunningProviders> {
-  const tokens = storedTokenCache(db, clock, answerSealer(db))
+  const tokens = createStoredTokenCache(db, clock, createResponseSealer(db))
   const hasMerchant = plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin
   const live = Boolean(hasMerchant) || takesRealMoney(plan)
   const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
@@ -110,7 +110,7 @@ export async function startProviders(
     return { describe: `Payments: ${names.join(' and ') || 'none through providers'}.`, stop: platforms.stop }
   }
   // Imported only here: a server with merchant keys never loads them.
-  const [{ createWeChatSimulator }, { createAlipaySimulator }, { keptKeyPair }, { learnDemoTrades }] =
+  const [{ createWeChatSimulator }, { createAlipaySimulator }, { ensureKeyPair }, { learnDemoTrades }] =
     await Promise.all([
       import('../providers/wechat/simulator/wechat-simulator.ts'),
       import('../providers/alipay/simulator/alipay-simulator.ts'),
@@ -119,8 +119,8 @@ export async function startProviders(
     ])
   const folder = join(dataDir, 'simulator')
   // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
-  const house = await serverSecret(db, 'simulator-book', randomUUID)
-  const loadKey = (name: string) => keptKeyPair(join(folder, `${name}.pem`))
+  const house = await getServerSecret(db, 'simulator-book', randomUUID)
+  const loadKey = (name: string) => ensureKeyPair(join(folder, `${name}.pem`))
   const place = (name: string) => ({
     bookFile: join(folder, `${name}-book-${house}.jsonl`),
     notifyUrl: `${address}/api/pay/notify/${name}`,

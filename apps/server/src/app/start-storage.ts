@@ -1,13 +1,13 @@
 /** Storage of uploaded files: the disk next to the database, or an object store configured by the S3_… variables. */
 import { chmodSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { diskStorage, FOLDER_MODE, incomingOf } from '../providers/storage/disk-storage.ts'
+import { createDiskStorage, FOLDER_MODE, getIncomingFolder } from '../providers/storage/disk-storage.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
 import { useFileStorage } from '../providers/storage/registry.ts'
-import { s3Storage } from '../providers/storage/s3-storage.ts'
+import { createS3Storage } from '../providers/storage/s3-storage.ts'
 import { readS3Settings } from '../providers/storage/settings.ts'
 import type { S3Settings } from '../providers/storage/settings.ts'
-import { watchedStorage } from '../providers/storage/watched-storage.ts'
+import { createWatchedStorage } from '../providers/storage/watched-storage.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { ConfigError } from './config.ts'
 
@@ -23,14 +23,14 @@ export function readStoragePlan(env: Env): S3Settings | null {
 const getUploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 /** Storage on this machine, independent of the environment. */
-export const localStorage = (dataDir: string): FileStorage => diskStorage(getUploadFolder(dataDir))
+export const localStorage = (dataDir: string): FileStorage => createDiskStorage(getUploadFolder(dataDir))
 
 /** Sets the storage of this process. Files are checked on this machine before they are stored, also when the store is remote. */
 export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
-  const storage = watchedStorage(plan ? s3Storage(plan) : localStorage(dataDir))
+  const storage = createWatchedStorage(plan ? createS3Storage(plan) : localStorage(dataDir))
   // Earlier versions created folders readable by all users of the machine.
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: FOLDER_MODE })
   chmodSync(getUploadFolder(dataDir), FOLDER_MODE)
   useFileStorage(storage)
-  return { storage, workDir: incomingOf(getUploadFolder(dataDir)) }
+  return { storage, workDir: getIncomingFolder(getUploadFolder(dataDir)) }
 }

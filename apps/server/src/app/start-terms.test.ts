@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { smsProvider } from '../providers/sms/registry.ts'
+import { getSmsProvider } from '../providers/sms/registry.ts'
 import { readConfig } from './config.ts'
 import { readProviderPlan } from './start-providers.ts'
 import type { ProviderPlan } from './start-providers.ts'
@@ -63,7 +63,7 @@ describe('provider keys', () => {
     ])
     const said: string[] = []
     startSms(null, { real: takesRealMoney(real), log: (line) => said.push(line), report: () => {} })
-    expect(smsProvider()).toBeNull()
+    expect(getSmsProvider()).toBeNull()
     expect(takesRealMoney(rehearsal)).toBe(false)
     expect(wantsDemo(config, rehearsal)).toBe(true)
   })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { learnDemoVouchers } from './demo-vouchers.ts'
-import { serverSecret } from '../modules/platform/public.ts'
+import { getServerSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { createDouyin } from '../providers/vouchers/douyin.ts'
 import { createMeituan } from '../providers/vouchers/meituan.ts'
@@ -35,7 +35,7 @@ export async function startVoucherPlatforms(
     import('../providers/vouchers/simulator/douyin-simulator.ts'),
     import('../providers/vouchers/simulator/voucher-book.ts'),
   ])
-  const house = await serverSecret(db, 'simulator-book', randomUUID)
+  const house = await getServerSecret(db, 'simulator-book', randomUUID)
   const deals = await loadDeals(db)
   const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
   await learnDemoVouchers(db, book, clock())

@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto'
 import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase, withClient } from '../../test/rig/database.ts'
+import { createTestDatabase, withClient } from '../../test/rig/database.ts'
 import { APP_ROLE, grantAppRole, grantRole, mayRuleBooks } from './app-role.ts'
 
-const owner = await testDatabase()
+const owner = await createTestDatabase()
 let app: Client
 
 beforeAll(async () => {

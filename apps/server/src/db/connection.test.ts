@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 
 it('caches the plan of a statement unless it is planned for its values', async () => {
   // Earlier tests may have used up the statement names.
   vi.resetModules()
   const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
-  const db = connect(await testDatabase(), 1)
+  const db = connect(await createTestDatabase(), 1)
   onTestFinished(() => db.destroy())
   for (const n of [1, 2]) {
     expect((await sql<{ n: number }>`select ${n}::integer + 0 as n`.execute(db)).rows).toEqual([{ n }])
@@ -23,7 +23,7 @@ it('caches the plan of a statement unless it is planned for its values', async (
 it('plans a text once with cached plans, for its values where the text says so, and afterwards as before', async () => {
   vi.resetModules()
   const { connect, PLANNED_FOR_ITS_VALUES } = await import('./connection.ts')
-  const db = connect(await testDatabase(), 1, { keepsPlans: true })
+  const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
   onTestFinished(() => db.destroy())
   const kept = (n: number) => sql<{ plan: string }>`explain (costs off) select from app_user where user_id = ${n}`
   const anew = (n: number) => sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} ${kept(n)}`
@@ -48,7 +48,7 @@ it('plans a text once with cached plans, for its values where the text says so, 
 it('caches plans of reports even after the server has sent more texts than it names', async () => {
   vi.resetModules()
   const { connect, statementName } = await import('./connection.ts')
-  const db = connect(await testDatabase(), 1, { keepsPlans: true })
+  const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
   onTestFinished(() => db.destroy())
   for (let text = 0; text < 1_001; text += 1) statementName(`select ${text}`)
   expect(statementName('select one more')).toBeUndefined()

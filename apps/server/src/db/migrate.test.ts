@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { testDatabase, withClient, type DatabasePlace } from '../../test/rig/database.ts'
+import { createTestDatabase, withClient, type DatabasePlace } from '../../test/rig/database.ts'
 import { migrate } from './migrate.ts'
 
 const admin = () => ({ ...inject('rig'), database: 'postgres' })
@@ -80,6 +80,6 @@ test('applies everything once when several processes migrate concurrently', asyn
 })
 
 test('the template has the newest schema and a clone of it is independent', async () => {
-  const clone = await testDatabase()
+  const clone = await createTestDatabase()
   expect(await migrate(clone)).toEqual([])
 })

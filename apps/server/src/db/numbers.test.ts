@@ -1,6 +1,6 @@
 /** Gapless numbers of a night: returned numbers are reused, and a stopped process leaves none unused. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from './connection.ts'
 import type { Db } from './connection.ts'
 import { numberBook } from './numbers.ts'
@@ -10,7 +10,7 @@ const number = (value: number) => `XX20310101${String(value).padStart(6, '0')}`
 
 let db: Db
 beforeAll(async () => {
-  db = connect(await testDatabase(), 4)
+  db = connect(await createTestDatabase(), 4)
 })
 afterAll(() => db.destroy())
 

@@ -1,7 +1,7 @@
 import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { ask, lit } from './statement.ts'
@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts'
 describe('codes in the text of statements', () => {
   let db: Db
   beforeAll(async () => {
-    db = connect(await testDatabase(), 2)
+    db = connect(await createTestDatabase(), 2)
     await sql`create table letter (n integer primary key, status text not null)`.execute(db)
     await sql`insert into letter values (1, ${orderStatus.waiting}), (2, ${orderStatus.placed}), (3, ${orderStatus.placed})`.execute(
       db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import { ask } from './statement.ts'
@@ -9,7 +9,7 @@ import { inTransaction } from './transaction.ts'
 describe('pipelined transactions', () => {
   let db: Db
   beforeAll(async () => {
-    db = connect(await testDatabase(), 2)
+    db = connect(await createTestDatabase(), 2)
     await sql`create table note (n integer primary key)`.execute(db)
   })
   afterAll(() => db.destroy())
@@ -97,7 +97,7 @@ describe('pipelined transactions', () => {
   })
 
   it('prepares statements again that followed a failed one', async () => {
-    const one = connect(await testDatabase(), 1)
+    const one = connect(await createTestDatabase(), 1)
     const behind = () => ask<{ answer: number }>(one)`select 41 + ${1}::integer as answer`
     const attempt = (tx: Tx) => ask<{ answer: number }>(tx)`select 40 + ${2}::integer as answer`
     await expect(

@@ -5,7 +5,7 @@
 import { deptType, userSex } from '@nocturne/contract/codes'
 import type { DeptType, UserSex, UserType } from '@nocturne/contract/codes'
 import type { RoleKey } from '@nocturne/contract/permissions'
-import { usualPosts as posts } from '../modules/directory/usual-posts.ts'
+import { defaultPosts as posts } from '../modules/directory/default-posts.ts'
 
 /** Pseudo department and pseudo person that own the sales of guests without a sales person; neither can log in. */
 export const walkIn = { deptId: 1, deptName: '公司', userId: 1, userName: 'sanke', nickName: '散客' } as const

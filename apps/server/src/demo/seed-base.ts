@@ -7,7 +7,7 @@ import { lit } from '../db/statement.ts'
 import { hashPassword } from '../modules/session/public.ts'
 import { goodsTypes } from './goods-data.ts'
 import { goods } from './packages-data.ts'
-import { lowestRateBp } from '../modules/directory/usual-posts.ts'
+import { computeLowestRateBp } from '../modules/directory/default-posts.ts'
 import { administrator, demoPassword, demoPayPassword, people } from './people-data.ts'
 import { seedApprovalTypes } from './seed-approval-types.ts'
 import { seedCommission, seedWages } from './seed-commission.ts'
@@ -95,7 +95,7 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         actorPrice: person.actorPrice,
         rewardFlag: person.rewardFlag,
         saleFlag: person.saleFlag,
-        discountMinRateBp: lowestRateBp(person.roles),
+        discountMinRateBp: computeLowestRateBp(person.roles),
         passwordHash: hashes.passwordHash,
         payPasswordHash: hashes.payPasswordHash,
       })),

@@ -1,5 +1,5 @@
 import type { Tx } from '../db/connection.ts'
-import { usualTerms } from '../modules/payroll/public.ts'
+import { defaultTerms } from '../modules/payroll/public.ts'
 import { commissionRules } from './venue-data.ts'
 
 /** A month before any venue began. */
@@ -24,7 +24,7 @@ export async function seedCommission(tx: Tx): Promise<void> {
 export async function seedWages(tx: Tx): Promise<void> {
   await tx
     .insertInto('wageRule')
-    .values({ startMonth: FROM, terms: JSON.stringify(usualTerms), createdAt: `${FROM}-01 12:00:00` })
+    .values({ startMonth: FROM, terms: JSON.stringify(defaultTerms), createdAt: `${FROM}-01 12:00:00` })
     .execute()
 }
 
@@ -37,7 +37,7 @@ export async function keepBackFrom(tx: Tx, month: string): Promise<void> {
     .insertInto('wageRule')
     .values({
       startMonth: month,
-      terms: JSON.stringify({ ...usualTerms, creditBp: CREDIT_BP }),
+      terms: JSON.stringify({ ...defaultTerms, creditBp: CREDIT_BP }),
       createdAt: `${month}-01 12:00:00`,
     })
     .execute()

@@ -6,7 +6,7 @@ import { permissionKeys, permissions, roleKeys } from '@nocturne/contract/permis
 import type { PermissionRow } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Tx } from '../db/connection.ts'
-import { usualPosts } from '../modules/directory/usual-posts.ts'
+import { defaultPosts } from '../modules/directory/default-posts.ts'
 import { depts, walkIn } from './people-data.ts'
 import { memberLevels, rechargeRules } from './venue-data.ts'
 
@@ -57,7 +57,7 @@ export async function seedDepts(tx: Tx, leaders: ReadonlyMap<string, number>): P
 }
 
 export async function seedPosts(tx: Tx): Promise<void> {
-  const posts = usualPosts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 }))
+  const posts = defaultPosts.map(({ postId, postName }, index) => ({ postId, postName, orderNum: index + 1 }))
   await tx
     .insertInto('post')
     .values([...posts, { postId: SYSTEM_POST_ID, postName: '系统', orderNum: SYSTEM_POST_ID }])

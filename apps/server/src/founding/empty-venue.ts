@@ -1,12 +1,12 @@
 /** An empty venue: permissions, departments, posts, areas, forms and levels, and one owner who sets up the rest. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
 import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn } from '../demo/seed-house.ts'
 import { seedApprovalTypes } from '../demo/seed-approval-types.ts'
 import { seedWages } from '../demo/seed-commission.ts'
 import { areas } from '../demo/tables-data.ts'
 import { hirePerson } from '../modules/directory/public.ts'
-import { hashPassword, oneTimePassword } from '../modules/session/public.ts'
+import { hashPassword, createOneTimePassword } from '../modules/session/public.ts'
 
 /** Account with all permissions. `password` is shown once and stored nowhere. */
 export type Owner = { userName: string; password: string }
@@ -14,7 +14,7 @@ export type Owner = { userName: string; password: string }
 const OWNER = { userName: 'owner', nickName: '老板', postName: '总经理', deptId: 10 } as const
 
 export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
-  const password = oneTimePassword()
+  const password = createOneTimePassword()
   const passwordHash = await hashPassword(password)
   await tx
     .insertInto('sysConfig')
@@ -32,7 +32,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   await seedApprovalTypes(tx)
   await seedWages(tx)
   await moveIdentities(tx)
-  const userId = await hirePerson(tx, { ...OWNER, entryDate: businessDate(now), passwordHash })
+  const userId = await hirePerson(tx, { ...OWNER, entryDate: getBusinessDate(now), passwordHash })
   await tx
     .updateTable('appUser')
     .set({ roleKeys: ['gm', 'admin'], employeeCode: code() })

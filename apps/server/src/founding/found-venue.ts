@@ -2,13 +2,13 @@
  * First start: turns an empty database into a venue in one transaction, so that a killed start leaves nothing and the next one starts over.
  * Of two concurrent starts the second waits and finds a venue.
  */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { DEMO_SEED, generateNights } from '../demo/generate/generate-nights.ts'
 import type { InTransaction } from '../demo/generate/generate-nights.ts'
 import { seedBase } from '../demo/seed-base.ts'
-import { sayFirstNight } from '../modules/platform/public.ts'
+import { storeFirstNight } from '../modules/platform/public.ts'
 import { openEmptyVenue } from './empty-venue.ts'
 import type { Owner } from './empty-venue.ts'
 import { UNFINISHED } from './unfinished.ts'
@@ -28,13 +28,13 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promi
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
     if (!demo) {
-      await sayFirstNight(tx, businessDate(now))
+      await storeFirstNight(tx, getBusinessDate(now))
       return openEmptyVenue(tx, now)
     }
     onProgress('Filling the empty database with the demo venue …')
     await seedBase(tx)
     if (demo.nights > 0) await generateMissingNights(tx, { nights: demo.nights, asOf: now, onProgress })
-    await sayFirstNight(tx, await findEarliestNight(tx, businessDate(now)))
+    await storeFirstNight(tx, await findEarliestNight(tx, getBusinessDate(now)))
     return null
   })
 }
@@ -58,11 +58,11 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
       .onConflict((conflict) => conflict.doNothing())
       .execute()
     // Nights are generated backwards from now: the first one is known only at the end.
-    await sayFirstNight(tx, null)
+    await storeFirstNight(tx, null)
   })
   const result = await fill(inTransaction)
   const first = await findEarliestNight(db, null)
-  if (first !== null) await sayFirstNight(db, first)
+  if (first !== null) await storeFirstNight(db, first)
   await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED).execute()
   return result
 }

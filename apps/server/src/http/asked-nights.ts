@@ -1,5 +1,5 @@
 /** Range of nights requested from a list or report: one rule and one wording everywhere (domain §5). */
-import { daysBetween } from '@nocturne/base/venue-time'
+import { countDaysBetween } from '@nocturne/base/venue-time'
 import { refuseField } from './refusal.ts'
 
 /** A leap year. */
@@ -25,6 +25,6 @@ export function askedNights(
 export function demandRange({ beginDate, endDate }: Partial<Record<keyof Nights, string | undefined>>): void {
   if (beginDate === undefined || endDate === undefined) return
   if (beginDate > endDate) refuseField('beginDate', '开始日期', '开始日期不能晚于结束日期')
-  if (daysBetween(beginDate, endDate) >= MOST_NIGHTS)
+  if (countDaysBetween(beginDate, endDate) >= MOST_NIGHTS)
     refuseField('beginDate', '日期范围', `日期范围需在${MOST_NIGHTS}天以内`)
 }

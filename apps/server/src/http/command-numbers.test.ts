@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { fillStock, openTable } from '../../test/factories.ts'
 
@@ -14,7 +14,7 @@ let waiter: Caller
 let tableRecordId: number
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   await fillStock(api)
   waiter = await api.as('lm01')
   tableRecordId = (await openTable(api, waiter, 'A01')).tableRecordId

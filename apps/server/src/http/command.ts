@@ -4,7 +4,7 @@
  * unknown outcome, which the key resolves.
  */
 import { hash } from 'node:crypto'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { canRetry, saidRolledBack } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import type { NumberBook, NumberLender } from '../db/numbers.ts'
@@ -178,7 +178,7 @@ function finish(
     with logged as (
       insert into oper_log (title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date)
       select coalesce(l.title, ${title}), ${businessType}, ${person.id}::bigint, ${person.name}, ${request.ip}, ${request.id},
-             l."subjectType", l."subjectId", l.before, l.after, ${businessDate(now)}::date
+             l."subjectType", l."subjectId", l.before, l.after, ${getBusinessDate(now)}::date
       from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l(title text, "subjectType" text, "subjectId" bigint, before jsonb, after jsonb)
     ), told as (
       insert into outbox (topic, payload)

@@ -1,5 +1,5 @@
 /** Single place where errors become responses. */
-import { errorCatalogue, errorMessage } from '@nocturne/contract/errors'
+import { errorCatalogue, formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isCrowded, isSignedOut, refusalOf } from '../db/constraints.ts'
@@ -16,7 +16,7 @@ function sendError(reply: FastifyReply, status: number, errCode: ErrCode, msg: s
 }
 
 function sendUnreadable(reply: FastifyReply) {
-  const msg = errorMessage('PARAM_INVALID', { field: '提交内容无法读取' })
+  const msg = formatErrorMessage('PARAM_INVALID', { field: '提交内容无法读取' })
   return sendError(reply, 200, 'PARAM_INVALID', msg, { label: '提交内容' })
 }
 
@@ -46,13 +46,13 @@ export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = 
       return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     }
     const refusal = refusalOf(error)
-    if (refusal) return sendCounted(reply, 200, refusal.errCode, errorMessage(refusal.errCode, refusal.vars))
+    if (refusal) return sendCounted(reply, 200, refusal.errCode, formatErrorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-      return sendCounted(reply, 413, 'BODY_TOO_LARGE', errorMessage('BODY_TOO_LARGE'))
+      return sendCounted(reply, 413, 'BODY_TOO_LARGE', formatErrorMessage('BODY_TOO_LARGE'))
     if (isCrowded(error)) {
       if (!isTraceless(request)) request.log.warn({ err: error }, 'too much at once')
       void reply.header('retry-after', RETRY_AFTER_SECONDS)
-      return sendCounted(reply, 503, 'HOUSE_BUSY', errorMessage('HOUSE_BUSY'))
+      return sendCounted(reply, 503, 'HOUSE_BUSY', formatErrorMessage('HOUSE_BUSY'))
     }
     const status = error.statusCode ?? 500
     if (status >= 400 && status < 500) {
@@ -65,7 +65,7 @@ export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = 
       reply,
       error.code === 'FST_ERR_HANDLER_TIMEOUT' ? 503 : 500,
       'SERVER_ERROR',
-      errorMessage('SERVER_ERROR'),
+      formatErrorMessage('SERVER_ERROR'),
     )
   })
 }

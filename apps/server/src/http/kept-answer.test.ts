@@ -8,13 +8,13 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
-import { fieldsOf } from '../../test/contract/fields-of.ts'
+import { startTestApi } from '../../test/api.ts'
+import { listFields } from '../../test/contract/list-fields.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { BOTTLE, fillStock, openTable, orderBottles, payBill, tableNamed } from '../../test/factories.ts'
-import { codeOf, guestPhone } from '../../test/guest-phone.ts'
+import { BOTTLE, fillStock, openTable, orderBottles, payBill, readTableId } from '../../test/factories.ts'
+import { fetchTableCode, createGuestPhone } from '../../test/guest-phone.ts'
 import { modules } from '../app/modules.ts'
-import { answerSealer, useSecretsKey } from '../modules/platform/public.ts'
+import { createResponseSealer, useSecretsKey } from '../modules/platform/public.ts'
 import { requestText } from './command.ts'
 import { keepAnswer } from './kept-answer.ts'
 
@@ -24,9 +24,9 @@ let floor: Caller
 let tableCode: string
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   // Created before the key is set: commands read it on separate connections, which did not get it.
-  tableCode = await codeOf(api, 'A03')
+  tableCode = await fetchTableCode(api, 'A03')
   useSecretsKey(api.db, randomBytes(32))
   await fillStock(api)
   ;[waiter, floor] = await Promise.all([api.as('fwy01'), api.as('lm01')])
@@ -85,7 +85,7 @@ it('stores no request hash from which a six-digit code can be guessed', async ()
   const asked = requestText(billing.payCode.id, { billId })
   const operation = api.db.selectFrom('operation').select('requestHash').where('operationKey', '=', key)
   const { requestHash } = await operation.executeTakeFirstOrThrow()
-  expect(requestHash).toBe(answerSealer(api.db).mark(asked))
+  expect(requestHash).toBe(createResponseSealer(api.db).mark(asked))
   expect(requestHash).not.toBe(hash('sha256', asked))
   // A hash stored by an earlier version is still recognized.
   await api.db
@@ -101,7 +101,7 @@ it('stores no request hash from which a six-digit code can be guessed', async ()
 
 it("stores the pass of a guest who ordered with the table's code sealed", async () => {
   await openTable(api, floor, 'A03')
-  const phone = guestPhone(api)
+  const phone = createGuestPhone(api)
   const input = { tableCode, items: [{ goodsId: BOTTLE, quantity: 1 }] }
   const key = randomUUID()
   const { data } = await phone.send(guest.createOrder, input, { key })
@@ -125,7 +125,7 @@ it('stores the link to a report file sealed', async () => {
 it("stores the code of a guest's booking only in the booking itself", async () => {
   const night = api.clock.now().slice(0, 10)
   const about = { bookingDate: night, arriveTime: `${night} 23:00:00`, guestName: '陈先生', guestPhone: '13900002222' }
-  const input = { ...about, guestNum: 4, tableId: await tableNamed(api, 'A05') }
+  const input = { ...about, guestNum: 4, tableId: await readTableId(api, 'A05') }
   const key = randomUUID()
   const { data } = await floor.send(reservations.add, input, { key })
   expect(data.noticeUrl).toContain(data.shareCode)
@@ -135,7 +135,7 @@ it("stores the code of a guest's booking only in the booking itself", async () =
 
 it('stores the new code of a table sealed', async () => {
   const manager = await api.as('gm')
-  const input = { tableId: await tableNamed(api, 'A06') }
+  const input = { tableId: await readTableId(api, 'A06') }
   const key = randomUUID()
   const { data } = await manager.send(guest.rotateCode, input, { key })
   expect(data.url).toContain(data.code)
@@ -151,7 +151,7 @@ it('every command lists the response fields that grant access', () => {
     Object.entries(endpoints).flatMap(([name, { id, kind, sealed = [] }]) =>
       kind !== 'command' || !schemas[name]
         ? []
-        : fieldsOf(schemas[name].answer)
+        : listFields(schemas[name].answer)
             .filter((field) => /code|url|link|pass|token|ticket|secret|proof/i.test(field))
             .filter((field) => !sealed.includes(field) && !HARMLESS.has(field))
             .map((field) => `${id} ${field}`),

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { Client } from 'pg'
 import { inject, onTestFinished, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { openTable } from '../../test/factories.ts'
 import type { ConnectionOptions } from '../db/connection.ts'
@@ -40,7 +40,7 @@ async function listen(api: TestApi, token: string, lastEventId?: string): Promis
 }
 
 async function house(place?: ConnectionOptions): Promise<{ api: TestApi; token: string }> {
-  const api = await testApi(undefined, place && { place })
+  const api = await startTestApi(undefined, place && { place })
   await api.app.listen({ port: 0, host: '127.0.0.1' })
   return { api, token: (await api.as('gm')).token ?? '' }
 }

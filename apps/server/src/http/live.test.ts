@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { openTable, orderBottles } from '../../test/factories.ts'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
 import { LIVE_CHANNEL } from './live-channel.ts'
 import { STREAMS_PER_PERSON } from './live.ts'
@@ -27,7 +27,7 @@ describe('event stream', () => {
   let url: string
   let token: string
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     url = await api.app.listen({ port: 0, host: '127.0.0.1' })
     token = (await api.as('gm')).token ?? ''
   })

@@ -1,5 +1,5 @@
 /** Finds the input field a refusal is about: the one that carried the value in question. */
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { z } from 'zod'
 import { fieldLabel } from './input.ts'
 import { Refusal } from './refusal.ts'
@@ -36,7 +36,7 @@ export function namingField(error: unknown, schema: z.ZodType, input: unknown): 
   const [field] = Object.entries(error.about).flatMap(([kind, value]) => fieldOf(input, kind, value) ?? [])
   if (field === undefined) return error
   const label = fieldLabel(schema, field)
-  if (error.errCode === 'NOT_FOUND') error.message = errorMessage('NOT_FOUND').replace('内容', label)
+  if (error.errCode === 'NOT_FOUND') error.message = formatErrorMessage('NOT_FOUND').replace('内容', label)
   error.detail = { ...(error.detail as object | undefined), field, label, message: error.message }
   return error
 }

@@ -1,6 +1,6 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 
 const TOKEN = 'token-of-the-watch-0123456789'
 const BEHIND = ['/metrics', '/api/docs', '/api/docs/openapi.json']
@@ -8,7 +8,7 @@ const basic = (password: string) => `Basic ${Buffer.from(`watch:${password}`).to
 
 describe('metrics and API description', () => {
   it('are open to machines with the configured token; the description also to staff', async () => {
-    const api = await testApi(undefined, { operationsToken: TOKEN })
+    const api = await startTestApi(undefined, { operationsToken: TOKEN })
     const { token } = await api.as('fwy01')
     const statusFor = async (url: string, authorization?: string) =>
       (await api.app.inject({ url, headers: authorization ? { authorization } : {} })).statusCode
@@ -25,7 +25,7 @@ describe('metrics and API description', () => {
   })
 
   it('count refusals by code, although they are HTTP 200', async () => {
-    const api = await testApi(undefined, { operationsToken: TOKEN })
+    const api = await startTestApi(undefined, { operationsToken: TOKEN })
     const caller = await api.as('yx12')
     for (const keyword of ['a', 'b']) await caller.send(directory.members, { keyword })
     await api.anonymous.send(directory.depts, {})
@@ -35,7 +35,7 @@ describe('metrics and API description', () => {
   })
 
   it('are closed without a configured token, except the description for staff', async () => {
-    const api = await testApi(undefined, { operationsToken: '' })
+    const api = await startTestApi(undefined, { operationsToken: '' })
     const { token } = await api.as('gm')
     for (const authorization of ['Bearer ', 'Bearer undefined', basic('')])
       expect((await api.app.inject({ url: '/metrics', headers: { authorization } })).statusCode).toBe(401)

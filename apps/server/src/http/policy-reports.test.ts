@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import { readPolicyReports, REPORT_PATH } from './policy-reports.ts'
 
 const older = {
@@ -29,7 +29,7 @@ describe('S22 reports of policy violations', () => {
 
   it('S22 arrive at the address in every response and are logged at most twenty times a minute', async () => {
     const lines: string[] = []
-    const api = await testApi(undefined, { logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
+    const api = await startTestApi(undefined, { logLevel: 'warn', logStream: { write: (line) => lines.push(line) } })
     const { headers } = await api.app.inject({ url: '/healthz' })
     expect(headers['content-security-policy']).toContain(`report-uri ${REPORT_PATH}; report-to policy`)
     expect(headers['reporting-endpoints']).toBe(`policy="${REPORT_PATH}"`)

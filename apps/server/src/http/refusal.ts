@@ -1,4 +1,4 @@
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 
 /** An id or code under the name of its kind: `{ tableId }`. */
@@ -14,7 +14,7 @@ export class Refusal extends Error {
   status = 200
 
   constructor(errCode: ErrCode, vars: Record<string, string | number> = {}, detail?: unknown) {
-    super(errorMessage(errCode, vars))
+    super(formatErrorMessage(errCode, vars))
     this.errCode = errCode
     this.detail = detail
   }

@@ -8,12 +8,12 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { freePayLaterTables, openTable, orderBottles, tableNamed } from '../../test/factories.ts'
-import { seatedPhone } from '../../test/guest-phone.ts'
+import { listFreePayLaterTables, openTable, orderBottles, readTableId } from '../../test/factories.ts'
+import { createSeatedPhone } from '../../test/guest-phone.ts'
 import { guestCalls } from '../modules/guest/public.ts'
-import { alertChanges } from '../modules/notifications/public.ts'
+import { computeAlertChanges } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { keepAllAlerts } from './alert-keeper.ts'
 
@@ -28,12 +28,12 @@ let cashier: Caller
 let free: string[]
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   const logins = ['fwy01', 'fwy02', 'yx01', 'lm01', 'gm', 'bar01', 'shouyin01']
   ;[waiter, otherWaiter, sales, floorManager, gm, bar, cashier] = (await Promise.all(
     logins.map((login) => api.as(login)),
   )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
-  free = await freePayLaterTables(api)
+  free = await listFreePayLaterTables(api)
   // Ends the demo venue's own alerts, so that only those of the test ring.
   await keep()
   await api.db.deleteFrom('alert').execute()
@@ -59,7 +59,7 @@ async function party() {
     version: sitting.version,
   })
   await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
-  return { tableName, ...sitting, phone: await seatedPhone(api, tableName) }
+  return { tableName, ...sitting, phone: await createSeatedPhone(api, tableName) }
 }
 
 async function calling() {
@@ -74,12 +74,12 @@ async function calling() {
 describe('request to open a table', () => {
   const scan = async () => {
     const tableName = free.shift() ?? ''
-    return { tableName, tableId: await tableNamed(api, tableName), phone: await seatedPhone(api, tableName) }
+    return { tableName, tableId: await readTableId(api, tableName), phone: await createSeatedPhone(api, tableName) }
   }
 
   it('rings once for the floor managers, for all guests who request it, and names the employee who comes', async () => {
     const { tableName, tableId, phone } = await scan()
-    const other = await seatedPhone(api, tableName)
+    const other = await createSeatedPhone(api, tableName)
     const wish = (from: typeof phone) => from.send(guest.callStaff, { pass: from.pass, kind: 'open' })
     const replies = await Promise.all([wish(phone), wish(other), wish(phone)])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -234,7 +234,7 @@ describe('guest call', () => {
       .set({ waiterUserId: null })
       .where('tableRecordId', '=', tableRecordId)
       .execute()
-    const phone = await seatedPhone(api, tableName)
+    const phone = await createSeatedPhone(api, tableName)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'order' })
     expect(await titles(floorManager)).toContain(`${tableName} 呼叫点单`)
   })
@@ -251,7 +251,7 @@ describe('guest call', () => {
         return before
       },
     }
-    const { end, raise } = await alertChanges(api.db, late, asked)
+    const { end, raise } = await computeAlertChanges(api.db, late, asked)
     expect([end, raise]).toEqual([[], []])
     expect(await titles(waiter)).toContain(`${tableName} 呼叫结账`)
   })

@@ -7,8 +7,8 @@ import { withEvents } from '../http/with-events.ts'
 import type { LogEntry } from '../http/context.ts'
 import { waitingApprovals } from '../modules/approvals/public.ts'
 import { shownBills } from '../modules/billing/public.ts'
-import { guestCalls, openingWishes } from '../modules/guest/public.ts'
-import { alertChanges, keepAlerts, openSubjects, passOnAlerts } from '../modules/notifications/public.ts'
+import { guestCalls, openingRequests } from '../modules/guest/public.ts'
+import { computeAlertChanges, refreshAlerts, openSubjects, escalateAlerts } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
 import { urgedTickets, waitingTickets } from '../modules/orders/public.ts'
 import { callRequests } from '../modules/reservations/public.ts'
@@ -20,7 +20,7 @@ const FRESH_MINUTES = 10
 
 const sources: readonly AlertSource[] = [
   guestCalls,
-  openingWishes,
+  openingRequests,
   callRequests,
   waitingApprovals,
   waitingTickets,
@@ -40,15 +40,15 @@ export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
 /** Reads first: usually there is nothing to write. */
 async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Date; now: Date }): Promise<number> {
   const asked = { subjectIds: await openSubjects(db, source.kind), since }
-  const changes = await alertChanges(db, source, asked)
+  const changes = await computeAlertChanges(db, source, asked)
   if (Object.values(changes).every((rows) => rows.length === 0)) return 0
-  return withEvents(db, (tx, emit) => keepAlerts({ tx, emit, now }, source, asked))
+  return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, asked))
 }
 
 function passOn(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
-    const passed = await passOnAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })
+    const passed = await escalateAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })
     await logWork(tx, { job: 'alert-keeper', title: '提醒升级', businessType: 'notifications', now }, entries)
     return passed
   })

@@ -2,9 +2,9 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { addBooking, openTable, tableNamed, statusOfTable } from '../../test/factories.ts'
+import { addBooking, openTable, readTableId, readTableStatus } from '../../test/factories.ts'
 import { sweepBookings } from './booking-sweeper.ts'
 import { runNightTurn } from './night-turn.ts'
 
@@ -13,7 +13,7 @@ describe('booking jobs', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
   })
 
@@ -22,12 +22,12 @@ describe('booking jobs', () => {
       .status
 
   it('expires a booking at its hold time, once, and notifies its sales person', async () => {
-    const tableId = await tableNamed(api, 'A01')
+    const tableId = await readTableId(api, 'A01')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
     const runs = await Promise.all([1, 2, 3].map(() => sweepBookings(api.db, parseTime('2026-03-14 23:30:00'))))
     expect(runs.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
-    expect([await statusOf(bookingId), await statusOfTable(api, tableId)]).toEqual([
+    expect([await statusOf(bookingId), await readTableStatus(api, tableId)]).toEqual([
       bookingStatus.expired,
       tableStatus.free,
     ])
@@ -56,7 +56,7 @@ describe('booking jobs', () => {
   })
 
   it('leaves a locked booking for the next run', async () => {
-    const tableId = await tableNamed(api, 'A02')
+    const tableId = await readTableId(api, 'A02')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const due = parseTime('2026-03-15 00:00:00')
     await api.db.transaction().execute(async (tx) => {
@@ -68,7 +68,7 @@ describe('booking jobs', () => {
   })
 
   it('either seats guests or marks them missed when they arrive at the last second', async () => {
-    const tableId = await tableNamed(api, 'A03')
+    const tableId = await readTableId(api, 'A03')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const [opened] = await Promise.all([
       sales.send(tables.open, { tableId, bookingId, guestNum: 4 }),
@@ -76,12 +76,12 @@ describe('booking jobs', () => {
     ])
     const seated = opened.code === 200
     expect(await statusOf(bookingId)).toBe(seated ? bookingStatus.arrived : bookingStatus.expired)
-    expect(await statusOfTable(api, tableId)).toBe(seated ? tableStatus.open : tableStatus.free)
+    expect(await readTableStatus(api, tableId)).toBe(seated ? tableStatus.open : tableStatus.free)
   })
 
   it("shows the new night's bookings on free tables and leaves the others unchanged", async () => {
     const [today, tomorrow, used, broken] = await Promise.all(
-      ['B01', 'B02', 'B03', 'B04'].map((name) => tableNamed(api, name)),
+      ['B01', 'B02', 'B03', 'B04'].map((name) => readTableId(api, name)),
     )
     if (!today || !tomorrow || !used || !broken) throw new Error('the demo venue has B tables')
     const manager = await api.as('lm01')
@@ -90,7 +90,7 @@ describe('booking jobs', () => {
     await addBooking(sales, { tableId: used, bookingDate: '2026-03-15' }, api)
     await openTable(api, manager, 'B03')
     await manager.call(tables.lock, { tableId: broken, reason: '维修' })
-    const seen = () => Promise.all([today, tomorrow, used, broken].map((tableId) => statusOfTable(api, tableId)))
+    const seen = () => Promise.all([today, tomorrow, used, broken].map((tableId) => readTableStatus(api, tableId)))
     expect(await runNightTurn(api.db, parseTime('2026-03-15 12:00:00'))).toBe(0)
     const { free, booked, open, locked } = tableStatus
     expect(await seen()).toEqual([booked, free, open, locked])

@@ -1,12 +1,12 @@
 /** Closes every night that is over, oldest first. Open tables stay open; the employees responsible for them are notified. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
 import type { LiveEvent } from '../http/context.ts'
-import { endSoldOut } from '../modules/catalog/public.ts'
-import { closeNight, holdNight, tellNight } from '../modules/ledger/public.ts'
+import { clearSoldOut } from '../modules/catalog/public.ts'
+import { closeNight, lockNight, notifyNightClosed } from '../modules/ledger/public.ts'
 import type { NightSnapshot } from '../modules/ledger/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 import { logWork } from '../modules/platform/public.ts'
@@ -21,9 +21,9 @@ export async function closeDueNights(db: Db, now: Date): Promise<number> {
 
 /** Unclosed nights before the current one, since the venue's first. */
 async function listDueNights(db: Db, now: Date): Promise<string[]> {
-  const yesterday = addDays(businessDate(now), -1)
+  const yesterday = addDays(getBusinessDate(now), -1)
   const { rows } = await sql<{ date: string }>`
-    select day::date as date
+    select day::date
     from generate_series(
       (select min(first) from (
         select min(business_date) as first from table_record union all select min(business_date) from business_day
@@ -36,11 +36,11 @@ async function listDueNights(db: Db, now: Date): Promise<string[]> {
 
 function closeOne(db: Db, date: string, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
-    await holdNight(tx, date)
+    await lockNight(tx, date)
     const snapshot = await closeNight(tx, date, { at: now, userId: null })
     if (!snapshot) return false
-    await tellNight(tx, emit, date, now)
-    await endSoldOut(tx, emit)
+    await notifyNightClosed(tx, emit, date, now)
+    await clearSoldOut(tx, emit)
     emit({ topic: 'table' })
     if (snapshot.openTables.length > 0) await notifyOpenTables(tx, snapshot, emit, now)
     await logWork(tx, { job: 'night-close', title: '自动日结', businessType: 'ledger', now }, [

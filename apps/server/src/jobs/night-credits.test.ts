@@ -1,7 +1,7 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { openTable, orderBottles } from '../../test/factories.ts'
 import { remindDueCredits } from './night-credits.ts'
@@ -12,7 +12,7 @@ describe('credits that fall due', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     floor = await api.as('lm01')
     gm = await api.as('gm')
   })

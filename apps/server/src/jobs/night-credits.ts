@@ -1,5 +1,5 @@
 /** Reminds guarantors of due credits: on the due day, and once after it. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../db/connection.ts'
@@ -7,7 +7,7 @@ import type { LiveEvent } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { creditRoute, creditsRoute, takeDueCredits } from '../modules/billing/public.ts'
 import type { DueCredit } from '../modules/billing/public.ts'
-import { activeInPlaceOf } from '../modules/directory/public.ts'
+import { findActiveSubstitute } from '../modules/directory/public.ts'
 import { notify } from '../modules/notifications/public.ts'
 
 /** Credits named in one message. */
@@ -15,11 +15,11 @@ const NAMED = 5
 
 /** Returns the number of credits reminded of. Idempotent: at most two reminders per credit. */
 export async function remindDueCredits(db: Db, now: Date): Promise<number> {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   return withEvents(db, async (tx, emit) => {
     const due = await takeDueCredits(tx, night)
     for (const [guarantor, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId)) {
-      const userId = await activeInPlaceOf(tx, guarantor)
+      const userId = await findActiveSubstitute(tx, guarantor)
       if (userId !== undefined) await notifyUser(tx, emit, { userId, credits, own: userId === guarantor, night, now })
     }
     return due.length

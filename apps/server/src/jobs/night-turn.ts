@@ -1,15 +1,15 @@
 /** Updates free tables to the bookings of the new night when the business date changes. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
 import { lit } from '../db/statement.ts'
-import { turnFreeTables } from '../modules/tables/public.ts'
+import { refreshFreeTables } from '../modules/tables/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /** Sets free tables to the night of `now`. Idempotent: changes only wrong ones. Returns the number of tables. */
 export async function runNightTurn(db: Db, now: Date): Promise<number> {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { rows } = await sql<{ behind: boolean }>`
     select exists (
       select from venue_table
@@ -17,7 +17,7 @@ export async function runNightTurn(db: Db, now: Date): Promise<number> {
     ) as behind`.execute(db)
   if (rows[0]?.behind !== true) return 0
   return withEvents(db, async (tx, emit) => {
-    const changed = await turnFreeTables(tx, night)
+    const changed = await refreshFreeTables(tx, night)
     if (changed.length > 0) emit({ topic: 'table', ids: changed })
     return changed.length
   })

@@ -3,9 +3,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { orderStatus, payBizType, payMode, payScene, payStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { BOTTLE, brokenRules, openTable } from '../../test/factories.ts'
+import { BOTTLE, listViolations, openTable } from '../../test/factories.ts'
 import { sweepOrders } from './order-sweeper.ts'
 
 describe('overdue pay-now orders', () => {
@@ -14,7 +14,7 @@ describe('overdue pay-now orders', () => {
   let cashier: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     waiter = await api.as('fwy01')
     cashier = await api.as('shouyin01')
   })
@@ -44,7 +44,7 @@ describe('overdue pay-now orders', () => {
     expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual(
       [{ userName: '系统' }],
     )
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('are not cancelled while a payment is in progress', async () => {
@@ -78,6 +78,6 @@ describe('overdue pay-now orders', () => {
       sweep(),
     ])
     expect(await statusOf(orderId)).toBe(reply.code === 200 ? orderStatus.settled : orderStatus.cancelled)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

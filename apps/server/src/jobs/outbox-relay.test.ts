@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { testDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/rig/database.ts'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'
@@ -19,7 +19,7 @@ const packs: string[] = []
 const failures: unknown[] = []
 
 beforeAll(async () => {
-  connection = await testDatabase()
+  connection = await createTestDatabase()
   db = connect(connection, 4)
   listener = new Client(connection)
   listener.on('notification', ({ payload = '' }) => packs.push(payload))

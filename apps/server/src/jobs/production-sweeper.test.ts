@@ -3,14 +3,14 @@ import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { expect, it } from 'vitest'
 import { audit } from '../app/audit.ts'
-import { testApi } from '../../test/api.ts'
-import { openTable, orderBottles, recordOf } from '../../test/factories.ts'
-import { makeLines } from '../../test/make-lines.ts'
+import { startTestApi } from '../../test/api.ts'
+import { openTable, orderBottles, readSitting } from '../../test/factories.ts'
+import { makeLines } from '../../test/produce-lines.ts'
 import { closeDueNights } from './night-close.ts'
 import { sweepProduction } from './production-sweeper.ts'
 
 it('confirms lines the bar left open when their night is closed, as made when ordered, once', async () => {
-  const api = await testApi('2026-03-14 22:00:00')
+  const api = await startTestApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
   const sweep = () => sweepProduction(api.db, parseTime(api.clock.now()))
   const { tableRecordId } = await openTable(api, waiter, 'A01')
@@ -23,7 +23,7 @@ it('confirms lines the bar left open when their night is closed, as made when or
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
   const manager = await api.as('lm01')
-  const { version } = await recordOf(api, tableRecordId)
+  const { version } = await readSitting(api, tableRecordId)
   await manager.call(orders.returnItem, {
     orderItemId: (await lineOf(returned.orderId)).orderItemId,
     version,
@@ -50,7 +50,7 @@ it('confirms lines the bar left open when their night is closed, as made when or
 })
 
 it('confirms a package at the places that make it', async () => {
-  const api = await testApi('2026-03-14 22:00:00')
+  const api = await startTestApi('2026-03-14 22:00:00')
   const waiter = await api.as('fwy01')
   const bar = await api.as('bar01')
   const { tableRecordId } = await openTable(api, waiter, 'A01')

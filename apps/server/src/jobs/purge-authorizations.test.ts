@@ -1,13 +1,13 @@
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import { expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../test/api.ts'
 import { purge } from './purge.ts'
 
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
 
 it('deletes authorizations, bind codes and provider tokens some time after they expire', async () => {
-  const { db } = await testApi()
+  const { db } = await startTestApi()
   const way = {
     provider: 'wechat',
     purpose: 'guest',

@@ -3,14 +3,14 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../test/api.ts'
 import { purge } from './purge.ts'
 
 const DAY = 24 * 60
 const ago = (minutes: number) => addMinutes(TONIGHT, -minutes)
 
 it('removes expired rows and retains the others', async () => {
-  const { db, as } = await testApi()
+  const { db, as } = await startTestApi()
   const { userId } = await as('yx01')
   const staff = {
     kind: 'staff' as const,
@@ -78,7 +78,7 @@ it('removes expired rows and retains the others', async () => {
 })
 
 it('removes stored payment links once they have expired', async () => {
-  const { db } = await testApi()
+  const { db } = await startTestApi()
   const answer = JSON.stringify({ validcode: 'secret', url: 'https://venue/secret', amount: 100 })
   const asked = [
     { endpointId: billing.payCode.id, operationKey: 'staff-old', createdAt: ago(16) },

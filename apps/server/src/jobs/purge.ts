@@ -3,7 +3,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { forgetShownCodes } from '../modules/payments/public.ts'
+import { clearShownCodes } from '../modules/payments/public.ts'
 
 /** Small batches, so that no request waits for the deletion. */
 const BATCH = 2_000
@@ -63,7 +63,7 @@ export async function purge(db: Db, now: Date): Promise<number> {
       if (rows < BATCH) break
     }
   }
-  return removed + (await forgetShownCodes(db, now)) + (await deletePayLinks(db, now))
+  return removed + (await clearShownCodes(db, now)) + (await deletePayLinks(db, now))
 }
 
 /** A replay gets its payment link as long as the link is valid; afterwards it is removed from the stored response. */

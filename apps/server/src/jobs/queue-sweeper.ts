@@ -1,14 +1,14 @@
 /** Marks called numbers as missed when the guest did not come, and ends those left from earlier nights. */
 import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
-import { dueNumbers, expireNumber } from '../modules/queueing/public.ts'
+import { listDueNumbers, expireNumber } from '../modules/queueing/public.ts'
 import { logWork } from '../modules/platform/public.ts'
 import { withEvents } from '../http/with-events.ts'
 
 /** Uses one transaction per number. Returns the number ended. */
 export async function sweepQueue(db: Db, now: Date): Promise<number> {
   let ended = 0
-  for (const queueId of await dueNumbers(db, now)) {
+  for (const queueId of await listDueNumbers(db, now)) {
     const done = await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       const did = await expireNumber({ tx, now, emit, log: (entry) => entries.push(entry) }, queueId)

@@ -2,7 +2,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { withClient } from '../../test/rig/database.ts'
 import { sealOperLog, verifyOperLog } from './seal-oper-log.ts'
@@ -22,7 +22,7 @@ describe('S34 sealing the operation log', () => {
   }
 
   beforeEach(async () => {
-    api = await testApi()
+    api = await startTestApi()
     caller = await api.as('yx01')
     await act(3)
     await seal()

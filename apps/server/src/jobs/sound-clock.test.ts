@@ -3,10 +3,10 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
-import { tableNamed } from '../../test/factories.ts'
-import { confirmClock, lastSeen } from '../modules/platform/public.ts'
+import { readTableId } from '../../test/factories.ts'
+import { confirmClock, readLastSeen } from '../modules/platform/public.ts'
 import { closeDueNights } from './night-close.ts'
 import { whenClockIsSound } from './sound-clock.ts'
 
@@ -14,8 +14,8 @@ import { whenClockIsSound } from './sound-clock.ts'
 const close = whenClockIsSound(closeDueNights, () => null)
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi('2026-03-14 22:00:00')
-  await (await api.as('lm01')).call(tables.open, { tableId: await tableNamed(api, 'A08'), guestNum: 4 })
+  api = await startTestApi('2026-03-14 22:00:00')
+  await (await api.as('lm01')).call(tables.open, { tableId: await readTableId(api, 'A08'), guestNum: 4 })
 })
 
 const at = (time: string) => parseTime(time)
@@ -36,7 +36,7 @@ it('waits while the clock is days ahead or hours behind, and continues once it i
   )
   await expect(close(api.db, at('2026-03-14 20:30:00'))).rejects.toThrow('npm run clock -- confirm')
   expect(await closed()).toEqual([])
-  expect(await lastSeen(api.db)).toBe('2026-03-14 22:00:00')
+  expect(await readLastSeen(api.db)).toBe('2026-03-14 22:00:00')
 
   await confirmClock(api.db, at('2026-03-18 13:00:00'))
   expect(await close(api.db, at('2026-03-18 13:01:00'))).toBe(4)

@@ -1,5 +1,5 @@
 import { formatTime } from '@nocturne/base/venue-time'
-import { followClock } from '../modules/platform/public.ts'
+import { checkClock } from '../modules/platform/public.ts'
 import { currentBoot } from './boot.ts'
 import type { Job } from './schedule.ts'
 
@@ -12,7 +12,7 @@ export const clockWords = (seenAt: string, now: Date): string =>
 export const whenClockIsSound =
   (run: Job['run'], bootNow = currentBoot): Job['run'] =>
   async (db, now) => {
-    const seenAt = await followClock(db, now, bootNow())
+    const seenAt = await checkClock(db, now, bootNow())
     if (seenAt !== null) throw new Error(clockWords(seenAt, now))
     return run(db, now)
   }

@@ -3,15 +3,15 @@ import type { Db } from '../db/connection.ts'
 import type { LogEntry } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
 import { logWork, SYSTEM } from '../modules/platform/public.ts'
-import { dueBottles, followBottles } from '../modules/wine/public.ts'
+import { listDueBottles, processDueBottles } from '../modules/wine/public.ts'
 
 /** Returns the number of bottles expired or reminded of. */
 export async function keepBottles(db: Db, now: Date): Promise<number> {
-  const ids = await dueBottles(db, now)
+  const ids = await listDueBottles(db, now)
   if (ids.length === 0) return 0
   return withEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
-    const done = await followBottles({ tx, now, emit, actor: SYSTEM, log: (entry) => entries.push(entry) }, ids)
+    const done = await processDueBottles({ tx, now, emit, actor: SYSTEM, log: (entry) => entries.push(entry) }, ids)
     if (done > 0) entries.push({ subjectType: 'wineItem', after: { count: done } })
     await logWork(tx, { job: 'wine-keeper', title: '存酒到期', businessType: 'wine', now }, entries)
     return done

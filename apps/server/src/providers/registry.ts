@@ -9,4 +9,4 @@ export function useProviders(wanted: Providers): void {
 }
 
 /** All providers; absent when not configured. */
-export const providers = (): Providers => present
+export const getProviders = (): Providers => present

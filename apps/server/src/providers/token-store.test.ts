@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../test/api.ts'
+import { startTestApi } from '../../test/api.ts'
 import type { TestApi } from '../../test/api.ts'
-import { answerSealer, useSecretsKey } from '../modules/platform/public.ts'
-import { storedTokenCache } from './token-store.ts'
+import { createResponseSealer, useSecretsKey } from '../modules/platform/public.ts'
+import { createStoredTokenCache } from './token-store.ts'
 import { TokenKeeper } from './wechat/token-cache.ts'
 
 describe('provider tokens', () => {
@@ -12,11 +12,14 @@ describe('provider tokens', () => {
   const inTwoHours = () => ({ value: `token-at-${+now}`, expiresAt: new Date(+now + 7_200_000) })
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     useSecretsKey(api.db, randomBytes(32))
   })
   const processes = (n: number) =>
-    Array.from({ length: n }, () => new TokenKeeper(storedTokenCache(api.db, () => now, answerSealer(api.db))))
+    Array.from(
+      { length: n },
+      () => new TokenKeeper(createStoredTokenCache(api.db, () => now, createResponseSealer(api.db))),
+    )
 
   it('are fetched by one process for all concurrent callers', async () => {
     let fetched = 0

@@ -18,14 +18,14 @@ type Sealer = { seal: (name: string, text: string) => string; open: (name: strin
 const getSealName = (name: string) => `provider-token:${name}`
 
 /** The cache. `get` returns null to the caller that must fetch the token; `put` ends the waiting of the others. */
-export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
+export function createStoredTokenCache(db: Db, clock: () => Date, { seal, open }: Sealer): TokenCache {
   const find = async (name: string): Promise<string | null> => {
     const { rows } = await sql<{ value: string }>`
       select value from provider_token where name = ${name} and expires_at > ${clock()}`.execute(db)
     return rows[0] ? open(getSealName(name), rows[0].value) : null
   }
   // Leases use the database's clock, because the clocks of processes may differ.
-  const lease = async (name: string): Promise<boolean> => {
+  const claimLease = async (name: string): Promise<boolean> => {
     const { rows } = await sql`
       insert into provider_token as t (name, expires_at, leased_until)
       values (${name}, '-infinity', clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
@@ -39,7 +39,7 @@ export function storedTokenCache(db: Db, clock: () => Date, { seal, open }: Seal
       for (let waited = 0; waited < PATIENCE_MS; waited += LOOK_MS) {
         const kept = await find(name)
         if (kept !== null) return kept
-        if (await lease(name)) return null
+        if (await claimLease(name)) return null
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
       }
       return null

@@ -13,10 +13,10 @@ import type { Db } from '../../src/db/connection.ts'
 export type Nights = { beginDate: string; endDate: string }
 /** Permissions of a person, read from the directory itself. */
 export type Reach = { userId: number; deptIds: number[]; scope: string }
-export type House = { db: Db; tonight: string; asOf: string }
+export type Venue = { db: Db; tonight: string; asOf: string }
 
 /** Measures of the nights within the person's scope; the test compares only those named here. */
-export type Facts = (house: House, reach: Reach, nights: Nights) => Promise<Record<string, number>>
+export type Facts = (house: Venue, reach: Reach, nights: Nights) => Promise<Record<string, number>>
 
 export type Agreement = {
   report: Report
@@ -26,7 +26,7 @@ export type Agreement = {
 }
 
 /** Reports whose rows are neither departments nor people: the test that covers them. */
-export const heldElsewhere: readonly { report: Report; by: string }[] = [
+export const coveredElsewhere: readonly { report: Report; by: string }[] = [
   { report: guestReport, by: 'reports/guests/guests.test.ts' },
   { report: manufactureReport, by: 'reports/manufacture/manufacture.test.ts' },
   { report: rebateReport, by: 'agreement.test.ts, with one’s own rebates' },

@@ -13,7 +13,7 @@ export type Column = {
 }
 
 /** All columns of these tables except primary keys, which other rows reference, and generated columns. */
-export async function columnsOf(db: Db, tables: readonly string[]): Promise<Column[]> {
+export async function listColumns(db: Db, tables: readonly string[]): Promise<Column[]> {
   const { rows } = await sql<Omit<Column, 'of'>>`
     select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
@@ -32,7 +32,7 @@ const ROWS = 24
 const OTHERS = 6
 
 /** Statements that each change the column in one row. */
-export async function plantsFor(db: Db, { of, table, column, type }: Column): Promise<string[]> {
+export async function buildTamperStatements(db: Db, { of, table, column, type }: Column): Promise<string[]> {
   const together = withOthers[of]
   if (together) return [`update ${table} set ${together}`]
   const { rows: places } = await sql
@@ -46,7 +46,7 @@ export async function plantsFor(db: Db, { of, table, column, type }: Column): Pr
       `select distinct quote_literal(${column}::text) || '::${type}' as other from ${table} where ${column} is not null limit ${OTHERS}`,
     )
     .execute(db)
-  const values = [...valuesOf(column, type), ...others.map(({ other }) => other)]
+  const values = [...listAlteredValues(column, type), ...others.map(({ other }) => other)]
   return values.flatMap((value) =>
     places.map(
       ({ at }) =>
@@ -66,7 +66,7 @@ const CODES = [
   '2099-01',
 ]
 
-function valuesOf(column: string, type: string): string[] {
+function listAlteredValues(column: string, type: string): string[] {
   if (type === 'boolean') return [`${column} is not true`]
   if (/^(bigint|integer|smallint)$/.test(type)) return [`coalesce(${column}, 0) + 1`, `coalesce(${column}, 2) - 1`]
   if (type.startsWith('timestamp'))

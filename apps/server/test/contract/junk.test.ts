@@ -8,10 +8,10 @@ import { errorCatalogue } from '@nocturne/contract/errors'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { fingerprint } from './fingerprint.ts'
-import { randomFrom } from './random.ts'
+import { computeFingerprint } from './fingerprint.ts'
+import { createRandom } from './random.ts'
 
 const REQUESTS = 100_000
 const BATCH = 64
@@ -71,13 +71,13 @@ describe('junk', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     gm = await api.as('admin')
   })
 
   it(`${REQUESTS} invalid requests change nothing and all return a message`, { timeout: 600_000 }, async () => {
-    const random = randomFrom(20_260_314)
-    const before = await fingerprint(api)
+    const random = createRandom(20_260_314)
+    const before = await computeFingerprint(api)
     let sent = 0
     const codes = new Map<string, number>()
     while (sent < REQUESTS) {
@@ -108,7 +108,7 @@ describe('junk', () => {
         }
       })
     }
-    expect(await fingerprint(api)).toEqual(before)
+    expect(await computeFingerprint(api)).toEqual(before)
     expect(codes.get('PARAM_INVALID')).toBeGreaterThan(REQUESTS / 4)
   })
 
@@ -128,7 +128,7 @@ describe('junk', () => {
   })
 
   /** A request that the endpoint's schema rejects or whose ids do not exist. Queries may also be valid and return nothing. */
-  function badRequest(random: ReturnType<typeof randomFrom>) {
+  function badRequest(random: ReturnType<typeof createRandom>) {
     for (;;) {
       const { endpoint, schema } = random.pick(targets)
       const names = Object.keys((schema.input as unknown as { shape?: object }).shape ?? {})
@@ -141,7 +141,7 @@ describe('junk', () => {
     }
   }
 
-  function encode(endpoint: Endpoint, fields: Record<string, unknown>, random: ReturnType<typeof randomFrom>) {
+  function encode(endpoint: Endpoint, fields: Record<string, unknown>, random: ReturnType<typeof createRandom>) {
     const headers: Record<string, string> = {
       authorization: `Bearer ${gm.token}`,
       'idempotency-key': random.chance(0.9) ? randomUUID() : 'x',

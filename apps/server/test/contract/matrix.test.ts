@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
-import { requestFor, testApi } from '../api.ts'
+import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
 
 const endpoints: Endpoint[] = modules.flatMap((module) => Object.values(module.endpoints))
@@ -21,7 +21,7 @@ describe('role × endpoint', () => {
   const tokens = new Map<string, string>()
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     const life = {
       createdAt: '2026-01-01 00:00:00',
       lastSeenAt: '2026-03-14 21:59:00',
@@ -51,7 +51,7 @@ describe('role × endpoint', () => {
 
   async function ask(endpoint: Endpoint, who: string | null): Promise<{ status: number; errCode?: string }> {
     const response = await api.app.inject(
-      requestFor(
+      buildRequest(
         endpoint,
         endpoint.path.includes('{') ? { ...pathValues } : {},
         who === null ? null : (tokens.get(who) ?? 'missing'),

@@ -9,12 +9,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { parseInput } from '../../src/http/input.ts'
 import { Refusal } from '../../src/http/refusal.ts'
-import { requestFor, testApi } from '../api.ts'
+import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
-import { brokenRules } from '../factories.ts'
-import { memberPhone } from '../members.ts'
-import { fingerprint } from './fingerprint.ts'
-import { core, placesIn, validFor, withValue } from './valid-input.ts'
+import { listViolations } from '../factories.ts'
+import { createMemberPhone } from '../members.ts'
+import { computeFingerprint } from './fingerprint.ts'
+import { unwrapSchema, listPlaces, buildValidValue, withValue } from './valid-input.ts'
 import type { Place } from './valid-input.ts'
 
 const SHAPES = [
@@ -63,14 +63,14 @@ type Target = { endpoint: Endpoint; input: Parameters<typeof parseInput>[0]; val
 const targets: Target[] = modules.flatMap(({ endpoints, schemas }) =>
   Object.entries(endpoints).map(([name, endpoint]) => {
     const { input } = schemas[name]!
-    const valid = validFor(input)
-    return { endpoint, input, valid, places: placesIn(input, valid) }
+    const valid = buildValidValue(input)
+    return { endpoint, input, valid, places: listPlaces(input, valid) }
   }),
 )
 
 type Said = { errCode: string; msg: string; detail?: { field?: string; label?: string } | undefined }
 
-function refusalOf({ input }: Target, raw: unknown): Said | undefined {
+function findRefusal({ input }: Target, raw: unknown): Said | undefined {
   try {
     parseInput(input, raw)
     return undefined
@@ -81,7 +81,7 @@ function refusalOf({ input }: Target, raw: unknown): Said | undefined {
 }
 
 /** The fault of a refusal of a bad value in this place; undefined when it is right. A nested value is reported with its top-level field; the label may be that of the part. */
-function faultOf({ errCode, msg, detail }: Said, { path }: Place): string | undefined {
+function findViolation({ errCode, msg, detail }: Said, { path }: Place): string | undefined {
   const label = detail?.label ?? ''
   const isNamed = detail?.field === path[0] && /\p{Script=Han}/u.test(label) && label !== '提交内容'
   const isSaid = /\p{Script=Han}/u.test(msg)
@@ -98,9 +98,9 @@ it('names the invalid field, whatever is wrong with it', () => {
   for (const target of targets)
     for (const place of target.places)
       for (const bad of BAD) {
-        const said = refusalOf(target, withValue(target.valid, place.path, bad))
+        const said = findRefusal(target, withValue(target.valid, place.path, bad))
         if (said) refused += 1
-        const fault = said && faultOf(said, place)
+        const fault = said && findViolation(said, place)
         if (fault) faults.push(`${target.endpoint.id} ${place.path.join('.')} ${String(bad).slice(0, 30)}: ${fault}`)
       }
   expect(faults).toEqual([])
@@ -115,8 +115,8 @@ it('accepts no invisible text, and no line breaks in names', () => {
   let names = 0
   for (const target of targets)
     for (const place of target.places) {
-      const label = core(place.schema).meta()?.title ?? place.schema.meta()?.title
-      const takes = (typed: string) => refusalOf(target, withValue(target.valid, place.path, typed)) === undefined
+      const label = unwrapSchema(place.schema).meta()?.title ?? place.schema.meta()?.title
+      const takes = (typed: string) => findRefusal(target, withValue(target.valid, place.path, typed)) === undefined
       if (label === undefined || !takes('王先生')) continue
       names += 1
       const where = `${target.endpoint.id} ${place.path.join('.')}`
@@ -133,8 +133,8 @@ let api: TestApi
 let tokens: Record<Endpoint['access'], string | null>
 
 beforeAll(async () => {
-  api = await testApi()
-  const member = await memberPhone(api, 1)
+  api = await startTestApi()
+  const member = await createMemberPhone(api, 1)
   tokens = { staff: (await api.as('admin')).token, member: member.token, public: null }
 })
 
@@ -142,7 +142,7 @@ type Reply = Said & { code: number; status: number }
 
 /** Sends JSON, so that values keep their types; a query is text. */
 async function send(endpoint: Endpoint, raw: unknown): Promise<Reply> {
-  const request = requestFor(endpoint, raw as Record<string, unknown>, tokens[endpoint.access], randomUUID(), A_PHONE)
+  const request = buildRequest(endpoint, raw as Record<string, unknown>, tokens[endpoint.access], randomUUID(), A_PHONE)
   const inBody = request.payload !== undefined
   const headers = inBody ? { ...request.headers, 'content-type': 'application/json' } : request.headers
   const reply = await api.app.inject({ ...request, headers, ...(inBody && { payload: JSON.stringify(raw) }) })
@@ -159,11 +159,11 @@ function badInputs(target: Target, { path }: Place): unknown[] {
           typeof bad === 'string' && bad.length < 1_000 && bad.trim() !== '' && bad.isWellFormed() && path.length === 1,
       )
     : BAD
-  return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => refusalOf(target, raw))
+  return bads.map((bad) => withValue(valid, path, bad)).filter((raw) => findRefusal(target, raw))
 }
 
 it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 }, async () => {
-  const before = await fingerprint(api)
+  const before = await computeFingerprint(api)
   const faults: string[] = []
   let turn = 0
   for (const target of targets)
@@ -172,18 +172,18 @@ it('gives the same refusals over HTTP, and nothing changes', { timeout: 600_000 
       // A file is requested by a link, which is checked first.
       if (bads.length === 0 || target.endpoint.kind === 'file') continue
       const raw = bads[(turn += 1) % bads.length]
-      const fault = faultOf(await send(target.endpoint, raw), place)
+      const fault = findViolation(await send(target.endpoint, raw), place)
       if (fault)
         faults.push(`${target.endpoint.id} ${place.path.join('.')} ${JSON.stringify(raw).slice(0, 80)}: ${fault}`)
     }
   expect(turn).toBeGreaterThan(1_500)
   expect(faults).toEqual([])
-  expect(await fingerprint(api)).toEqual(before)
+  expect(await computeFingerprint(api)).toEqual(before)
 })
 
 /** An id: a whole number from 1 to the largest safe integer. */
 const isId = ({ schema }: Place) =>
-  core(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !core(schema).safeParse(0).success
+  unwrapSchema(schema).safeParse(Number.MAX_SAFE_INTEGER).success && !unwrapSchema(schema).safeParse(0).success
 
 it('returns a message for an id that does not exist, also the largest', { timeout: 600_000 }, async () => {
   const faults: string[] = []
@@ -198,5 +198,5 @@ it('returns a message for an id that does not exist, also the largest', { timeou
     }
   expect(turn).toBeGreaterThan(500)
   expect(faults).toEqual([])
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })

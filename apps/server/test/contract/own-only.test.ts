@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { modules } from '../../src/app/modules.ts'
-import { generatedHouse } from '../generated-house.ts'
-import { memberPhone } from '../members.ts'
+import { generateVenue } from '../generated-venue.ts'
+import { createMemberPhone } from '../members.ts'
 
-const api = await generatedHouse('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
+const api = await generateVenue('2026-03-14 23:40:00', { nights: 1, scale: 1, seed: 7 })
 
 /** Ids chosen by the caller, or of rows that belong to everybody. */
 const ofNobody = new Set(['requestId', 'openId', 'ruleId'])
@@ -49,7 +49,7 @@ it('has endpoints to check', () => {
 })
 
 it.each(asked)('$id returns and changes nothing with the $field of another member', async ({ endpoint, field }) => {
-  await memberPhone(api, 2, `somebody-${field}`)
+  await createMemberPhone(api, 2, `somebody-${field}`)
   const { rows } = await sql<{
     id: number
   }>`${sql.raw(rowsOf[field] ?? `no rows are known by ${field}`)} order by 1 desc limit 5`.execute(api.db)
@@ -65,7 +65,7 @@ it.each(asked)('$id returns and changes nothing with the $field of another membe
     })
     .returning('memberId')
     .executeTakeFirstOrThrow()
-  const phone = await memberPhone(api, stranger.memberId)
+  const phone = await createMemberPhone(api, stranger.memberId)
   for (const { id } of rows) {
     const reply = await phone.send(endpoint, { [field]: id, reason: '试试' })
     expect([id, reply]).toMatchObject([id, { errCode: expect.stringMatching(/NOT_FOUND$/) as string }])

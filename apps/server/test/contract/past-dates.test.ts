@@ -29,12 +29,12 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { beforeAll, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
-import { TONIGHT, testApi } from '../api.ts'
+import { TONIGHT, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { BOTTLE, brokenRules } from '../factories.ts'
-import { memberPhone } from '../members.ts'
-import { fingerprint } from './fingerprint.ts'
-import { placesIn, validFor } from './valid-input.ts'
+import { BOTTLE, listViolations } from '../factories.ts'
+import { createMemberPhone } from '../members.ts'
+import { computeFingerprint } from './fingerprint.ts'
+import { listPlaces, buildValidValue } from './valid-input.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const YESTERDAY = addDays(DATE, -1)
@@ -309,7 +309,7 @@ const rows: Row[] = [
 ]
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
 })
 
 /** Test files of the commands that need more than an input. */
@@ -345,7 +345,9 @@ const inputs = new Map(
 )
 function datedFields({ id }: Endpoint): string[] {
   const input = inputs.get(id)!
-  return placesIn(input, validFor(input)).flatMap(({ path, schema }) => (isDated(schema) ? [String(path[0])] : []))
+  return listPlaces(input, buildValidValue(input)).flatMap(({ path, schema }) =>
+    isDated(schema) ? [String(path[0])] : [],
+  )
 }
 
 it('names every command with a date, a month or a time', () => {
@@ -358,10 +360,10 @@ it('names every command with a date, a month or a time', () => {
 })
 
 it('refuses what has passed, what has not come and what ends before it begins, and changes nothing', async () => {
-  const before = await fingerprint(api)
+  const before = await computeFingerprint(api)
   const taken: string[] = []
   for (const { endpoint, by, valid, wrong } of rows) {
-    const caller: Pick<Caller, 'send'> = by === 'member' ? await memberPhone(api, 1) : await api.as(by)
+    const caller: Pick<Caller, 'send'> = by === 'member' ? await createMemberPhone(api, 1) : await api.as(by)
     const fields = datedFields(endpoint)
     for (const [name, change] of Object.entries(wrong)) {
       const { errCode, detail } = await caller.send(endpoint, { ...valid, ...change })
@@ -371,6 +373,6 @@ it('refuses what has passed, what has not come and what ends before it begins, a
     }
   }
   expect(taken).toEqual([])
-  expect(await fingerprint(api)).toEqual(before)
-  expect(await brokenRules(api)).toEqual([])
+  expect(await computeFingerprint(api)).toEqual(before)
+  expect(await listViolations(api)).toEqual([])
 })

@@ -1,7 +1,7 @@
 /** Repeatable random numbers: the same seed gives the same run. */
-export function randomFrom(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0
-  const next = () => {
+  const drawNext = () => {
     state = (state + 0x6d2b79f5) >>> 0
     let t = state
     t = Math.imul(t ^ (t >>> 15), t | 1)
@@ -9,9 +9,9 @@ export function randomFrom(seed: number) {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   return {
-    next,
-    chance: (probability: number) => next() < probability,
-    int: (min: number, max: number) => min + Math.floor(next() * (max - min + 1)),
-    pick: <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T,
+    next: drawNext,
+    chance: (probability: number) => drawNext() < probability,
+    int: (min: number, max: number) => min + Math.floor(drawNext() * (max - min + 1)),
+    pick: <T>(items: readonly T[]): T => items[Math.floor(drawNext() * items.length)] as T,
   }
 }

@@ -7,14 +7,14 @@ import { modules } from '../../src/app/modules.ts'
 type Json = { title?: string; properties?: Record<string, Json> } & { [key: string]: unknown }
 
 /** Fields of an input at any depth, with their Chinese titles. */
-function titlesOf(part: unknown): [name: string, title: string][] {
+function listTitles(part: unknown): [name: string, title: string][] {
   if (typeof part !== 'object' || part === null) return []
   const { properties = {}, ...others } = part as Json
   const own = Object.entries(properties).flatMap(([name, inner]): [string, string][] => [
     [name, inner.title ?? ''],
-    ...titlesOf(inner),
+    ...listTitles(inner),
   ])
-  return [...own, ...Object.values(others).flatMap(titlesOf)]
+  return [...own, ...Object.values(others).flatMap(listTitles)]
 }
 
 /** Only sent by `call`, under the name given in the specification. */
@@ -22,7 +22,7 @@ const NEVER_QUEUED = ['code']
 
 const SECRET_TITLE = /密码$|验证码$|付款码|会员码|绑定码|秒杀码|凭证码/
 
-const inputsOf = (kinds: readonly string[]) =>
+const listInputs = (kinds: readonly string[]) =>
   modules.flatMap(({ endpoints, schemas }) =>
     Object.entries(endpoints).flatMap(([name, { kind }]) =>
       kinds.includes(kind) ? [(schemas as Record<string, { input: z.ZodType }>)[name]?.input ?? z.never()] : [],
@@ -30,8 +30,8 @@ const inputsOf = (kinds: readonly string[]) =>
   )
 
 const secretNames = (kinds: readonly string[]) => {
-  const found = inputsOf(kinds)
-    .flatMap((input) => titlesOf(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })))
+  const found = listInputs(kinds)
+    .flatMap((input) => listTitles(z.toJSONSchema(input, { unrepresentable: 'any', io: 'input' })))
     .filter(([, title]) => SECRET_TITLE.test(title))
   return new Set(found.map(([name]) => name))
 }

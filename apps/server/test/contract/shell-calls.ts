@@ -16,7 +16,7 @@ const tableCard =
 const member = 'memberId memberNo memberName phoneMask sex levelId levelName salesUserId salesUserName'
 const features = 'order reward queue booking member postpay'
 const watermark = 'enabled showPhone showUserName horizontal vertical trans'
-const config = `waterMarkResp ${inside('waterMarkResp', watermark)} empDomain companyName venueName logoUrl servicePhone address lng lat businessOpen businessEnd timezone features ${inside('features', features)}`
+const config = `waterMarkResp ${joinPaths('waterMarkResp', watermark)} empDomain companyName venueName logoUrl servicePhone address lng lat businessOpen businessEnd timezone features ${joinPaths('features', features)}`
 const person = 'userId userName nickName deptId deptName postName phonenumber avatarUrl'
 const paying = 'paymentNo status payParams'
 const upload = 'dir keyPrefix policy signature accessId accessDomain'
@@ -25,7 +25,7 @@ export const shellCalls: readonly ShellCall[] = [
   {
     method: 'POST',
     path: '/api/guest/order/create',
-    takes: `requestId tableCode tableId items ${inside('items', 'goodsId quantity flavor packageDetail itemRemark')} openId phonenumber guestNum salesUserId remark source`,
+    takes: `requestId tableCode tableId items ${joinPaths('items', 'goodsId quantity flavor packageDetail itemRemark')} openId phonenumber guestNum salesUserId remark source`,
     answers: 'orderId orderNo tableRecordId payableAmount payMode payDeadline',
   },
   {
@@ -45,7 +45,7 @@ export const shellCalls: readonly ShellCall[] = [
     method: 'POST',
     path: '/api/guest/goods/list',
     takes: 'pageNum pageSize source status typeId keyword',
-    answers: `total ${inside('rows', 'goodsId goodsName typeId typeName goodsKind unit spec salePrice linePrice memberPrice imageUrl description flavors packageItems limitNum soldOut tags')}`,
+    answers: `total ${joinPaths('rows', 'goodsId goodsName typeId typeName goodsKind unit spec salePrice linePrice memberPrice imageUrl description flavors packageItems limitNum soldOut tags')}`,
   },
   {
     method: 'POST',
@@ -88,17 +88,17 @@ export const shellCalls: readonly ShellCall[] = [
     method: 'POST',
     path: '/api/guest/baseTable/list',
     takes: 'pageNum pageSize areaId',
-    answers: `total ${inside('rows', 'tableId tableName areaName tableStatus tableRecordId')}`,
+    answers: `total ${joinPaths('rows', 'tableId tableName areaName tableStatus tableRecordId')}`,
   },
   { method: 'POST', path: '/api/guest/miniprogram/openLink', takes: 'path query', answers: 'openLink expireTime' },
   {
     method: 'POST',
     path: '/api/guest/rewarduser',
     takes: 'keyword userType pageNum pageSize',
-    answers: `total ${inside('rows', 'userId nickName avatarUrl postName deptName userType actorLevel onDuty rewardCount orderNum')}`,
+    answers: `total ${joinPaths('rows', 'userId nickName avatarUrl postName deptName userType actorLevel onDuty rewardCount orderNum')}`,
   },
   { method: 'POST', path: '/api/guest/sysUser/list', takes: 'keyword deptId saleFlag', answers: brief },
-  { method: 'POST', path: '/api/guest/config', answers: `features ${inside('features', features)} quickTexts` },
+  { method: 'POST', path: '/api/guest/config', answers: `features ${joinPaths('features', features)} quickTexts` },
   {
     method: 'POST',
     path: '/api/pay/guest/pay',
@@ -146,7 +146,7 @@ export const shellCalls: readonly ShellCall[] = [
     method: 'POST',
     path: '/api/common/sysMember/listByPage',
     takes: 'pageNum pageSize keyword levelId salesUserId',
-    answers: `total ${inside('rows', member)}`,
+    answers: `total ${joinPaths('rows', member)}`,
   },
   {
     method: 'POST',
@@ -158,12 +158,12 @@ export const shellCalls: readonly ShellCall[] = [
     method: 'POST',
     path: '/api/common/table/list',
     takes: 'pageNum pageSize areaId labelId tableStatus',
-    answers: `total ${inside('rows', tableCard)}`,
+    answers: `total ${joinPaths('rows', tableCard)}`,
   },
   {
     method: 'GET',
     path: '/api/user/getLoginInfo',
-    answers: `user ${inside('user', person)} roles permissions unreadCount businessDate serverTime`,
+    answers: `user ${joinPaths('user', person)} roles permissions unreadCount businessDate serverTime`,
   },
   { method: 'GET', path: '/api/user/employeeCode', answers: 'employeeCode qrContent rewardCode' },
   { method: 'GET', path: '/api/user/getPermissions' },
@@ -196,7 +196,7 @@ export const shellCalls: readonly ShellCall[] = [
     method: 'POST',
     path: '/api/platform/getScanParam',
     takes: 'validcode orderId tableRecordId',
-    answers: `bizType billId orderId tableRecordId tableName venueName items ${inside('items', 'orderItemId goodsName quantity')} totalAmount discountAmount unpaidAmount expireTime payMethods`,
+    answers: `bizType billId orderId tableRecordId tableName venueName items ${joinPaths('items', 'orderItemId goodsName quantity')} totalAmount discountAmount unpaidAmount expireTime payMethods`,
   },
   {
     method: 'GET',
@@ -208,7 +208,7 @@ export const shellCalls: readonly ShellCall[] = [
 ]
 
 /** Each name as a field of `part`. */
-function inside(part: string, names: string): string {
+function joinPaths(part: string, names: string): string {
   return names
     .split(' ')
     .map((name) => `${part}.${name}`)

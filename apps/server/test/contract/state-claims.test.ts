@@ -11,10 +11,10 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, billOf, fillStock, letOffMinimum, recordOf, tableNamed } from '../factories.ts'
-import { seatedPhone } from '../guest-phone.ts'
-import { payingRig } from '../paying.ts'
-import type { PayingRig } from '../paying.ts'
+import { BOTTLE, readBill, fillStock, waiveMinimum, readSitting, readTableId } from '../factories.ts'
+import { createSeatedPhone } from '../guest-phone.ts'
+import { startFakePaymentHarness } from '../fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../fake-payment-harness.ts'
 import { CLAIMS_STATE, stateClaims } from './state-claims.ts'
 
 const ROOT = join(import.meta.dirname, '..', '..', '..', '..')
@@ -41,28 +41,28 @@ describe('the table of refusals that claim a state', () => {
 })
 
 describe('a refusal states the truth', () => {
-  let rig: PayingRig
-  let floor: Awaited<ReturnType<PayingRig['api']['as']>>
+  let rig: FakePaymentHarness
+  let floor: Awaited<ReturnType<FakePaymentHarness['api']['as']>>
   let finance: typeof floor
   beforeAll(async () => {
-    rig = await payingRig()
+    rig = await startFakePaymentHarness()
     await fillStock(rig.api)
     floor = await rig.api.as('lm01')
     finance = await rig.api.as('caiwu01')
   })
 
-  type Sitting = Awaited<ReturnType<PayingRig['bill']>>
+  type Sitting = Awaited<ReturnType<FakePaymentHarness['bill']>>
   const pay = (billId: number, amount: number, by: 'cash' | 'card' = 'card') =>
     rig.cashier.send(billing.settle, { billId, payments: [{ payMethod: by, amount }] })
-  const versionOf = async ({ tableRecordId }: Sitting) => (await recordOf(rig.api, tableRecordId)).version
+  const readVersion = async ({ tableRecordId }: Sitting) => (await readSitting(rig.api, tableRecordId)).version
   const merge = async (main: Sitting, other: Sitting) =>
     floor.send(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
-      version: await versionOf(main),
+      version: await readVersion(main),
     })
   const reverse = async (billId: number) =>
-    finance.send(billing.reverse, { billId, version: (await billOf(rig.api, billId)).version, reason: '收错方式' })
+    finance.send(billing.reverse, { billId, version: (await readBill(rig.api, billId)).version, reason: '收错方式' })
   /** A bill paid half in cash and half by the given method. */
   const settledBy = async (payMethod: PayMethod) => {
     const { billId } = await rig.bill(2)
@@ -82,10 +82,10 @@ describe('a refusal states the truth', () => {
         errCode: 'MERGE_PAID',
         msg: expect.stringMatching(/：该台已有收款，请把其他台并入该台$/),
       })
-    expect(await billOf(rig.api, paid.billId)).toMatchObject({ unpaidAmount: PRICE, status: billStatus.partlyPaid })
+    expect(await readBill(rig.api, paid.billId)).toMatchObject({ unpaidAmount: PRICE, status: billStatus.partlyPaid })
     await pay(paid.billId, PRICE)
     expect(await merge(main, paid)).toMatchObject({ errCode: 'BILL_SETTLED' })
-    expect(await billOf(rig.api, paid.billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
+    expect(await readBill(rig.api, paid.billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
   })
 
   it('merges in the other direction, and SPLIT_PAID for a partly paid table of a group', async () => {
@@ -93,10 +93,10 @@ describe('a refusal states the truth', () => {
     await pay(main.billId, PRICE / 2)
     expect((await merge(main, other)).code).toBe(200)
     const split = async (one: Sitting) =>
-      floor.send(tables.split, { tableRecordId: one.tableRecordId, version: await versionOf(one) })
+      floor.send(tables.split, { tableRecordId: one.tableRecordId, version: await readVersion(one) })
     await pay(main.billId, PRICE)
     expect(await split(other)).toMatchObject({ errCode: 'SPLIT_PAID' })
-    expect(await billOf(rig.api, main.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
+    expect(await readBill(rig.api, main.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
   })
 
   it('NOTHING_DUE where nothing was ordered; ORDER_PAID and BILL_SETTLED where it was paid', async () => {
@@ -128,13 +128,13 @@ describe('a refusal states the truth', () => {
   it('BILL_NOT_SETTLED for a bill with an unpaid amount', async () => {
     const { billId } = await rig.bill(1)
     expect(await reverse(billId)).toMatchObject({ errCode: 'BILL_NOT_SETTLED' })
-    expect(await billOf(rig.api, billId)).toMatchObject({ unpaidAmount: PRICE })
+    expect(await readBill(rig.api, billId)).toMatchObject({ unpaidAmount: PRICE })
   })
 
   it('ORDER_CLOSED for an order whose table was cleared, without mentioning money when nothing was paid', async () => {
     const sitting = await rig.bill(0)
-    const { tableName } = await recordOf(rig.api, sitting.tableRecordId)
-    const phone = await seatedPhone(rig.api, tableName)
+    const { tableName } = await readSitting(rig.api, sitting.tableRecordId)
+    const phone = await createSeatedPhone(rig.api, tableName)
     const { orderId } = await phone.call(guest.createOrder, {
       pass: phone.pass,
       items: [{ goodsId: BOTTLE, quantity: 1 }],
@@ -149,8 +149,8 @@ describe('a refusal states the truth', () => {
       authCode: '134567890123456789',
     })
     expect(running).toMatchObject({ errCode: 'PAY_RUNNING' })
-    await letOffMinimum(rig.api, floor, sitting.tableRecordId)
-    const clear = { tableRecordId: sitting.tableRecordId, version: await versionOf(sitting), force: true }
+    await waiveMinimum(rig.api, floor, sitting.tableRecordId)
+    const clear = { tableRecordId: sitting.tableRecordId, version: await readVersion(sitting), force: true }
     await floor.call(tables.clear, clear)
     const reply = await begin()
     expect(reply).toMatchObject({ errCode: 'ORDER_CLOSED', msg: '订单已关闭，不能支付' })
@@ -176,15 +176,15 @@ describe('a refusal states the truth', () => {
       .select('i.orderItemId')
       .where('o.tableRecordId', '=', sitting.tableRecordId)
       .executeTakeFirstOrThrow()
-    const change = { orderItemId, newPrice: PRICE / 2 - 100, reason: '老客户', version: await versionOf(sitting) }
+    const change = { orderItemId, newPrice: PRICE / 2 - 100, reason: '老客户', version: await readVersion(sitting) }
     expect(await floor.send(orders.changePrice, change)).toMatchObject({ errCode: 'PRICE_BELOW_PAID' })
-    expect(await billOf(rig.api, sitting.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
+    expect(await readBill(rig.api, sitting.billId)).toMatchObject({ unpaidAmount: PRICE / 2 })
   })
 
   it('HAS_CONSUMPTION and UNPAID_LEFT for a table with an unpaid amount, TABLE_OCCUPIED while guests sit, TABLE_NOT_OPEN after', async () => {
     const sitting = await rig.bill(1)
     const { tableRecordId, tableId } = sitting
-    const version = await versionOf(sitting)
+    const version = await readVersion(sitting)
     expect(await floor.send(tables.cancelOpen, { tableRecordId, version, reason: '客人离开' })).toMatchObject({
       errCode: 'HAS_CONSUMPTION',
     })
@@ -194,12 +194,12 @@ describe('a refusal states the truth', () => {
     })
     expect(await floor.send(tables.open, { tableId, guestNum: 2 })).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
     expect((await pay(sitting.billId, PRICE)).code).toBe(200)
-    await letOffMinimum(rig.api, floor, tableRecordId)
-    await floor.call(tables.clear, { tableRecordId, version: await versionOf(sitting), force: true })
+    await waiveMinimum(rig.api, floor, tableRecordId)
+    await floor.call(tables.clear, { tableRecordId, version: await readVersion(sitting), force: true })
     const items = [{ goodsId: BOTTLE, quantity: 1 }]
     expect(await rig.cashier.send(orders.add, { tableRecordId, items, payMode: payMode.payLater })).toMatchObject({
       errCode: 'TABLE_NOT_OPEN',
     })
-    expect(await tableNamed(rig.api, (await recordOf(rig.api, tableRecordId)).tableName)).toBe(tableId)
+    expect(await readTableId(rig.api, (await readSitting(rig.api, tableRecordId)).tableName)).toBe(tableId)
   })
 })

@@ -37,26 +37,26 @@ type Def = {
   options?: z.ZodType[]
   values?: unknown[]
 }
-const defOf = (schema: z.ZodType) => schema._zod.def as unknown as Def
+const getDefinition = (schema: z.ZodType) => schema._zod.def as unknown as Def
 
 /** The schema inside preprocessing, optional and default wrappers. */
-export function core(schema: z.ZodType): z.ZodType {
-  const { type, in: before, out, innerType } = defOf(schema)
-  if (type === 'pipe' && before && out) return core(defOf(before).type === 'transform' ? out : before)
-  return innerType ? core(innerType) : schema
+export function unwrapSchema(schema: z.ZodType): z.ZodType {
+  const { type, in: before, out, innerType } = getDefinition(schema)
+  if (type === 'pipe' && before && out) return unwrapSchema(getDefinition(before).type === 'transform' ? out : before)
+  return innerType ? unwrapSchema(innerType) : schema
 }
 
 /** A value the schema accepts; undefined when none was found. */
-export function validFor(schema: z.ZodType): unknown {
-  const { type, element, shape, entries, options, values } = defOf(core(schema))
+export function buildValidValue(schema: z.ZodType): unknown {
+  const { type, element, shape, entries, options, values } = getDefinition(unwrapSchema(schema))
   const made: unknown[] = []
   if (type === 'object' && shape) {
-    const fields = Object.entries(shape).map(([name, field]) => [name, validFor(field)] as const)
+    const fields = Object.entries(shape).map(([name, field]) => [name, buildValidValue(field)] as const)
     made.push(Object.fromEntries(fields.filter(([, value]) => value !== undefined)))
     made.push(Object.fromEntries(fields.filter(([name]) => !shape[name]!.safeParse(undefined).success)))
   }
-  if (type === 'array' && element) made.push([validFor(element)])
-  if (type === 'union') made.push(...(options ?? []).map(validFor))
+  if (type === 'array' && element) made.push([buildValidValue(element)])
+  if (type === 'union') made.push(...(options ?? []).map(buildValidValue))
   made.push(...Object.values(entries ?? {}), ...(values ?? []))
   return [...made, ...KINDS].find((value) => value !== undefined && schema.safeParse(value).success)
 }
@@ -64,15 +64,15 @@ export function validFor(schema: z.ZodType): unknown {
 export type Place = { path: readonly (string | number)[]; schema: z.ZodType }
 
 /** Every field of a valid input, including nested ones. */
-export function placesIn(schema: z.ZodType, value: unknown, path: Place['path'] = []): Place[] {
-  const { type, element, shape } = defOf(core(schema))
+export function listPlaces(schema: z.ZodType, value: unknown, path: Place['path'] = []): Place[] {
+  const { type, element, shape } = getDefinition(unwrapSchema(schema))
   const here = path.length === 0 ? [] : [{ path, schema }]
   if (type === 'array' && element && Array.isArray(value) && value.length > 0)
-    return [...here, ...placesIn(element, value[0], [...path, 0])]
+    return [...here, ...listPlaces(element, value[0], [...path, 0])]
   if (type !== 'object' || !shape || typeof value !== 'object' || value === null) return here
   const fields = Object.entries(shape).filter(([name]) => name in value)
   const inside = fields.flatMap(([name, field]) =>
-    placesIn(field, (value as Record<string, unknown>)[name], [...path, name]),
+    listPlaces(field, (value as Record<string, unknown>)[name], [...path, name]),
   )
   return [...here, ...inside]
 }

@@ -16,13 +16,13 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { handleErrors } from '../../src/http/errors.ts'
 import { serveUploads } from '../../src/modules/platform/public.ts'
-import { diskStorage, incomingOf } from '../../src/providers/storage/disk-storage.ts'
-import { testApi } from '../api.ts'
+import { createDiskStorage, getIncomingFolder } from '../../src/providers/storage/disk-storage.ts'
+import { startTestApi } from '../api.ts'
 import { BOTTLE, fillStock, openTable } from '../factories.ts'
-import { pause, serverProcess } from '../server-process.ts'
+import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { busyHouse, expectAllThereOnce } from './busy-house.ts'
-import type { BusyHouse } from './busy-house.ts'
+import { startBusyVenue, expectOrdersStoredOnce } from './busy-venue.ts'
+import type { BusyVenue } from './busy-venue.ts'
 
 const isRoot = process.getuid?.() === 0
 const works = (program: string, ...args: string[]) => spawnSync(program, args, { stdio: 'ignore' }).status === 0
@@ -32,13 +32,13 @@ const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const
 /** Enough for a cluster, its WAL and some uploads. */
 const DISK = '420m'
 
-async function everythingIsThereOnce(server: ServerProcess, house: BusyHouse): Promise<void> {
+async function everythingIsThereOnce(server: ServerProcess, house: BusyVenue): Promise<void> {
   const db = await server.database()
-  await expectAllThereOnce(db, house.acknowledged)
+  await expectOrdersStoredOnce(db, house.acknowledged)
   await db.destroy()
 }
 
-const healthOf = async ({ url }: ServerProcess) => {
+const fetchHealth = async ({ url }: ServerProcess) => {
   const reply = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(8_000) }).catch(() => null)
   return { httpStatus: reply?.status }
 }
@@ -68,14 +68,14 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
   })
 
   it('refuses pictures with a message and leaves no partial file; orders go on, and uploads succeed once there is space', async () => {
-    const api = await testApi()
+    const api = await startTestApi()
     await fillStock(api)
     const waiter = await api.as('lm01')
     const { tableRecordId } = await openTable(api, waiter, 'A01')
     const app = Fastify()
     handleErrors(app)
     const uploads = join(base, 'uploads')
-    const files = { storage: diskStorage(uploads), workDir: incomingOf(uploads) }
+    const files = { storage: createDiskStorage(uploads), workDir: getIncomingFolder(uploads) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const photo = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#c33', noise: NOISE } })
@@ -106,11 +106,11 @@ describe.skipIf(uploadsDisk === null)('F08: full upload disk', () => {
 describe.skipIf(disk === null)('F07: full data disk', () => {
   const base = disk ?? ''
   let server: ServerProcess
-  let house: BusyHouse
+  let house: BusyVenue
   beforeAll(async () => {
-    server = await serverProcess(base)
+    server = await prepareServer(base)
     await server.start()
-    house = await busyHouse(server)
+    house = await startBusyVenue(server)
   }, 600_000)
   afterAll(async () => {
     await server.remove()
@@ -122,10 +122,10 @@ describe.skipIf(disk === null)('F07: full data disk', () => {
     await house.underLoad(async () => {
       await pause(400)
       const filler = await fill(base)
-      await expect.poll(() => healthOf(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 503 })
+      await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 503 })
       await pause(1_500)
       await rm(filler)
-      await expect.poll(() => healthOf(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
+      await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
       await pause(500)
     })
     await everythingIsThereOnce(server, house)
@@ -134,11 +134,11 @@ describe.skipIf(disk === null)('F07: full data disk', () => {
 
 describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
   let server: ServerProcess
-  let house: BusyHouse
+  let house: BusyVenue
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await prepareServer()
     await server.start()
-    house = await busyHouse(server)
+    house = await startBusyVenue(server)
   }, 600_000)
   afterAll(() => server.remove())
 
@@ -163,7 +163,7 @@ describe.skipIf(!canTrace || !isRoot)('an unreliable disk', () => {
     await house.underLoad(async () => {
       await pause(300)
       await interfering('fdatasync,fsync:error=EIO:when=5', () => pause(2_500))
-      await expect.poll(() => healthOf(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
+      await expect.poll(() => fetchHealth(server), { timeout: 120_000 }).toMatchObject({ httpStatus: 200 })
       await pause(500)
     })
     // PostgreSQL panics after a failed fsync and recovers from its WAL.

@@ -1,19 +1,19 @@
 /** Calls to a server process that may die during a call. */
 import { randomUUID } from 'node:crypto'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
-import { requestFor } from '../api.ts'
+import { buildRequest } from '../api.ts'
 
 /** Credentials, and the idempotency key: random unless given. */
 export type From = { token?: string; deviceId?: string; key?: string }
 
-export function callsTo(server: () => { url: string }) {
+export function createServerClient(server: () => { url: string }) {
   /** The response, or undefined when the server died. */
   async function send<E extends Endpoint>(
     endpoint: E,
     input: InputOf<E>,
     { token, deviceId, key = randomUUID() }: From,
   ): Promise<Envelope<AnswerOf<E>> | undefined> {
-    const sent = requestFor(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
+    const sent = buildRequest(endpoint, input as Record<string, unknown>, token ?? null, key, deviceId)
     const body = 'payload' in sent ? { body: sent.payload } : {}
     const request = { method: sent.method, headers: sent.headers, ...body }
     const reply = await fetch(server().url + sent.url, request).catch(() => null)

@@ -53,7 +53,7 @@ process.on('message', (point: string) => {
 // The channel must not keep the process alive.
 process.channel?.unref()
 
-const die = () => process.kill(process.pid, 'SIGKILL')
+const killProcess = () => process.kill(process.pid, 'SIGKILL')
 const { query: send } = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
 
 type Sent = string | { text?: string; values?: unknown[] }
@@ -77,9 +77,9 @@ Client.prototype.query = function fail(this: Client, query: Sent | Batch, ...res
     query instanceof Batch
       ? query.statements.filter((statement) => isHere(this, { text: statement.text }, statement.values))
       : []
-  if ((one || here.length > 0) && moment === 'before') die()
-  if (moment === 'after') for (const { answer } of here) void answer.then(die, die)
+  if ((one || here.length > 0) && moment === 'before') killProcess()
+  if (moment === 'after') for (const { answer } of here) void answer.then(killProcess, killProcess)
   const answer = send.call(this, query, ...rest)
-  if (one && moment === 'after') void Promise.resolve(answer).then(die, die)
+  if (one && moment === 'after') void Promise.resolve(answer).then(killProcess, killProcess)
   return answer
 } as unknown as typeof Client.prototype.query

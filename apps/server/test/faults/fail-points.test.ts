@@ -7,8 +7,8 @@ import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
-import { requestFor } from '../api.ts'
-import { failingServer } from '../server-process.ts'
+import { buildRequest } from '../api.ts'
+import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 /** Before each statement, so that it dies once between any two, and after the commit but before the response. */
@@ -23,7 +23,7 @@ describe('dies at a named point', () => {
   const told = new Map<string, number>()
 
   beforeAll(async () => {
-    server = await failingServer()
+    server = await prepareFailingServer()
     await server.start()
     token = await server.tokenOf('lm01')
     const db = await server.database()
@@ -43,7 +43,7 @@ describe('dies at a named point', () => {
 
   /** The response, or undefined when the server died. */
   async function send<T>(endpoint: Endpoint, input: object, key: string): Promise<Envelope<T> | undefined> {
-    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
+    const { method, url, headers, payload } = buildRequest(endpoint, input as Record<string, unknown>, token, key) as {
       method: string
       url: string
       headers: Record<string, string>

@@ -15,25 +15,25 @@ import { connect } from '../../src/db/connection.ts'
 import type { ConnectionOptions } from '../../src/db/connection.ts'
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
 import type { EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
-import { pause, serverProcess } from '../server-process.ts'
+import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { withClient } from '../rig/database.ts'
-import { busyHouse, expectAllThereOnce } from './busy-house.ts'
-import type { BusyHouse } from './busy-house.ts'
+import { startBusyVenue, expectOrdersStoredOnce } from './busy-venue.ts'
+import type { BusyVenue } from './busy-venue.ts'
 
 const PAGE = 8_192
 
 describe('suspended under load', () => {
   let server: ServerProcess
-  let house: BusyHouse
+  let house: BusyVenue
   let folder: string
 
   beforeAll(async () => {
     // PostgreSQL runs as another user when we are root, and needs access to this folder.
     folder = await mkdtemp(join(tmpdir(), 'nocturne-frozen-'))
-    server = await serverProcess()
+    server = await prepareServer()
     await server.start()
-    house = await busyHouse(server)
+    house = await startBusyVenue(server)
   }, 600_000)
   afterAll(async () => {
     await server.remove()
@@ -55,7 +55,7 @@ describe('suspended under load', () => {
         await expect.poll(() => house.acknowledged.size, { timeout: 120_000 }).toBeGreaterThan(20)
       })
       const db = await server.database()
-      await expectAllThereOnce(db, house.acknowledged)
+      await expectOrdersStoredOnce(db, house.acknowledged)
       await db.destroy()
     },
   )
@@ -74,7 +74,7 @@ describe('suspended under load', () => {
         house.acknowledged.set(key, (await house.phone.insist(orders.add, order, key)).orderId)
       })
       const db = await server.database()
-      await expectAllThereOnce(db, house.acknowledged)
+      await expectOrdersStoredOnce(db, house.acknowledged)
       await db.destroy()
     },
   )
@@ -90,7 +90,7 @@ describe('suspended under load', () => {
       for (const other of others) other.kill('SIGKILL')
     }
     const db = await server.database()
-    await expectAllThereOnce(db, house.acknowledged)
+    await expectOrdersStoredOnce(db, house.acknowledged)
     await db.destroy()
   })
 
@@ -118,7 +118,7 @@ describe('suspended under load', () => {
 
     it('F11: starts again with everything confirmed by then', { timeout: 600_000 }, async () => {
       const db = connect(copy, 2)
-      await expectAllThereOnce(db, told)
+      await expectOrdersStoredOnce(db, told)
       await db.destroy()
     })
 
@@ -140,7 +140,7 @@ describe('suspended under load', () => {
         const place = { ...connectable(copy), database: 'restored' }
         await restoreBackup(place, backup)
         const db = connect(place, 2)
-        await expectAllThereOnce(db, told)
+        await expectOrdersStoredOnce(db, told)
         await db.destroy()
         expect(await only(place, 'select count(order_item.*)::text as value from order_item')).toBe(count)
       },

@@ -9,10 +9,10 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { requestFor } from '../api.ts'
+import { buildRequest } from '../api.ts'
 import { audit } from '../../src/app/audit.ts'
 import { lit } from '../../src/db/statement.ts'
-import { pause, serverProcess } from '../server-process.ts'
+import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const PHONES = 6
@@ -26,7 +26,7 @@ describe('killed under load', () => {
   const acknowledged = new Map<string, number>()
 
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await prepareServer()
     await server.start()
     token = await server.tokenOf('lm01')
     const db = await server.database()
@@ -48,7 +48,7 @@ describe('killed under load', () => {
   afterAll(() => server.remove())
 
   async function attempt(endpoint: Endpoint, input: object, key: string): Promise<Envelope<unknown> | undefined> {
-    const { method, url, headers, payload } = requestFor(endpoint, input as Record<string, unknown>, token, key) as {
+    const { method, url, headers, payload } = buildRequest(endpoint, input as Record<string, unknown>, token, key) as {
       method: string
       url: string
       headers: Record<string, string>

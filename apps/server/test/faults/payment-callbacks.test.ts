@@ -5,21 +5,21 @@
 import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { newCode, paymentRig, soon } from '../payment-rig.ts'
-import type { PaymentRig } from '../payment-rig.ts'
+import { createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import type { PaymentHarness } from '../payment-harness.ts'
 import { refundAll } from '../refunds.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
 const PRICE = 88_000
 
 describe('provider callbacks', () => {
-  let rig: PaymentRig
+  let rig: PaymentHarness
   beforeAll(async () => {
-    rig = await paymentRig()
+    rig = await startPaymentHarness()
   })
   afterEach(() => rig.check())
 
-  const outTradeNoOf = async (paymentNo: string) =>
+  const readOutTradeNo = async (paymentNo: string) =>
     (
       await rig.api.db
         .selectFrom('paymentAttempt as a')
@@ -28,7 +28,7 @@ describe('provider callbacks', () => {
         .where('p.paymentNo', '=', paymentNo)
         .executeTakeFirstOrThrow()
     ).outTradeNo
-  const entriesOf = async (paymentNo: string) => {
+  const listEntries = async (paymentNo: string) => {
     const { paymentId } = await rig.api.db
       .selectFrom('payment')
       .select('paymentId')
@@ -47,7 +47,7 @@ describe('provider callbacks', () => {
       : rig.alipay.sent
           .filter((one) => one.outTradeNo === outTradeNo)
           .map(({ what, status }) => ({ label: what, status }))
-  const inboxOf = (outTradeNo: string) =>
+  const listInboxRows = (outTradeNo: string) =>
     rig.api.db.selectFrom('providerInbox').select(['outcome']).where('outTradeNo', '=', outTradeNo).execute()
 
   it.each(PROVIDERS)('F22: 1 to 20 simultaneous identical callbacks of %s make one entry', async (provider) => {
@@ -55,14 +55,14 @@ describe('provider callbacks', () => {
       const { billId } = await rig.bill()
       rig.script(provider, { callbacks })
       const begun = await rig.begin(billId, provider)
-      const outTradeNo = await outTradeNoOf(begun.paymentNo)
+      const outTradeNo = await readOutTradeNo(begun.paymentNo)
       await rig.pay(begun.payParams)
-      await soon(() => sent(provider, outTradeNo).length >= callbacks)
+      await waitUntil(() => sent(provider, outTradeNo).length >= callbacks)
       expect(new Set(sent(provider, outTradeNo).map(({ status }) => status))).toEqual(
         new Set([provider === 'wechat' ? 204 : 200]),
       )
       expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
-      expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
+      expect(await listEntries(begun.paymentNo)).toHaveLength(1)
       expect(await rig.unpaid(billId)).toBe(0)
     }
   })
@@ -71,7 +71,7 @@ describe('provider callbacks', () => {
     const { billId } = await rig.bill()
     rig.script(provider, { refundCallbackFirst: true })
     const begun = await rig.begin(billId, provider)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     await rig.pay(begun.payParams)
     // The payment's own callback is withheld, so that only a query finds it.
     rig.later(1)
@@ -79,17 +79,17 @@ describe('provider callbacks', () => {
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
     await refundAll(rig, billId)
     await rig.follow()
-    await soon(() => sent(provider, outTradeNo).length > 0 || provider === 'wechat')
-    await soon(async () => (await inboxOf(outTradeNo)).length >= 2)
+    await waitUntil(() => sent(provider, outTradeNo).length > 0 || provider === 'wechat')
+    await waitUntil(async () => (await listInboxRows(outTradeNo)).length >= 2)
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
-    expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
+    expect(await listEntries(begun.paymentNo)).toHaveLength(1)
   })
 
   it('F23: a success reported after the order was closed is refunded', async () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { succeedAfterClose: true })
     const begun = await rig.begin(billId)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     await rig.pay(begun.payParams)
     const gate = Promise.withResolvers<void>()
     rig.lines.callbacks.next(/notify\/wechat/, { before: () => gate.promise })
@@ -97,7 +97,7 @@ describe('provider callbacks', () => {
       status: payStatus.closed,
     })
     gate.resolve()
-    await soon(async () => (await inboxOf(outTradeNo)).some(({ outcome }) => outcome === 'late'))
+    await waitUntil(async () => (await listInboxRows(outTradeNo)).some(({ outcome }) => outcome === 'late'))
     expect(await rig.unpaid(billId)).toBe(PRICE)
     await rig.check()
     const { status } = await rig.api.db
@@ -116,12 +116,12 @@ describe('provider callbacks', () => {
     const { billId } = await rig.bill()
     rig.script(provider, { callbacks: 10 })
     const begun = await rig.begin(billId, provider)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     rig.later(1)
     await Promise.all([rig.pay(begun.payParams), rig.follow(), rig.follow()])
-    await soon(() => sent(provider, outTradeNo).length >= 10)
+    await waitUntil(() => sent(provider, outTradeNo).length >= 10)
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.succeeded)
-    expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
+    expect(await listEntries(begun.paymentNo)).toHaveLength(1)
   })
 
   it.each(PROVIDERS)('F24: without callbacks of %s, a query finds the payment', async (provider) => {
@@ -143,11 +143,11 @@ describe('provider callbacks', () => {
     async (provider) => {
       const { billId } = await rig.bill()
       const begun = await rig.begin(billId, provider)
-      const outTradeNo = await outTradeNoOf(begun.paymentNo)
+      const outTradeNo = await readOutTradeNo(begun.paymentNo)
       const { failed } = await rig.callbackCounts()
       await rig.databaseDown(async () => {
         await rig.pay(begun.payParams)
-        await soon(() => sent(provider, outTradeNo).length >= 2)
+        await waitUntil(() => sent(provider, outTradeNo).length >= 2)
       })
       expect(
         sent(provider, outTradeNo)
@@ -158,7 +158,7 @@ describe('provider callbacks', () => {
       rig.later(1)
       await rig.follow()
       await rig.until(begun.paymentNo, payStatus.succeeded)
-      expect(await entriesOf(begun.paymentNo)).toHaveLength(1)
+      expect(await listEntries(begun.paymentNo)).toHaveLength(1)
       expect(await rig.unpaid(billId)).toBe(0)
     },
   )
@@ -168,15 +168,15 @@ describe('provider callbacks', () => {
     const forge = ['signature', 'altered', 'probe', 'old', 'foreign'] as const
     rig.script(provider, { forge, callbacks: 0 })
     const begun = await rig.begin(billId, provider)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     const before = await rig.callbackCounts()
     await rig.pay(begun.payParams)
-    await soon(() => sent(provider, outTradeNo).length >= forge.length)
+    await waitUntil(() => sent(provider, outTradeNo).length >= forge.length)
     expect(sent(provider, outTradeNo).map(({ status }) => status)).toEqual(
       forge.map(() => (provider === 'wechat' ? 401 : 400)),
     )
     expect(await rig.callbackCounts()).toEqual({ ...before, forged: before.forged + forge.length })
-    expect(await inboxOf(outTradeNo)).toEqual([])
+    expect(await listInboxRows(outTradeNo)).toEqual([])
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.paying)
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
@@ -185,10 +185,10 @@ describe('provider callbacks', () => {
     const { billId } = await rig.bill()
     rig.script(provider, { callbackAmount: 1 })
     const begun = await rig.begin(billId, provider)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     await rig.pay(begun.payParams)
-    await soon(async () => (await inboxOf(outTradeNo)).length > 0)
-    expect(await inboxOf(outTradeNo)).toEqual([{ outcome: 'quarantined' }])
+    await waitUntil(async () => (await listInboxRows(outTradeNo)).length > 0)
+    expect(await listInboxRows(outTradeNo)).toEqual([{ outcome: 'quarantined' }])
     expect(await rig.statusOf(begun.paymentNo)).toBe(payStatus.paying)
     expect(await rig.unpaid(billId)).toBe(PRICE)
     const held = await rig.api.db
@@ -202,7 +202,7 @@ describe('provider callbacks', () => {
   it('F26: a correctly signed callback about an unknown order pays no bill and is left for staff', async () => {
     const { billId } = await rig.bill()
     const begun = await rig.begin(billId)
-    const outTradeNo = await outTradeNoOf(begun.paymentNo)
+    const outTradeNo = await readOutTradeNo(begun.paymentNo)
     // An order of another shop of the same merchant, which our books never contained.
     const trade = rig.wechat.book.trades.get(outTradeNo)
     if (!trade) throw new Error('no trade')
@@ -214,8 +214,8 @@ describe('provider callbacks', () => {
     }
     rig.wechat.book.saveTrade(foreign)
     rig.wechat.act('sheet-of-another-shop', 'pay')
-    await soon(async () => (await inboxOf('ANOTHERSHOP0001')).length > 0)
-    expect(await inboxOf('ANOTHERSHOP0001')).toEqual([{ outcome: 'unmatched' }])
+    await waitUntil(async () => (await listInboxRows('ANOTHERSHOP0001')).length > 0)
+    expect(await listInboxRows('ANOTHERSHOP0001')).toEqual([{ outcome: 'unmatched' }])
     const item = await rig.api.db
       .selectFrom('suspenseItem')
       .select(['kind', 'status', 'amount'])
@@ -229,7 +229,7 @@ describe('provider callbacks', () => {
 
   it.each(PROVIDERS)('a code shown for %s still works after all of this', async (provider) => {
     const { billId } = await rig.bill()
-    expect(await rig.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
+    expect(await rig.collect(billId, createPayCode(provider))).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)
   })
 })

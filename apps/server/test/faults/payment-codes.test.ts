@@ -8,8 +8,8 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useProviders } from '../../src/providers/registry.ts'
-import { adapters, newCode, paymentRig, soon } from '../payment-rig.ts'
-import type { PaymentRig } from '../payment-rig.ts'
+import { createAdapters, createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import type { PaymentHarness } from '../payment-harness.ts'
 
 type Provider = 'wechat' | 'alipay'
 /** WeChat charges codes in two API versions; Alipay is tested with one of them. */
@@ -25,11 +25,11 @@ const PAY_CALL = {
 const END_CALL = { wechat: /\/reverse/, alipay: /method=alipay\.trade\.cancel&/ }
 
 describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, providers }) => {
-  let rig: PaymentRig
-  const speak = (pay: Parameters<typeof adapters>[1] = {}) =>
-    useProviders(adapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
+  let rig: PaymentHarness
+  const speak = (pay: Parameters<typeof createAdapters>[1] = {}) =>
+    useProviders(createAdapters(rig, { ...(version === 'v3' && { codePay: { version } }), ...pay }))
   beforeAll(async () => {
-    rig = await paymentRig()
+    rig = await startPaymentHarness()
     speak()
   })
   afterEach(() => rig.check())
@@ -41,7 +41,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       await rig.follow()
     }
   }
-  const tradesOf = async (provider: Provider, billId: number) => {
+  const listTrades = async (provider: Provider, billId: number) => {
     const ours = await rig.api.db
       .selectFrom('paymentAttempt as a')
       .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
@@ -50,7 +50,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       .execute()
     return ours.flatMap(({ outTradeNo }) => rig[provider].book.trades.get(outTradeNo) ?? [])
   }
-  const stateOf = (paymentNo: string) => rig.cashier.call(payments.status, { paymentNo })
+  const fetchStatus = (paymentNo: string) => rig.cashier.call(payments.status, { paymentNo })
 
   it(
     'F28: slow provider: staff get "under way", a retry changes nothing, and it is charged once',
@@ -63,7 +63,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
           rig.script(provider, { callbacks: 0 })
           rig.lines[provider].next(PAY_CALL[provider], { after: () => answered.promise })
           const request = { requestId: randomUUID(), amount: PRICE }
-          const code = newCode(provider)
+          const code = createPayCode(provider)
           const told = await rig.collect(billId, code, request)
           // The provider's response is still pending; ours did not wait for it.
           expect(told.status).toBe(payStatus.paying)
@@ -75,7 +75,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
             await rig.cashier.send(billing.scanPay, {
               requestId: randomUUID(),
               billId,
-              authCode: newCode(provider),
+              authCode: createPayCode(provider),
             }),
           ).toMatchObject({ errCode: 'PAY_RUNNING' })
           return { provider, billId, paymentNo: told.paymentNo, answered }
@@ -87,7 +87,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       for (const { provider, billId, paymentNo, answered } of running) {
         answered.resolve()
         await rig.until(paymentNo, payStatus.succeeded)
-        expect(await tradesOf(provider, billId)).toHaveLength(1)
+        expect(await listTrades(provider, billId)).toHaveLength(1)
         expect(await rig.unpaid(billId)).toBe(0)
       }
     },
@@ -101,14 +101,14 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       rig.script(provider, { callbacks: 0 })
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'answer' })
       const request = { requestId: randomUUID(), amount: PRICE }
-      const code = newCode(provider)
+      const code = createPayCode(provider)
       const told = await rig.collect(billId, code, request)
       expect(told.status).toBe(payStatus.paying)
       expect(await rig.collect(billId, code, request)).toMatchObject({ paymentNo: told.paymentNo })
       rig.later(0.1)
       await rig.follow()
       expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
-      expect(await tradesOf(provider, billId)).toHaveLength(1)
+      expect(await listTrades(provider, billId)).toHaveLength(1)
     },
   )
 
@@ -117,12 +117,12 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.lines[provider].next(PAY_CALL[provider], { lose: 'request' })
-      const told = await rig.collect(billId, newCode(provider))
+      const told = await rig.collect(billId, createPayCode(provider))
       expect(told.status).toBe(payStatus.paying)
       await waitItOut()
-      expect(await stateOf(told.paymentNo)).toMatchObject({ status: payStatus.closed })
-      expect(await rig.collect(billId, newCode(provider))).toMatchObject({ status: payStatus.succeeded })
-      expect((await tradesOf(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
+      expect(await fetchStatus(told.paymentNo)).toMatchObject({ status: payStatus.closed })
+      expect(await rig.collect(billId, createPayCode(provider))).toMatchObject({ status: payStatus.succeeded })
+      expect((await listTrades(provider, billId)).filter(({ state }) => state === 'paid')).toHaveLength(1)
     },
   )
 
@@ -140,7 +140,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       expect(second).toMatchObject({ paymentNo: first.paymentNo, payParams: expect.anything() as object })
       await rig.pay(second.payParams)
       await rig.until(second.paymentNo, payStatus.succeeded)
-      expect(await tradesOf(provider, billId)).toHaveLength(1)
+      expect(await listTrades(provider, billId)).toHaveLength(1)
     },
   )
 
@@ -150,12 +150,12 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(NONSENSE)('F30: $provider responds with $garble: unknown, then queried', async ({ provider, garble }) => {
     const { billId } = await rig.bill()
     rig.script(provider, { garble, callbacks: 0 })
-    const told = await rig.collect(billId, newCode(provider))
+    const told = await rig.collect(billId, createPayCode(provider))
     expect(told.status).toBe(payStatus.paying)
     rig.later(0.1)
     await rig.follow()
     expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.succeeded)
-    expect(await tradesOf(provider, billId)).toHaveLength(1)
+    expect(await listTrades(provider, billId)).toHaveLength(1)
     expect(rig.alipay.redirectsFollowed()).toBe(0)
     expect(rig.lines.wechat.calls.filter((call) => call.includes('elsewhere'))).toEqual([])
   })
@@ -180,9 +180,9 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never' })
-      const told = await rig.collect(billId, newCode(provider))
+      const told = await rig.collect(billId, createPayCode(provider))
       await waitItOut()
-      expect(await stateOf(told.paymentNo)).toMatchObject({
+      expect(await fetchStatus(told.paymentNo)).toMatchObject({
         status: payStatus.closed,
         failReason: expect.stringContaining('撤销') as string,
       })
@@ -196,7 +196,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     async (provider) => {
       const { billId } = await rig.bill()
       rig.script(provider, { payerBusyMs: 'never', refuseEnds: 2 })
-      const told = await rig.collect(billId, newCode(provider))
+      const told = await rig.collect(billId, createPayCode(provider))
       rig.later(1)
       await rig.follow()
       expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
@@ -209,7 +209,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
   it.each(providers)('F31: the response to a reversal at %s is lost: the next query finds it', async (provider) => {
     const { billId } = await rig.bill()
     rig.script(provider, { payerBusyMs: 'never', loseEnds: 1 })
-    const told = await rig.collect(billId, newCode(provider))
+    const told = await rig.collect(billId, createPayCode(provider))
     rig.later(1)
     await rig.follow()
     expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.paying)
@@ -225,7 +225,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     const told = await rig.collect(billId)
     await waitItOut()
     expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
-    expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
+    expect(await listTrades('wechat', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
@@ -237,8 +237,8 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       const { billId } = await rig.bill()
       const isLost = reply === 'after a lost response'
       rig.script('alipay', { payerBusyMs: 'never', payBeforeEnd: true, ...(isLost ? { loseEnds: 1 } : {}) })
-      const told = await rig.collect(billId, newCode('alipay'))
-      const [trade] = await tradesOf('alipay', billId)
+      const told = await rig.collect(billId, createPayCode('alipay'))
+      const [trade] = await listTrades('alipay', billId)
       const gate = Promise.withResolvers<void>()
       const isHeard = async () => {
         const words = await rig.api.db
@@ -250,7 +250,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
         return words.length > 0
       }
       if (reply === 'before the response to the reversal') {
-        rig.lines.alipay.next(END_CALL.alipay, { after: () => soon(isHeard) })
+        rig.lines.alipay.next(END_CALL.alipay, { after: () => waitUntil(isHeard) })
       } else {
         // The payment's callback arrives first.
         rig.lines.callbacks.next(/notify\/alipay/, { before: () => gate.promise })
@@ -258,10 +258,10 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
       rig.later(1)
       await rig.follow()
       gate.resolve()
-      await soon(isHeard)
+      await waitUntil(isHeard)
       await waitItOut()
       expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
-      expect(await tradesOf('alipay', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
+      expect(await listTrades('alipay', billId)).toMatchObject([{ state: 'reversed', refunded: PRICE }])
       expect(await rig.unpaid(billId)).toBe(PRICE)
     },
   )
@@ -276,7 +276,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     expect(await rig.statusOf(told.paymentNo)).toBe(version === 'v2' ? payStatus.paying : payStatus.closed)
     await waitItOut()
     expect(await rig.statusOf(told.paymentNo)).toBe(payStatus.closed)
-    expect(await tradesOf('wechat', billId)).toMatchObject([{ state: 'reversed' }])
+    expect(await listTrades('wechat', billId)).toMatchObject([{ state: 'reversed' }])
     expect(await rig.unpaid(billId)).toBe(PRICE)
   })
 
@@ -304,7 +304,7 @@ describe.each(SPOKEN)('an unreliable provider, WeChat in $version', ({ version, 
     speak({ payUrl: 'http://127.0.0.1:9', fallbackUrl: rig.lines.wechat.url })
     const told = await rig.collect(billId)
     expect(told.status).toBe(payStatus.succeeded)
-    expect(await tradesOf('wechat', billId)).toHaveLength(1)
+    expect(await listTrades('wechat', billId)).toHaveLength(1)
     speak()
   })
 

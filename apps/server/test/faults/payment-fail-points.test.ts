@@ -19,12 +19,12 @@ import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipa
 import { Scripts } from '../../src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../src/providers/wechat/simulator/wechat-simulator.ts'
-import { booksDiffer } from '../books.ts'
-import { newCode, soon } from '../payment-rig.ts'
-import { failingServer } from '../server-process.ts'
+import { compareBooks } from '../books.ts'
+import { createPayCode, waitUntil } from '../payment-harness.ts'
+import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { providerEnvironment } from '../provider-env.ts'
-import { callsTo } from './call-server.ts'
+import { buildEnvironment } from '../provider-env.ts'
+import { createServerClient } from './call-server.ts'
 
 const BOTTLE = 1
 const PRICE = 88_000
@@ -40,7 +40,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   let tableIds: number[] = []
 
   beforeAll(async () => {
-    server = await failingServer()
+    server = await prepareFailingServer()
     const place = (name: string) => ({
       notifyUrl: `${server.url}/api/pay/notify/${name}`,
       // Retries have to last for the seconds a restart takes.
@@ -49,7 +49,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     })
     wechat = await createWeChatSimulator(place('wechat'))
     alipay = await createAlipaySimulator(place('alipay'))
-    env = providerEnvironment(wechat.settings, alipay.settings)
+    env = buildEnvironment(wechat.settings, alipay.settings)
     await server.start({ env })
     tokens.cashier = await server.tokenOf('shouyin01')
     tokens.finance = await server.tokenOf('caiwu01')
@@ -79,7 +79,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     }
   }
 
-  const { send, call } = callsTo(() => server)
+  const { send, call } = createServerClient(() => server)
   const asCashier = () => ({ token: tokens.cashier })
 
   async function bill(): Promise<{ billId: number; tableRecordId: number }> {
@@ -130,7 +130,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     await server.start({ env })
     const answer = await call(billing.scanPay, wish, from)
     payOn(answer)
-    await soon(() => isPaid(answer.paymentNo))
+    await waitUntil(() => isPaid(answer.paymentNo))
     await expectPaidOnce(billId)
   })
 
@@ -146,7 +146,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     const answer = await call(billing.scanPay, wish, from)
     expect(wechat.book.trades.size).toBe(before + 1)
     payOn(answer)
-    await soon(() => isPaid(answer.paymentNo))
+    await waitUntil(() => isPaid(answer.paymentNo))
     await expectPaidOnce(billId)
   })
 
@@ -154,7 +154,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     'after %s charged a code, before its response: found by a query, not charged again',
     async (provider) => {
       const { billId } = await bill()
-      const wish = { requestId: randomUUID(), billId, authCode: newCode(provider) }
+      const wish = { requestId: randomUUID(), billId, authCode: createPayCode(provider) }
       const book = provider === 'wechat' ? wechat.book : alipay.book
       await server.failAt('before:heard')
       const before = book.trades.size
@@ -163,7 +163,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       await server.start({ env })
       const { paymentNo } = await call(billing.scanPay, wish, asCashier())
       await due()
-      await soon(() => isPaid(paymentNo))
+      await waitUntil(() => isPaid(paymentNo))
       expect(book.trades.size).toBe(before + 1)
       await expectPaidOnce(billId)
     },
@@ -173,7 +173,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s of a recharge by a code: charged once, credited once',
     async (failAt) => {
       const memberId = newMembers.shift() ?? 0
-      const wish = { requestId: randomUUID(), memberId, amount: 100_000, authCode: newCode('alipay') }
+      const wish = { requestId: randomUUID(), memberId, amount: 100_000, authCode: createPayCode('alipay') }
       await server.failAt(failAt)
       const before = alipay.book.trades.size
       expect(await send(members.collectRecharge, wish, asCashier())).toBeUndefined()
@@ -181,7 +181,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       await server.start({ env })
       const { paymentNo } = await call(members.collectRecharge, wish, asCashier())
       await due()
-      await soon(() => isPaid(paymentNo))
+      await waitUntil(() => isPaid(paymentNo))
       expect(alipay.book.trades.size).toBe(before + 1)
       const balance = await withDb((db) =>
         db.selectFrom('memberBalance').select('principalAmount').where('memberId', '=', memberId).execute(),
@@ -200,9 +200,9 @@ describe('the server dies', { timeout: 600_000 }, () => {
       payOn(answer)
       await server.died()
       await server.start({ env })
-      await soon(() => isPaid(answer.paymentNo))
+      await waitUntil(() => isPaid(answer.paymentNo))
       const taken = () => wechat.sent.findLast(({ kind }) => kind === 'trade')?.status
-      await soon(() => taken() === 204)
+      await waitUntil(() => taken() === 204)
       await expectPaidOnce(billId)
     },
   )
@@ -211,7 +211,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     '%s: the pending refund is made once, under its number',
     async (failAt) => {
       const { billId } = await bill()
-      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode('alipay') }, asCashier())
+      await call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode('alipay') }, asCashier())
       await expectPaidOnce(billId)
       await server.failAt(failAt)
       const { lines } = await call(billing.detail, { billId }, asCashier())
@@ -232,7 +232,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       const { refundId } = await withDb((db) =>
         db.selectFrom('refund').select('refundId').where('orderId', '=', wish.orderId).executeTakeFirstOrThrow(),
       )
-      await soon(() =>
+      await waitUntil(() =>
         withDb(async (db) => {
           const row = await db
             .selectFrom('refund')
@@ -257,8 +257,8 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('leaves valid books', async () => {
     await withDb(async (db) => {
-      expect(await booksDiffer(db, 'wechat', wechat.book)).toEqual([])
-      expect(await booksDiffer(db, 'alipay', alipay.book)).toEqual([])
+      expect(await compareBooks(db, 'wechat', wechat.book)).toEqual([])
+      expect(await compareBooks(db, 'alipay', alipay.book)).toEqual([])
       expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })
   })

@@ -8,17 +8,17 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { reconcileDay } from '../../src/modules/payments/jobs.ts'
 import { useProviders } from '../../src/providers/registry.ts'
 import type { SimTrade } from '../../src/providers/simulator/trade-book.ts'
-import { adapters, newCode, paymentRig } from '../payment-rig.ts'
-import type { PaymentRig } from '../payment-rig.ts'
+import { createAdapters, createPayCode, startPaymentHarness } from '../payment-harness.ts'
+import type { PaymentHarness } from '../payment-harness.ts'
 
 const PRICE = 88_000
 
 describe('a code that was never charged, WeChat in v2', () => {
-  let rig: PaymentRig
+  let rig: PaymentHarness
   beforeAll(async () => {
-    rig = await paymentRig()
+    rig = await startPaymentHarness()
     // Statements are fetched from the simulator itself.
-    useProviders(adapters(rig, { fallbackUrl: rig.wechat.url }))
+    useProviders(createAdapters(rig, { fallbackUrl: rig.wechat.url }))
   })
   // Moves to the next evening.
   afterEach(() => {
@@ -26,7 +26,7 @@ describe('a code that was never charged, WeChat in v2', () => {
     return rig.check()
   })
 
-  const attemptOf = (paymentNo: string) =>
+  const readAttempt = (paymentNo: string) =>
     rig.api.db
       .selectFrom('paymentAttempt as a')
       .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
@@ -71,11 +71,11 @@ describe('a code that was never charged, WeChat in v2', () => {
     const { billId } = await rig.bill()
     rig.script('wechat', { payerBusyMs: 'never', ...(stands[word] === null && { loseRequest: true }) })
     const { paymentNo } = await rig.collect(billId)
-    const { outTradeNo, paymentId } = await attemptOf(paymentNo)
+    const { outTradeNo, paymentId } = await readAttempt(paymentNo)
     if (stands[word]) become(outTradeNo, stands[word])
     await untilClosed(paymentNo)
     // The guest pays with another code.
-    expect(await rig.collect(billId, newCode())).toMatchObject({ status: payStatus.succeeded })
+    expect(await rig.collect(billId, createPayCode())).toMatchObject({ status: payStatus.succeeded })
     expect(await rig.unpaid(billId)).toBe(0)
 
     const charged = parseTime(rig.api.clock.now())

@@ -16,22 +16,22 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { hashToken } from '../../src/http/session-guard.ts'
-import { requestFor } from '../api.ts'
-import { chaosProxy } from '../chaos-proxy.ts'
+import { buildRequest } from '../api.ts'
+import { startChaosProxy } from '../chaos-proxy.ts'
 import type { ChaosProxy } from '../chaos-proxy.ts'
 import { BOTTLE } from '../factories.ts'
-import { codeOf, guestPhone } from '../guest-phone.ts'
-import { newCode, paymentRig, soon } from '../payment-rig.ts'
-import type { PaymentRig } from '../payment-rig.ts'
+import { fetchTableCode, createGuestPhone } from '../guest-phone.ts'
+import { createPayCode, startPaymentHarness, waitUntil } from '../payment-harness.ts'
+import type { PaymentHarness } from '../payment-harness.ts'
 
 const PRICE = 88_000
 
 describe('a payment on a bad network', () => {
-  let rig: PaymentRig
+  let rig: PaymentHarness
   let proxy: ChaosProxy
   beforeAll(async () => {
-    rig = await paymentRig()
-    proxy = await chaosProxy(Number(new URL(rig.url).port))
+    rig = await startPaymentHarness()
+    proxy = await startChaosProxy(Number(new URL(rig.url).port))
   })
   afterEach(() => rig.check())
   afterAll(() => proxy.close())
@@ -44,7 +44,7 @@ describe('a payment on a bad network', () => {
     { endpoint, input, sender, key = randomUUID() }: Try<E>,
     signal?: AbortSignal,
   ): Promise<Envelope<AnswerOf<E>> | undefined> {
-    const sent = requestFor(endpoint, input as Record<string, unknown>, sender.token ?? null, key, sender.deviceId)
+    const sent = buildRequest(endpoint, input as Record<string, unknown>, sender.token ?? null, key, sender.deviceId)
     return new Promise((resolve) => {
       const lost = () => resolve(undefined)
       const options = { host: '127.0.0.1', port: proxy.port, path: sent.url, agent: false as const, signal }
@@ -60,14 +60,14 @@ describe('a payment on a bad network', () => {
     })
   }
 
-  const paymentsOf = (billId: number) =>
+  const listPayments = (billId: number) =>
     rig.api.db
       .selectFrom('payment')
       .select(['paymentNo', 'paymentId', 'status'])
       .where('billId', '=', billId)
       .orderBy('paymentId')
       .execute()
-  const tradesOf = async (billId: number) => {
+  const listTrades = async (billId: number) => {
     const { rows } = await sql<{ outTradeNo: string }>`
       select a.out_trade_no from payment_attempt a join payment p using (payment_id) where p.bill_id = ${billId}`.execute(
       rig.api.db,
@@ -97,8 +97,8 @@ describe('a payment on a bad network', () => {
         .select('tableName')
         .where('tableId', '=', tableId)
         .executeTakeFirstOrThrow()
-      const phone = guestPhone(rig.api)
-      const { pass } = await phone.call(guest.sitDown, { code: await codeOf(rig.api, tableName) })
+      const phone = createGuestPhone(rig.api)
+      const { pass } = await phone.call(guest.sitDown, { code: await fetchTableCode(rig.api, tableName) })
       const input = {
         requestId: randomUUID(),
         tableRecordId,
@@ -110,7 +110,7 @@ describe('a payment on a bad network', () => {
     },
     'scanPay by staff': async () => {
       const { billId } = await rig.bill()
-      const input = { requestId: randomUUID(), billId, authCode: newCode() }
+      const input = { requestId: randomUUID(), billId, authCode: createPayCode() }
       return { billId, call: { endpoint: billing.scanPay, input, sender: { token: rig.cashier.token ?? '' } } }
     },
   } as const
@@ -125,22 +125,22 @@ describe('a payment on a bad network', () => {
     const { billId, send } = await beginBy(way)
     proxy.forecast('loseAnswer', 'loseAnswer')
     expect(await send()).toBeUndefined()
-    const [only] = await paymentsOf(billId)
+    const [only] = await listPayments(billId)
     expect(await send()).toBeUndefined()
     const answer = await send()
     expect(answer?.data.paymentNo).toBe(only?.paymentNo)
-    expect(await paymentsOf(billId)).toHaveLength(1)
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(await listPayments(billId)).toHaveLength(1)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it.each(ways)('F14: %s: a lost request starts nothing, and its retry one payment', async (way) => {
     const { billId, send } = await beginBy(way)
     proxy.forecast('loseRequest')
     expect(await send()).toBeUndefined()
-    expect(await paymentsOf(billId)).toEqual([])
+    expect(await listPayments(billId)).toEqual([])
     expect((await send())?.code).toBe(200)
-    expect(await paymentsOf(billId)).toHaveLength(1)
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(await listPayments(billId)).toHaveLength(1)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it.each(ways)('F15: %s: a silent connection times out, and the same request returns the result', async (way) => {
@@ -153,18 +153,18 @@ describe('a payment on a bad network', () => {
     limit.abort()
     expect(await outcome).toBeUndefined()
     const answer = await send()
-    expect(answer?.data.paymentNo).toBe((await paymentsOf(billId))[0]?.paymentNo)
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(answer?.data.paymentNo).toBe((await listPayments(billId))[0]?.paymentNo)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it.each(ways)('F20: %s: ten simultaneous taps start one payment, which stays open', async (way) => {
     const { billId, send } = await beginBy(way)
     const answers = await Promise.all(Array.from({ length: 10 }, () => send()))
-    const [only, ...more] = await paymentsOf(billId)
+    const [only, ...more] = await listPayments(billId)
     expect(more).toEqual([])
     expect(new Set(answers.map((answer) => answer?.data.paymentNo))).toEqual(new Set([only?.paymentNo]))
     expect(only?.status).toBe(way === 'scanPay by staff' ? payStatus.succeeded : payStatus.paying)
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it("F20: a second tap between the first one's read and write does not end the first one's payment", async () => {
@@ -184,10 +184,10 @@ describe('a payment on a bad network', () => {
     // The first tap waits for the bill. The second has seen no payment yet and waits for the code.
     await bill.query('begin; select from bill for update')
     const first = phone.call(billing.scanPay, wish)
-    await soon(() => waiting(1))
+    await waitUntil(() => waiting(1))
     await codes.query('begin; lock table pay_code in access exclusive mode')
     const second = phone.call(billing.scanPay, wish)
-    await soon(() => waiting(2))
+    await waitUntil(() => waiting(2))
     await bill.query('commit')
     const { paymentNo, status } = await first
     await codes.query('commit')
@@ -208,11 +208,11 @@ describe('a payment on a bad network', () => {
     })
     const first = await phone.call(billing.scanPay, wish())
     const second = await phone.call(billing.scanPay, wish())
-    expect((await paymentsOf(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
+    expect((await listPayments(billId)).map(({ status }) => status)).toEqual([payStatus.closed, payStatus.paying])
     await rig.pay(first.payParams)
     await rig.pay(second.payParams)
     await rig.until(second.paymentNo, payStatus.succeeded)
-    expect((await tradesOf(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
+    expect((await listTrades(billId)).map(({ state }) => state).toSorted()).toEqual(['closed', 'paid'])
   })
 
   it('F20: two simultaneous tabs: at most one payment is under way, in either order', async () => {
@@ -226,7 +226,7 @@ describe('a payment on a bad network', () => {
     )
     expect(replies.every(({ code, errCode }) => code === 200 || errCode === 'PAY_RUNNING')).toBe(true)
     expect(
-      (await paymentsOf(billId)).filter(({ status }) => status === payStatus.waiting || status === payStatus.paying),
+      (await listPayments(billId)).filter(({ status }) => status === payStatus.waiting || status === payStatus.paying),
     ).toHaveLength(1)
   })
 
@@ -246,13 +246,13 @@ describe('a payment on a bad network', () => {
     expect(await begun.phone.call(payments.status, { paymentNo: begun.paymentNo })).toMatchObject({
       status: payStatus.succeeded,
     })
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it('an order at the provider expires when we stop waiting for it, in any time zone of this process', async () => {
     const { billId } = await rig.bill()
     await rig.begin(billId)
-    const [trade] = await tradesOf(billId)
+    const [trade] = await listTrades(billId)
     const begunAt = parseTime(rig.api.clock.now()).getTime()
     expect((trade?.expiresAt ?? 0) - begunAt).toBe(15 * 60_000)
   })
@@ -260,7 +260,7 @@ describe('a payment on a bad network', () => {
   it('F43: the session ends while a code is being charged: charged once, and found by the same person', async () => {
     const { billId } = await rig.bill()
     const leaving = await rig.api.as('shouyin01')
-    const input = { requestId: randomUUID(), billId, authCode: newCode() }
+    const input = { requestId: randomUUID(), billId, authCode: createPayCode() }
     rig.lines.wechat.next(/micropay/, {
       after: () => leaving.call(session.logout, {}),
     })
@@ -272,7 +272,7 @@ describe('a payment on a bad network', () => {
       paymentNo: running.data.paymentNo,
       status: payStatus.succeeded,
     })
-    expect(await tradesOf(billId)).toHaveLength(1)
+    expect(await listTrades(billId)).toHaveLength(1)
   })
 
   it('F43: requests stored while the session was expired are done once, by their own user, and never by another', async () => {

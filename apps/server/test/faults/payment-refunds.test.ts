@@ -5,9 +5,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { v2RefundNotice } from '../../src/providers/wechat/simulator/v2-notice.ts'
-import { newCode, paymentRig } from '../payment-rig.ts'
-import type { PaymentRig } from '../payment-rig.ts'
+import { buildV2RefundNotice } from '../../src/providers/wechat/simulator/v2-notice.ts'
+import { createPayCode, startPaymentHarness } from '../payment-harness.ts'
+import type { PaymentHarness } from '../payment-harness.ts'
 import { refundAll } from '../refunds.ts'
 
 const PROVIDERS = ['wechat', 'alipay'] as const
@@ -16,9 +16,9 @@ const PRICE = 88_000
 const ROUNDS = 40
 
 describe('refunds', () => {
-  let rig: PaymentRig
+  let rig: PaymentHarness
   beforeAll(async () => {
-    rig = await paymentRig()
+    rig = await startPaymentHarness()
   })
   afterEach(() => rig.check())
 
@@ -26,7 +26,7 @@ describe('refunds', () => {
   async function refunded(provider: Provider, refund: 'done' | 'abnormal' | 'closed' | 'no-balance' | 'lose-answer') {
     const { billId } = await rig.bill()
     rig.script(provider, { refund, callbacks: 0 })
-    await rig.collect(billId, newCode(provider))
+    await rig.collect(billId, createPayCode(provider))
     rig.later(0.1)
     await rig.follow()
     expect(await rig.unpaid(billId)).toBe(0)
@@ -38,7 +38,7 @@ describe('refunds', () => {
       .where('r.bizType', '=', 'refund')
       .where('r.bizId', '=', refundId)
       .executeTakeFirstOrThrow()
-    const statusOf = async () =>
+    const readStatus = async () =>
       (
         await rig.api.db
           .selectFrom('refund')
@@ -51,7 +51,7 @@ describe('refunds', () => {
       [...rig[provider].book.refunds.values()]
         .filter((one) => one.outTradeNo === outTradeNo)
         .map((one) => one.outRefundNo)
-    return { refundId, outTradeNo, outRefundNo, statusOf, numbers }
+    return { refundId, outTradeNo, outRefundNo, statusOf: readStatus, numbers }
   }
   /** Runs the background work over some time. */
   async function rounds(count: number): Promise<void> {
@@ -102,7 +102,7 @@ describe('refunds', () => {
     const { outTradeNo, outRefundNo, statusOf } = await refunded('wechat', 'lose-answer')
     const { settings } = rig.wechat
     const apiV2Key = settings.codePay.version === 'v2' ? settings.codePay.apiV2Key : ''
-    const letter = v2RefundNotice(
+    const letter = buildV2RefundNotice(
       { appId: settings.app.appId, merchantId: settings.merchantId, apiV2Key },
       {
         out_trade_no: outTradeNo,

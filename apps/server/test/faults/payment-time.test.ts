@@ -7,23 +7,23 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
-import { endNow, followAttempts } from '../../src/modules/payments/follow-attempts.ts'
-import { brokenRules, fillStock } from '../factories.ts'
-import { newCode } from '../payment-rig.ts'
-import { payingRig } from '../paying.ts'
+import { endAttemptNow, queryDueAttempts } from '../../src/modules/payments/follow-attempts.ts'
+import { listViolations, fillStock } from '../factories.ts'
+import { createPayCode } from '../payment-harness.ts'
+import { startFakePaymentHarness } from '../fake-payment-harness.ts'
 import type { TradeReply } from '../../src/providers/provider.ts'
 
 const SECOND = 1_000
 const HOUR = 3_600 * SECOND
 const PRICE = 88_000
-const rig = await payingRig()
+const rig = await startFakePaymentHarness()
 const { api, cashier, wechat } = rig
 await fillStock(api)
 
 /** Moves the clock of all parties. */
 const jump = (ms: number) => api.clock.at(formatTime(rig.now().getTime() + ms))
-const follow = () => followAttempts(api.db, rig.now())
-const statusOf = async (paymentId: number) =>
+const follow = () => queryDueAttempts(api.db, rig.now())
+const readStatus = async (paymentId: number) =>
   (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
     .status
 /** Read from the database: a session would expire when the clock is days ahead. */
@@ -35,7 +35,7 @@ const unpaid = async (billId: number) => {
 /** A code payment with the guest still entering the password. */
 async function typing() {
   const { billId } = await rig.bill()
-  const authCode = newCode()
+  const authCode = createPayCode()
   wechat.codes.set(authCode, 'busy')
   const { paymentNo } = await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode })
   return { billId, ...(await rig.attemptOf(paymentNo)) }
@@ -55,7 +55,7 @@ function freezeNextAsker(): { asked: Promise<void>; wake: () => void } {
 }
 
 describe('F03: a server freezes between querying and ending', () => {
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
   it('ends nothing that another has settled since', async () => {
     const { billId, paymentId, outTradeNo } = await typing()
@@ -67,11 +67,11 @@ describe('F03: a server freezes between querying and ending', () => {
     // Its lease has expired: another server takes over.
     jump(31 * SECOND)
     expect(await follow()).toBe(1)
-    expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
+    expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
     wake()
     expect(await frozen).toBe(0)
     expect(wechat.trades.get(outTradeNo)?.state).toBe('paid')
-    expect([await statusOf(paymentId), await unpaid(billId)]).toEqual([payStatus.succeeded, 0])
+    expect([await readStatus(paymentId), await unpaid(billId)]).toEqual([payStatus.succeeded, 0])
   })
 
   it('neither ends nor delays what another is querying', async () => {
@@ -82,7 +82,7 @@ describe('F03: a server freezes between querying and ending', () => {
     await first.asked
     jump(31 * SECOND)
     const second = freezeNextAsker()
-    const successor = endNow(api.db, paymentId, rig.now())
+    const successor = endAttemptNow(api.db, paymentId, rig.now())
     await second.asked
     first.wake()
     await frozen
@@ -92,7 +92,7 @@ describe('F03: a server freezes between querying and ending', () => {
     second.wake()
     await successor
     expect(wechat.trades.get(outTradeNo)?.state).toBe('closed')
-    expect([await statusOf(paymentId), await unpaid(billId)]).toEqual([payStatus.closed, PRICE])
+    expect([await readStatus(paymentId), await unpaid(billId)]).toEqual([payStatus.closed, PRICE])
   })
 
   it('while charging a code: money of an abandoned charge is refunded, once', async () => {
@@ -105,7 +105,7 @@ describe('F03: a server freezes between querying and ending', () => {
       wechat.pay(outTradeNo)
       return wechat.replyOf(outTradeNo)
     })
-    const collecting = cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: newCode() })
+    const collecting = cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: createPayCode() })
     const outTradeNo = await charging.promise
     jump(61 * SECOND)
     expect(await follow()).toBe(1)
@@ -122,7 +122,7 @@ describe('F03: a server freezes between querying and ending', () => {
 })
 
 describe('F35: a clock jumps during a payment', () => {
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
   const JUMPS = { 'two hours ahead': 2 * HOUR, 'two days ahead': 48 * HOUR, 'two hours back': -2 * HOUR }
 
@@ -131,7 +131,7 @@ describe('F35: a clock jumps during a payment', () => {
     wechat.pay(begun.outTradeNo)
     jump(ms)
     expect(await follow()).toBe(1)
-    expect([await statusOf(begun.paymentId), await unpaid(begun.billId)]).toEqual([payStatus.succeeded, 0])
+    expect([await readStatus(begun.paymentId), await unpaid(begun.billId)]).toEqual([payStatus.succeeded, 0])
     jump(-ms)
   })
 
@@ -144,10 +144,10 @@ describe('F35: a clock jumps during a payment', () => {
     wechat.pay(begun.outTradeNo)
     jump(ms)
     expect(await follow()).toBe(1)
-    expect(await statusOf(begun.paymentId)).toBe(payStatus.succeeded)
+    expect(await readStatus(begun.paymentId)).toBe(payStatus.succeeded)
     wake()
     await before
-    expect(await statusOf(begun.paymentId)).toBe(payStatus.succeeded)
+    expect(await readStatus(begun.paymentId)).toBe(payStatus.succeeded)
     jump(-ms - 6 * SECOND)
   })
 
@@ -156,7 +156,7 @@ describe('F35: a clock jumps during a payment', () => {
     jump(48 * HOUR)
     expect(await follow()).toBe(1)
     expect(wechat.trades.get(begun.outTradeNo)?.state).toBe('closed')
-    expect([await statusOf(begun.paymentId), await unpaid(begun.billId)]).toEqual([payStatus.closed, PRICE])
+    expect([await readStatus(begun.paymentId), await unpaid(begun.billId)]).toEqual([payStatus.closed, PRICE])
     jump(-48 * HOUR)
     expect((await cashier.call(billing.payCode, { billId: begun.billId })).amount).toBe(PRICE)
   })

@@ -21,13 +21,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { poolOf } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import { closeDueNights } from '../../src/jobs/night-close.ts'
-import { followAttempts } from '../../src/modules/payments/jobs.ts'
+import { queryDueAttempts } from '../../src/modules/payments/jobs.ts'
 import { serveUploads } from '../../src/modules/platform/public.ts'
-import { diskStorage, incomingOf } from '../../src/providers/storage/disk-storage.ts'
-import { requestFor, testApi } from '../api.ts'
+import { createDiskStorage, getIncomingFolder } from '../../src/providers/storage/disk-storage.ts'
+import { buildRequest, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { seatedPhone } from '../guest-phone.ts'
-import { brokenRules, fillStock, openTable, tableNamed } from '../factories.ts'
+import { createSeatedPhone } from '../guest-phone.ts'
+import { listViolations, fillStock, openTable, readTableId } from '../factories.ts'
 import { withClient } from '../rig/database.ts'
 
 const BOTTLE = 31
@@ -38,7 +38,7 @@ const PNG = Buffer.from(
 /** Half of those a test server has. */
 const CONNECTIONS_OF_GUESTS = 4
 const CONNECTIONS_OF_SIGN_IN = 4
-const orderOf = (tableRecordId: number, count = 1) => ({
+const buildOrder = (tableRecordId: number, count = 1) => ({
   tableRecordId,
   items: [{ goodsId: BOTTLE, quantity: count }],
   payMode: payMode.payLater,
@@ -54,45 +54,45 @@ describe('under pressure', () => {
   beforeAll(async () => {
     const folder = await mkdtemp(home)
     afterAll(() => rm(folder, { recursive: true }))
-    api = await testApi()
+    api = await startTestApi()
     await fillStock(api)
     waiter = await api.as('lm01')
     tableRecordId = (await openTable(api, waiter, 'A01')).tableRecordId
     await api.app.listen({ port: 0, host: '127.0.0.1' })
     port = (api.app.server.address() as AddressInfo).port
   })
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
-  const ordersOf = (record: number) =>
+  const listOrders = (record: number) =>
     api.db
       .selectFrom('orders')
       .select(['orderId', 'businessDate'])
       .where('tableRecordId', '=', record)
       .orderBy('orderId')
       .execute()
-  const healthOf = async () => (await api.app.inject('/healthz')).statusCode
+  const fetchHealth = async () => (await api.app.inject('/healthz')).statusCode
 
   it('F37: all connections in use: staff get HOUSE_BUSY, health still responds, guests go on, and afterwards each order is stored once', async () => {
-    const before = (await ordersOf(tableRecordId)).length
+    const before = (await listOrders(tableRecordId)).length
     const pool = poolOf(api.db)
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const key = randomUUID()
     const replies = await Promise.all([
-      ...Array.from({ length: 5 }, () => waiter.send(orders.add, orderOf(tableRecordId), { key })),
-      healthOf().then((httpStatus) => ({ httpStatus })),
+      ...Array.from({ length: 5 }, () => waiter.send(orders.add, buildOrder(tableRecordId), { key })),
+      fetchHealth().then((httpStatus) => ({ httpStatus })),
     ])
     expect(replies.map(({ httpStatus }) => httpStatus)).toEqual([503, 503, 503, 503, 503, 200])
     for (const reply of replies.slice(0, 5))
       expect(reply).toMatchObject({ code: 500, errCode: 'HOUSE_BUSY', msg: '当前使用人数较多，请稍后再试' })
     for (const client of held) client.release()
-    await waiter.call(orders.add, orderOf(tableRecordId), { key })
-    expect((await ordersOf(tableRecordId)).length - before).toBe(1)
-    expect(await healthOf()).toBe(200)
+    await waiter.call(orders.add, buildOrder(tableRecordId), { key })
+    expect((await listOrders(tableRecordId)).length - before).toBe(1)
+    expect(await fetchHealth()).toBe(200)
   }, 600_000)
 
   it('F37, S29: guests use all guest connections: only they get HOUSE_BUSY, staff go on, and afterwards each order is stored once', async () => {
     const seat = await openTable(api, waiter, 'A04')
-    const phones = await Promise.all(Array.from({ length: 12 }, () => seatedPhone(api, 'A04')))
+    const phones = await Promise.all(Array.from({ length: 12 }, () => createSeatedPhone(api, 'A04')))
     const wishes = phones.map((phone) => ({ phone, key: randomUUID() }))
     const order = ({ phone, key }: (typeof wishes)[number]) =>
       phone.send(guest.createOrder, { pass: phone.pass, items: [{ goodsId: BOTTLE, quantity: 1 }] }, { key })
@@ -102,7 +102,7 @@ describe('under pressure', () => {
       const first = wishes.map(order)
       // Each of them holds a connection and waits for the table; the others wait for a connection.
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBe(CONNECTIONS_OF_GUESTS)
-      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, orderOf(tableRecordId))))
+      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, buildOrder(tableRecordId))))
       await Promise.any(first.map(async (reply) => expect((await reply).httpStatus).toBe(503)))
       await neighbour.query('rollback')
       return Promise.all(first)
@@ -112,11 +112,11 @@ describe('under pressure', () => {
     for (const reply of replies)
       expect(reply).toMatchObject(reply.code === 200 ? { httpStatus: 200 } : { httpStatus: 503, errCode: 'HOUSE_BUSY' })
     for (const wish of wishes) expect((await order(wish)).code).toBe(200)
-    expect(await ordersOf(seat.tableRecordId)).toHaveLength(wishes.length)
+    expect(await listOrders(seat.tableRecordId)).toHaveLength(wishes.length)
   }, 600_000)
 
   it('S29: sign-in uses all its connections: staff, guests and health do not wait for them', async () => {
-    const seat = await seatedPhone(api, 'A04')
+    const seat = await createSeatedPhone(api, 'A04')
     const ask = async () => api.app.inject({ url: session.code.path, headers: { 'x-device-id': randomUUID() } })
     // Creates the installation's keys, which takes seconds once.
     await ask()
@@ -125,9 +125,9 @@ describe('under pressure', () => {
       await neighbour.query('lock table captcha in access exclusive mode')
       const asking = Array.from({ length: 60 }, ask)
       await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBeGreaterThan(1)
-      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, orderOf(tableRecordId))))
+      await Promise.all(Array.from({ length: 20 }, () => waiter.call(orders.add, buildOrder(tableRecordId))))
       expect((await seat.send(guest.leftPane, {})).httpStatus).toBe(200)
-      expect(await healthOf()).toBe(200)
+      expect(await fetchHealth()).toBe(200)
       expect(await waitingFor(neighbour)).toBeLessThanOrEqual(CONNECTIONS_OF_SIGN_IN)
       await neighbour.query('rollback')
       return Promise.all(asking)
@@ -137,7 +137,7 @@ describe('under pressure', () => {
   }, 600_000)
 
   it('F38: another client locks in the wrong order: the order is retried and stored once', async () => {
-    const before = (await ordersOf(tableRecordId)).length
+    const before = (await listOrders(tableRecordId)).length
     const deadlocks = async () => {
       await sql`select pg_stat_clear_snapshot()`.execute(api.db)
       const { rows } = await sql<{ n: number }>`
@@ -151,7 +151,7 @@ describe('under pressure', () => {
       orderWon = await withClient(api.connection, async (neighbour) => {
         await neighbour.query('begin')
         await neighbour.query('select from goods where goods_id = $1 for update', [BOTTLE])
-        const ordering = waiter.call(orders.add, orderOf(tableRecordId))
+        const ordering = waiter.call(orders.add, buildOrder(tableRecordId))
         // The order has locked its sitting and waits for the goods; now the other client requests the sitting.
         await expect.poll(() => waitingFor(neighbour), { timeout: 120_000, interval: 20 }).toBeGreaterThan(0)
         const ended = await neighbour
@@ -163,7 +163,7 @@ describe('under pressure', () => {
         return ended
       })
     expect(placed).toBeLessThan(5)
-    expect((await ordersOf(tableRecordId)).length - before).toBe(placed)
+    expect((await listOrders(tableRecordId)).length - before).toBe(placed)
     await expect.poll(deadlocks, { timeout: 120_000 }).toBeGreaterThan(already)
   }, 600_000)
 
@@ -190,9 +190,9 @@ describe('under pressure', () => {
       house.on('data', count('house')).pipe(phone)
     })
     await new Promise<void>((resolve) => void relay.listen(0, '127.0.0.1', resolve))
-    const { method, url, headers, payload } = requestFor(
+    const { method, url, headers, payload } = buildRequest(
       orders.add,
-      orderOf(tableRecordId, 3),
+      buildOrder(tableRecordId, 3),
       waiter.token,
       randomUUID(),
     )
@@ -220,7 +220,7 @@ describe('under pressure', () => {
     const app = Fastify()
     handleErrors(app)
     const uploads = join(folder, 'uploads')
-    const files = { storage: diskStorage(uploads), workDir: incomingOf(uploads) }
+    const files = { storage: createDiskStorage(uploads), workDir: getIncomingFolder(uploads) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     await rm(uploads, { recursive: true, force: true })
     // A file in place of the folder prevents uploads; a missing folder is created.
@@ -230,9 +230,9 @@ describe('under pressure', () => {
     body.append('file', new Blob([PNG], { type: 'image/png' }), 'a.png')
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
     const reply = await fetch(url + uploadUrl, { method: 'POST', body })
-    const before = (await ordersOf(tableRecordId)).length
-    await waiter.call(orders.add, orderOf(tableRecordId))
-    expect((await ordersOf(tableRecordId)).length - before).toBe(1)
+    const before = (await listOrders(tableRecordId)).length
+    await waiter.call(orders.add, buildOrder(tableRecordId))
+    expect((await listOrders(tableRecordId)).length - before).toBe(1)
     expect(await reply.json()).toMatchObject(answer)
     await app.close()
     await rm(folder, { recursive: true, force: true })
@@ -240,17 +240,17 @@ describe('under pressure', () => {
 
   it('F36: noon during orders, with two servers closing the night: each order is in one night, and none is lost', async () => {
     const another = (await openTable(api, waiter, 'A02')).tableRecordId
-    const date = async () => (await ordersOf(another)).map(({ businessDate }) => businessDate)
+    const date = async () => (await listOrders(another)).map(({ businessDate }) => businessDate)
     // The last second of the night, and the first of the next.
     api.clock.at('2026-03-15 12:00:00')
-    const early = Array.from({ length: 6 }, () => waiter.call(orders.add, orderOf(another)))
+    const early = Array.from({ length: 6 }, () => waiter.call(orders.add, buildOrder(another)))
     await Promise.all(early)
     api.clock.at('2026-03-15 12:00:01')
     const noon = parseTime('2026-03-15 12:00:01')
     const [first, second] = await Promise.all([
       closeDueNights(api.db, noon),
       closeDueNights(api.db, noon),
-      ...Array.from({ length: 12 }, () => waiter.call(orders.add, orderOf(another))),
+      ...Array.from({ length: 12 }, () => waiter.call(orders.add, buildOrder(another))),
     ])
     expect(Math.min(first, second)).toBe(0)
     expect(first + second).toBeGreaterThan(0)
@@ -273,11 +273,11 @@ describe('under pressure', () => {
       const replies = await Promise.all(
         Array.from({ length: 12 }, async (_, n) =>
           n % 3 === 0
-            ? waiter.send(tables.detail, { tableId: await tableNamed(api, 'A01') })
-            : waiter.send(orders.add, orderOf(tableRecordId)),
+            ? waiter.send(tables.detail, { tableId: await readTableId(api, 'A01') })
+            : waiter.send(orders.add, buildOrder(tableRecordId)),
         ),
       )
-      await Promise.all(Array.from({ length: 8 }, () => followAttempts(api.db, parseTime(api.clock.now()))))
+      await Promise.all(Array.from({ length: 8 }, () => queryDueAttempts(api.db, parseTime(api.clock.now()))))
       return replies.map(({ httpStatus, code }) => `${httpStatus} ${code}`)
     }
     const well = Array.from({ length: 12 }, () => '200 200')

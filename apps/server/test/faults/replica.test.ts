@@ -4,7 +4,7 @@
  */
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { openTable, orderBottles } from '../factories.ts'
 import { withClient } from '../rig/database.ts'
@@ -26,7 +26,7 @@ describe('reports with a replica', () => {
   beforeAll(async () => {
     pair = await startPair()
     afterAll(() => pair.remove())
-    api = await testApi(undefined, {
+    api = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection: pair.replica, lagMs: 500, poolSize: 4 },
       operationsToken: OPERATIONS_TOKEN,
@@ -48,24 +48,24 @@ describe('reports with a replica', () => {
         ?.slice(name.length + 1),
     )
   }
-  const readsOf = (server: 'replica' | 'primary') => metric(`report_reads_total{from="${server}"}`)
+  const countReads = (server: 'replica' | 'primary') => metric(`report_reads_total{from="${server}"}`)
   const untilUp = (up: boolean) =>
     vi.waitFor(async () => expect(await metric('report_replica_up')).toBe(up ? 1 : 0), { timeout: 120_000 })
   const sold = async () => (await manager.call(reports.salesDepts, {})).summary.salesAmount
   /** Sells a bottle and reads the report; returns which server was read. */
   const sellAndAsk = async () => {
-    const before = { sold: await sold(), replica: await readsOf('replica') }
+    const before = { sold: await sold(), replica: await countReads('replica') }
     await orderBottles(floor, sitting)
     const after = await sold()
     expect(after).toBeGreaterThan(before.sold)
-    return (await readsOf('replica')) > before.replica ? 'replica' : 'primary'
+    return (await countReads('replica')) > before.replica ? 'replica' : 'primary'
   }
   const onReplica = (sql: string) => withClient(pair.replica, (client) => client.query(sql))
 
   it('include every order immediately, from the replica', async () => {
     await untilUp(true)
     for (let round = 0; round < 20; round += 1) expect(await sellAndAsk()).toBe('replica')
-    const sameOnPrimary = await testApi(undefined, { place: pair.primary })
+    const sameOnPrimary = await startTestApi(undefined, { place: pair.primary })
     const asked = await (await sameOnPrimary.as('gm')).call(reports.salesDepts, {})
     expect(await manager.call(reports.salesDepts, {})).toEqual(asked)
   })
@@ -105,14 +105,14 @@ describe('reports with a replica', () => {
 
   it('read files from it as well', async () => {
     const { downloadUrl } = await manager.call(reports.exportReport, { report: 'salesDepts', format: 'csv' })
-    const before = await readsOf('replica')
+    const before = await countReads('replica')
     expect((await api.app.inject({ url: downloadUrl })).statusCode).toBe(200)
-    expect(await readsOf('replica')).toBe(before + 1)
+    expect(await countReads('replica')).toBe(before + 1)
   })
 
   /** A second server on the same primary that reads from this database, and the times it reports it as usable. */
   const besideWith = async (connection: DatabasePlace) => {
-    const house = await testApi(undefined, {
+    const house = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection, lagMs: 500, poolSize: 2 },
       operationsToken: OPERATIONS_TOKEN,
@@ -153,7 +153,7 @@ describe('reports with a replica', () => {
   })
 
   it('do not take the primary itself for a replica', async () => {
-    const mistaken = await testApi(undefined, {
+    const mistaken = await startTestApi(undefined, {
       place: pair.primary,
       replica: { connection: pair.primary, lagMs: 500, poolSize: 2 },
       operationsToken: OPERATIONS_TOKEN,

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { identityOf } from '../../src/db/embedded/process-probe.ts'
-import { serverProcess } from '../server-process.ts'
+import { prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
 const PHONES = 200
@@ -14,7 +14,7 @@ const PHONES = 200
 describe('a server with connected phones', () => {
   let server: ServerProcess
   beforeAll(async () => {
-    server = await serverProcess()
+    server = await prepareServer()
     await server.start()
   }, 600_000)
   afterAll(() => server.remove())
@@ -27,10 +27,10 @@ describe('a server with connected phones', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
     return replies
   }
-  const textsOf = (replies: Response[]) => Promise.all(replies.map((reply) => reply.text().catch(() => 'cut')))
+  const readTexts = (replies: Response[]) => Promise.all(replies.map((reply) => reply.text().catch(() => 'cut')))
 
   it('ends their streams, so that they reconnect to its successor, and stops', async () => {
-    const texts = textsOf(await streams(await server.tokenOf('gm')))
+    const texts = readTexts(await streams(await server.tokenOf('gm')))
     expect(await server.stop()).toBe(0)
     expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
     await server.start()
@@ -46,10 +46,10 @@ describe('a server with connected phones', () => {
     )
     // The server has the headers and waits for the body.
     await once(slow, 'data')
-    const before = await processesOf(server)
+    const before = await readProcesses(server)
     expect(await server.stop({ impatient: true })).toBe(1)
     slow.destroy()
-    await vi.waitFor(() => expect(leftOf(before)).toEqual([]), { timeout: 300_000 })
+    await vi.waitFor(() => expect(listSurvivors(before)).toEqual([]), { timeout: 300_000 })
     await server.start()
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
     await server.stop()
@@ -64,22 +64,22 @@ describe('a server with connected phones', () => {
     'leaves no PostgreSQL after %s to its process group, with %i phones',
     async (signal, phones) => {
       await server.start({ inGroup: true })
-      const texts = textsOf(await streams(await server.tokenOf('gm'), phones))
-      const before = await processesOf(server)
+      const texts = readTexts(await streams(await server.tokenOf('gm'), phones))
+      const before = await readProcesses(server)
       // On exit the signal handlers are gone; everything has stopped by then.
       expect([0, signal]).toContain(await server.signalGroup(signal))
-      expect(leftOf(before)).toEqual([])
+      expect(listSurvivors(before)).toEqual([])
       expect((await texts).every((text) => text.startsWith('retry: 2000'))).toBe(true)
     },
     120_000,
   )
 
   it('leaves no PostgreSQL when interrupted before it listens', async () => {
-    const other = await serverProcess(tmpdir())
+    const other = await prepareServer(tmpdir())
     const starting = other.start({ inGroup: true }).catch((error: Error) => error)
-    const pids = await vi.waitFor(() => processesOf(other), { timeout: 300_000, interval: 5 })
+    const pids = await vi.waitFor(() => readProcesses(other), { timeout: 300_000, interval: 5 })
     expect([0, 'SIGINT']).toContain(await other.signalGroup('SIGINT'))
-    expect(leftOf(pids)).toEqual([])
+    expect(listSurvivors(pids)).toEqual([])
     expect(await starting).toBeInstanceOf(Error)
     await other.remove()
   }, 600_000)
@@ -88,7 +88,7 @@ describe('a server with connected phones', () => {
 type Processes = { pids: [number, string][]; socket: string }
 
 /** The PostgreSQL processes with their identity, and the socket. */
-async function processesOf(server: ServerProcess): Promise<Processes> {
+async function readProcesses(server: ServerProcess): Promise<Processes> {
   const { host, port } = await server.place()
   const socket = join(host, `.s.PGSQL.${port}`)
   if (!existsSync(socket)) throw new Error('PostgreSQL does not listen yet')
@@ -96,7 +96,7 @@ async function processesOf(server: ServerProcess): Promise<Processes> {
 }
 
 /** Those that still run or exist. */
-const leftOf = ({ pids, socket }: Processes) => [
+const listSurvivors = ({ pids, socket }: Processes) => [
   ...pids.filter(([pid, identity]) => identity !== '' && identityOf(pid) === identity),
   ...[socket].filter((path) => existsSync(path)),
 ]

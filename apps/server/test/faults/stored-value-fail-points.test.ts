@@ -6,7 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, payMode, tableStatus, tableType } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -18,10 +18,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
 import { audit } from '../../src/app/audit.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
-import { failingServer } from '../server-process.ts'
+import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 import { RULE_5000 } from '../stored-value.ts'
-import { callsTo } from './call-server.ts'
+import { createServerClient } from './call-server.ts'
 
 /** After the balance has moved, before the commit; and after the commit, before the response. */
 const POINTS = ['before:movedAll', 'after:movedAll'] as const
@@ -45,7 +45,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   let tableIds: number[] = []
 
   beforeAll(async () => {
-    server = await failingServer()
+    server = await prepareFailingServer()
     await server.start()
     tokens.cashier = await server.tokenOf('shouyin01')
     tokens.finance = await server.tokenOf('caiwu01')
@@ -86,7 +86,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     }
   }
 
-  const { send, call } = callsTo(() => server)
+  const { send, call } = createServerClient(() => server)
 
   /** Principal, bonus, ledger and journal of the member; they must agree. */
   const has = () =>
@@ -158,7 +158,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   })
 
   /** State of the deposit, the total of paid deposits, and the ledger's liability, which must equal it. */
-  const stateOf = (bookingId: number) =>
+  const readDepositState = (bookingId: number) =>
     withDb(async (db) => {
       const { rows } = await sql<{ state: BookingDepositStatus; paid: number; owed: number }>`
         select deposit_status as state,
@@ -174,7 +174,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   async function booked(): Promise<{ bookingId: number; tableId: number }> {
     const tableId = tableIds.shift() ?? 0
     const now = new Date()
-    const tomorrow = businessDate(new Date(now.getTime() + 86_400_000))
+    const tomorrow = getBusinessDate(new Date(now.getTime() + 86_400_000))
     const { bookingId } = await call(
       reservations.add,
       {
@@ -190,7 +190,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     )
     // Independent of the time of day at which the test runs.
     const at = formatTime(now)
-    const tonight = { bookingDate: businessDate(now), arriveTime: at, holdUntil: addMinutes(at, 120) }
+    const tonight = { bookingDate: getBusinessDate(now), arriveTime: at, holdUntil: addMinutes(at, 120) }
     await withDb((db) => db.updateTable('booking').set(tonight).where('bookingId', '=', bookingId).execute())
     return { bookingId, tableId }
   }
@@ -205,18 +205,18 @@ describe('the server dies', { timeout: 600_000 }, () => {
     point: string,
     { endpoint, input, token, bookingId }: { endpoint: E; input: InputOf<E>; token: string; bookingId: number },
   ): Promise<BookingDepositStatus> {
-    const before = await stateOf(bookingId)
+    const before = await readDepositState(bookingId)
     const key = randomUUID()
     await server.failAt(point)
     expect(await send(endpoint, input, { token, key })).toBeUndefined()
     await server.start()
-    const between = await stateOf(bookingId)
+    const between = await readDepositState(bookingId)
     const first = await send(endpoint, input, { token, key })
     expect(first?.code).toBe(200)
-    const after = await stateOf(bookingId)
+    const after = await readDepositState(bookingId)
     expect(between).toBe(point.startsWith('after') ? after : before)
     expect((await send(endpoint, input, { token, key }))?.data).toEqual(first?.data)
-    expect(await stateOf(bookingId)).toBe(after)
+    expect(await readDepositState(bookingId)).toBe(after)
     return after
   }
 

@@ -6,22 +6,22 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { BOTTLE } from '../factories.ts'
-import { pause, serverProcess } from '../server-process.ts'
+import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { insistentPhone } from './insist.ts'
-import type { InsistentPhone } from './insist.ts'
+import { createRetryingPhone } from './retrying-phone.ts'
+import type { RetryingPhone } from './retrying-phone.ts'
 
 describe('two processes on one database', () => {
   let first: ServerProcess
   let second: ServerProcess
-  const phones: InsistentPhone[] = []
+  const phones: RetryingPhone[] = []
 
   beforeAll(async () => {
-    first = await serverProcess()
+    first = await prepareServer()
     await first.start()
     second = await first.beside()
     await second.start()
-    for (const server of [first, second]) phones.push(insistentPhone(server, await server.tokenOf('gm')))
+    for (const server of [first, second]) phones.push(createRetryingPhone(server, await server.tokenOf('gm')))
   }, 600_000)
   afterAll(async () => {
     await second.remove()

@@ -4,10 +4,10 @@ import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { randomFrom } from '../contract/random.ts'
-import { brokenRules, fillStock, openTable } from '../factories.ts'
+import { createRandom } from '../contract/random.ts'
+import { listViolations, fillStock, openTable } from '../factories.ts'
 
 /** From several departments and kinds; none is a package. */
 const GOODS = [1, 31, 32, 33, 34, 35]
@@ -20,14 +20,14 @@ describe('one table', () => {
   let cashier: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     await fillStock(api)
     waiter = await api.as('lm01')
     other = await api.as('gm')
     cashier = await api.as('shouyin01')
   })
 
-  const lineOf = (tableRecordId: number, goodsId: number) => ({
+  const buildOrder = (tableRecordId: number, goodsId: number) => ({
     tableRecordId,
     items: [{ goodsId, quantity: 1 }],
     payMode: payMode.payLater,
@@ -37,7 +37,7 @@ describe('one table', () => {
     `F21: two waiters and a cashier on one table, ${ROUNDS} rounds: no line is lost, all sums are exact`,
     { timeout: 600_000 },
     async () => {
-      const random = randomFrom(21)
+      const random = createRandom(21)
       const table = 'A11'
       let sitting = await openTable(api, waiter, table)
       const accepted = new Set<number>()
@@ -50,7 +50,7 @@ describe('one table', () => {
       }
 
       const add = async (who: Caller) => {
-        const reply = await who.send(orders.add, lineOf(sitting.tableRecordId, random.pick(GOODS)))
+        const reply = await who.send(orders.add, buildOrder(sitting.tableRecordId, random.pick(GOODS)))
         if (note('add', reply)) accepted.add(reply.data.orderId)
       }
       const takeBack = async (who: Caller) => {
@@ -122,7 +122,7 @@ describe('one table', () => {
         .where('r.tableId', '=', sitting.tableId)
         .execute()
       expect(new Set(stored.map(({ orderId }) => orderId))).toEqual(accepted)
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
       for (const what of ['add done', 'return done', 'settle done'])
         expect(outcomes.get(what) ?? 0, what).toBeGreaterThan(5)
     },

@@ -14,11 +14,11 @@ import type { Db } from '../../src/db/connection.ts'
 import { groupDeals } from '../../src/demo/packages-data.ts'
 import { createMeituanSimulator } from '../../src/providers/vouchers/simulator/meituan-simulator.ts'
 import { VoucherBook } from '../../src/providers/vouchers/simulator/voucher-book.ts'
-import { soon } from '../payment-rig.ts'
-import { failingServer } from '../server-process.ts'
+import { waitUntil } from '../payment-harness.ts'
+import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { choices, MEITUAN_DEAL } from '../voucher-rig.ts'
-import { callsTo } from './call-server.ts'
+import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
+import { createServerClient } from './call-server.ts'
 
 /** Paid by the guest for one voucher of the deal, fen. */
 const PAID = 198_00
@@ -36,7 +36,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
   let serial = 0
 
   beforeAll(async () => {
-    server = await failingServer()
+    server = await prepareFailingServer()
     meituan = await createMeituanSimulator(book)
     const { url, developerId, signKey, appAuthToken } = meituan.settings
     env = {
@@ -72,7 +72,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       await db.destroy()
     }
   }
-  const { send, call } = callsTo(() => server)
+  const { send, call } = createServerClient(() => server)
 
   it.each(
     POINTS.flatMap((point) => [
@@ -106,7 +106,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
       const { paidAmount, unpaidAmount, payments } = await call(billing.detail, { tableRecordId }, { token })
       return { paidAmount, unpaidAmount, times: payments.length }
     }
-    await soon(async () => (await billNow()).paidAmount > 0)
+    await waitUntil(async () => (await billNow()).paidAmount > 0)
     expect(await billNow()).toEqual({ paidAmount: PAID, unpaidAmount: 0, times: 1 })
     const use = book.useOf(code)
     expect(book.usesOf(use?.requestNo ?? '')).toHaveLength(1)

@@ -8,14 +8,14 @@ import { applyStatus, applyType, clockDayStatus, clockType, userType, wageItem }
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { endEmployment, startEmployment } from '../../src/modules/directory/public.ts'
 import { freezeDueNights } from '../../src/modules/attendance/public.ts'
-import { employeesOf, factsOf } from '../../src/modules/payroll/wages/wage-facts.ts'
-import { slipOf } from '../../src/modules/payroll/wages/wage-rules.ts'
-import { personTerms, termsOf } from '../../src/modules/payroll/wages/wage-terms.ts'
-import { oracleAmounts, oracleDay, oracleSlip, place } from './attendance-oracle.ts'
+import { listEmployees, readPersonFacts } from '../../src/modules/payroll/wages/wage-facts.ts'
+import { computeSlip } from '../../src/modules/payroll/wages/wage-rules.ts'
+import { buildPersonTerms, findMonthTerms } from '../../src/modules/payroll/wages/wage-terms.ts'
+import { computeExpectedAmounts, computeExpectedDay, computeExpectedSlip, assignPunches } from './attendance-oracle.ts'
 import type { Grant, History, Mark, OracleDay, Placed, RosterNight } from './attendance-oracle.ts'
 
 const MONTH = '2026-02'
@@ -25,8 +25,8 @@ const DAY = 1440
 const SEED = Number(process.env['ATTENDANCE_SEED'] ?? 20_260_201)
 const PEOPLE = Number(process.env['ATTENDANCE_PEOPLE'] ?? 24)
 
-const dateOf = (day: number) => addDays(FIRST, day)
-const timeOf = (minute: number) => addMinutes(`${FIRST} 00:00:00`, minute)
+const toDate = (day: number) => addDays(FIRST, day)
+const toTime = (minute: number) => addMinutes(`${FIRST} 00:00:00`, minute)
 
 const SHIFTS = [
   { name: '晚班A', on: 1140, off: 1620 },
@@ -82,7 +82,7 @@ const month = fc.record({
 })
 
 /** A consistent history of a generated month. Application ids are numbered by the caller. */
-function historyOf(
+function buildHistory(
   made: ReturnType<typeof fc.sample<typeof month extends fc.Arbitrary<infer M> ? M : never>>[number],
   firstId: number,
 ): History {
@@ -139,8 +139,8 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('employment').where('userId', '=', userId).execute()
     for (const { from, to } of employed) {
-      await startEmployment(tx, userId, dateOf(from))
-      if (to !== null) await endEmployment(tx, userId, dateOf(to))
+      await startEmployment(tx, userId, toDate(from))
+      if (to !== null) await endEmployment(tx, userId, toDate(to))
     }
   })
   const shifts = await db.selectFrom('shift').selectAll().execute()
@@ -148,7 +148,7 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
     const shift = shifts.find(({ shiftName }) => shiftName === name)
     if (!shift) throw new Error(`no shift ${name}`)
     const { status: _status, orderNum: _orderNum, changedAt: _changedAt, ...terms } = shift
-    return { ...terms, userId, deptId, businessDate: dateOf(day), publishedAt: `${FIRST} 00:00:00` }
+    return { ...terms, userId, deptId, businessDate: toDate(day), publishedAt: `${FIRST} 00:00:00` }
   })
   if (cells.length > 0) await db.insertInto('schedule').values(cells).execute()
   const applications = grants.map(({ id, no, kind, day, from, to }) => ({
@@ -159,9 +159,9 @@ async function writeHistory(api: TestApi, person: Caller, { employed, roster, gr
     userName: 'x',
     deptId,
     deptName: 'x',
-    businessDate: dateOf(day),
-    beginAt: timeOf(from),
-    endAt: timeOf(to),
+    businessDate: toDate(day),
+    beginAt: toTime(from),
+    endAt: toTime(to),
     halfHours: Math.ceil((to - from) / 30),
     reason: 'x',
     status: applyStatus.approved,
@@ -180,15 +180,15 @@ const isFirstRequest = (placed: readonly Placed[], mark: Placed) =>
 const isJudged = (status: OracleDay['status']) => !['rest', 'leave', 'unscheduled'].includes(status)
 
 const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: OracleDay) => ({
-  businessDate: dateOf(day),
+  businessDate: toDate(day),
   shift: shift && {
     shiftName: shift.name,
-    onTime: shift.on === null ? null : timeOf(day * DAY + shift.on),
-    offTime: shift.off === null ? null : timeOf(day * DAY + shift.off),
+    onTime: shift.on === null ? null : toTime(day * DAY + shift.on),
+    offTime: shift.off === null ? null : toTime(day * DAY + shift.off),
     rest: shift.on === null,
   },
-  onTime: on === null ? null : timeOf(on),
-  offTime: off === null ? null : timeOf(off),
+  onTime: on === null ? null : toTime(on),
+  offTime: off === null ? null : toTime(off),
   status: clockDayStatus[status],
   lateMinutes: isJudged(status) ? late : 0,
   earlyMinutes: isJudged(status) ? early : 0,
@@ -197,7 +197,7 @@ const shownDay = ({ day, shift, on, off, status, late, early, worked, grant }: O
 })
 
 it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})`, async () => {
-  const api = await testApi(`${FIRST} 13:00:00`)
+  const api = await startTestApi(`${FIRST} 13:00:00`)
   await api.db.insertInto('sysConfig').values({ configKey: 'clock.nfcCodes', configValue: '["TAG"]' }).execute()
   const rows = await api.db
     .selectFrom('appUser')
@@ -208,7 +208,7 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
     .execute()
   const histories = fc
     .sample(month, { numRuns: rows.length, seed: SEED })
-    .map((made, index) => historyOf(made, 1_000 + index * 20))
+    .map((made, index) => buildHistory(made, 1_000 + index * 20))
   const callers: Caller[] = []
   for (const [index, { userName }] of rows.entries()) {
     const caller = await api.as(userName)
@@ -216,21 +216,21 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
     await writeHistory(api, caller, histories[index]!)
   }
 
-  const placed = histories.map(place)
+  const placed = histories.map(assignPunches)
   const waiting: { index: number; applyId: number; mark: Placed }[] = []
   for (const [index, { userName }] of rows.entries())
     for (const mark of placed[index]!) {
-      const about = JSON.stringify({ seed: SEED, mark, at: timeOf(mark.at), history: histories[index] })
-      api.clock.at(timeOf(mark.arrives ?? mark.at))
+      const about = JSON.stringify({ seed: SEED, mark, at: toTime(mark.at), history: histories[index] })
+      api.clock.at(toTime(mark.arrives ?? mark.at))
       const caller = await api.as(userName)
       const shown = await caller.call(attendance.today, {})
       const type = mark.kind === 'in' ? clockType.in : clockType.out
-      const offline = mark.arrives != null && { happenedTime: timeOf(mark.stated?.at ?? mark.at) }
+      const offline = mark.arrives != null && { happenedTime: toTime(mark.stated?.at ?? mark.at) }
       const input = { clockType: type, nfcCode: 'TAG', force: true, ...offline }
       const { clockId, clockTime, stated } = await caller.call(attendance.punch, input)
       expect([clockTime, stated?.clockTime ?? null], about).toEqual([
-        timeOf(mark.at),
-        mark.stated && isFirstRequest(placed[index]!, mark) ? timeOf(mark.stated.at) : null,
+        toTime(mark.at),
+        mark.stated && isFirstRequest(placed[index]!, mark) ? toTime(mark.stated.at) : null,
       ])
       if (stated) waiting.push({ index, applyId: stated.applyId, mark })
       const { businessDate } = await api.db
@@ -238,7 +238,7 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
         .select('businessDate')
         .where('clockId', '=', clockId)
         .executeTakeFirstOrThrow()
-      expect(businessDate, about).toBe(dateOf(mark.day))
+      expect(businessDate, about).toBe(toDate(mark.day))
       // The type offered on the phone must belong to the night it shows.
       if (shown.next === type && !offline) expect(shown.businessDate, about).toBe(businessDate)
     }
@@ -256,21 +256,21 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
   await freezeDueNights(api.db, parseTime(after))
   const hr = await api.as('hr01')
   const ids = new Set(callers.map(({ userId }) => userId))
-  const employees = (await employeesOf(api.db, MONTH, null)).filter(({ userId }) => ids.has(userId))
-  const facts = await factsOf(api.db, MONTH, employees, parseTime(after))
-  const terms = (await termsOf(api.db, MONTH))!
+  const employees = (await listEmployees(api.db, MONTH, null)).filter(({ userId }) => ids.has(userId))
+  const facts = await readPersonFacts(api.db, MONTH, employees, parseTime(after))
+  const terms = (await findMonthTerms(api.db, MONTH))!
   let [days, overtime, absences] = [0, 0, 0]
   for (const [index, { userId }] of callers.entries()) {
     const history = histories[index]!
     const about = JSON.stringify({ seed: SEED, history })
     const { days: seen } = await hr.call(attendance.month, { month: MONTH, userId: userId ?? 0 })
-    const expected = Array.from({ length: DAYS }, (_, day) => oracleDay(history, placed[index]!, day)).flatMap((one) =>
-      one ? [shownDay(one)] : [],
+    const expected = Array.from({ length: DAYS }, (_, day) => computeExpectedDay(history, placed[index]!, day)).flatMap(
+      (one) => (one ? [shownDay(one)] : []),
     )
     expect(JSON.stringify(seen, null, 1), about).toBe(JSON.stringify(expected, null, 1))
     days += seen.length
 
-    const slip = oracleSlip(history, placed[index]!, DAYS)
+    const slip = computeExpectedSlip(history, placed[index]!, DAYS)
     const own = facts.get(userId ?? 0)
     if (slip.employedDays === 0) {
       expect(own, about).toBeUndefined()
@@ -281,22 +281,22 @@ it(`days and slips of ${PEOPLE} random histories match the oracle (seed ${SEED})
       ...slip,
       attendance: {
         ...slip.attendance,
-        late: slip.attendance.late.map(({ day, minutes }) => ({ date: dateOf(day), minutes })),
-        absent: slip.attendance.absent.map(dateOf),
+        late: slip.attendance.late.map(({ day, minutes }) => ({ date: toDate(day), minutes })),
+        absent: slip.attendance.absent.map(toDate),
       },
-      overtime: slip.overtime.map(({ day, ...one }) => ({ date: dateOf(day), ...one })),
+      overtime: slip.overtime.map(({ day, ...one }) => ({ date: toDate(day), ...one })),
     })
     const person = { ...own!, extras: [] }
-    const of = personTerms(terms, person)
-    const { items } = slipOf(of, person)
-    const amountOf = (code: string) => items.find(({ itemCode }) => itemCode === code)?.amount ?? 0
+    const of = buildPersonTerms(terms, person)
+    const { items } = computeSlip(of, person)
+    const getAmount = (code: string) => items.find(({ itemCode }) => itemCode === code)?.amount ?? 0
     const paid = {
-      base: amountOf(wageItem.base),
-      absent: amountOf(wageItem.absent),
-      overtime: amountOf(wageItem.overtime),
+      base: getAmount(wageItem.base),
+      absent: getAmount(wageItem.absent),
+      overtime: getAmount(wageItem.overtime),
     }
     const baseFactorBp = of.asksLeastSales ? of.missedBp : 10_000
-    expect(paid, about).toEqual(oracleAmounts(slip, { ...of, baseFactorBp }))
+    expect(paid, about).toEqual(computeExpectedAmounts(slip, { ...of, baseFactorBp }))
     overtime += paid.overtime
     absences += paid.absent
   }

@@ -47,19 +47,19 @@ export type OracleDay = {
   grant: number | null
 }
 
-const overlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
+const computeOverlap = (a: number, b: number, c: number, d: number) => Math.max(0, Math.min(b, d) - Math.max(a, c))
 
 const isEmployed = ({ employed }: History, day: number) =>
   employed.some(({ from, to }) => from <= day && (to === null || day <= to))
 
-function shiftOf(history: History, day: number): RosterNight | null {
+function findShift(history: History, day: number): RosterNight | null {
   if (!isEmployed(history, day)) return null
   return history.roster.find((night) => night.day === day) ?? null
 }
 
 /** Working hours and overtime of a day as one span, with the margins before and after within which punches belong to it. */
-function planOf(history: History, day: number) {
-  const shift = shiftOf(history, day)
+function computePlan(history: History, day: number) {
+  const shift = findShift(history, day)
   let from = Infinity
   let to = -Infinity
   if (shift !== null && shift.on !== null && shift.off !== null) {
@@ -80,87 +80,87 @@ function planOf(history: History, day: number) {
 export type Placed = Mark & { day: number; stated?: { at: number; day: number } }
 
 /** Assigns each punch to a day, in order. */
-export function place(history: History): Placed[] {
+export function assignPunches(history: History): Placed[] {
   const placed: Placed[] = []
-  const dayFor = ({ kind }: Mark, at: number) =>
-    kind === 'in' ? dayOfIn(history, placed, at) : dayOfOut(history, placed, at)
+  const resolveDay = ({ kind }: Mark, at: number) =>
+    kind === 'in' ? resolveInDay(history, placed, at) : resolveOutDay(history, placed, at)
   for (const mark of [...history.marks].sort((a, b) => a.at - b.at)) {
-    const stated = { ...mark, day: dayFor(mark, mark.at) }
+    const stated = { ...mark, day: resolveDay(mark, mark.at) }
     const { arrives } = mark
-    const arrived = arrives == null ? null : { ...mark, at: arrives, day: dayFor(mark, arrives) }
-    if (arrived === null || !improves(history, placed, stated, arrived)) placed.push(stated)
+    const arrived = arrives == null ? null : { ...mark, at: arrives, day: resolveDay(mark, arrives) }
+    if (arrived === null || !isStatedBetter(history, placed, stated, arrived)) placed.push(stated)
     else placed.push({ ...arrived, stated: { at: stated.at, day: stated.day } })
   }
   return placed
 }
 
 /** True when a punch at the stated time is better for the person than one at the arrival time. */
-function improves(history: History, before: readonly Placed[], stated: Placed, arrived: Placed): boolean {
+function isStatedBetter(history: History, before: readonly Placed[], stated: Placed, arrived: Placed): boolean {
   const { day, kind } = stated
   const withStated = [...before, stated]
   const withArrived = arrived.day === day ? [...before, arrived] : before
-  const better = oracleDay(history, withStated, day)
-  const worse = oracleDay(history, withArrived, day)
-  const broken = (one: OracleDay | null) => one !== null && (one.status === 'missing' || one.status === 'absent')
-  if (broken(better) !== broken(worse)) return broken(worse)
+  const better = computeExpectedDay(history, withStated, day)
+  const worse = computeExpectedDay(history, withArrived, day)
+  const isBroken = (one: OracleDay | null) => one !== null && (one.status === 'missing' || one.status === 'absent')
+  if (isBroken(better) !== isBroken(worse)) return isBroken(worse)
   if (better !== null && better.late < (worse?.late ?? 0)) return true
   if (better !== null && better.early < (worse?.early ?? 0)) return true
-  const extra = (placed: readonly Placed[]) => {
-    const { on, off } = presence(placed, day)
+  const sumExtraMinutes = (placed: readonly Placed[]) => {
+    const { on, off } = computePresence(placed, day)
     const grants = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
     if (on === null || (off === null && kind === 'out')) return 0
     const until = off ?? Math.max(on, ...grants.map(({ to }) => to))
-    const shift = shiftOf(history, day)
+    const shift = findShift(history, day)
     return grants.reduce((sum, { from, to }) => {
       const hours =
         shift === null || shift.on === null || shift.off === null
           ? 0
-          : overlap(Math.max(on, from), Math.min(until, to), day * DAY + shift.on, day * DAY + shift.off)
-      return sum + overlap(on, until, from, to) - hours
+          : computeOverlap(Math.max(on, from), Math.min(until, to), day * DAY + shift.on, day * DAY + shift.off)
+      return sum + computeOverlap(on, until, from, to) - hours
     }, 0)
   }
-  return !isReplaced(better) && extra(withStated) > (isReplaced(worse) ? 0 : extra(withArrived))
+  return !isReplaced(better) && sumExtraMinutes(withStated) > (isReplaced(worse) ? 0 : sumExtraMinutes(withArrived))
 }
 
 /** Leave or a day off replaces the shift of the night, without any punch. */
 const isReplaced = (one: OracleDay | null) =>
   one !== null && one.on === null && one.off === null && (one.status === 'leave' || one.status === 'rest')
 
-const nightAt = (at: number) => Math.floor((at - 1 - NOON) / DAY)
+const getNight = (at: number) => Math.floor((at - 1 - NOON) / DAY)
 
 /** The day of the last punch in, while a punch out may still end it. */
 function openDay(history: History, before: readonly Placed[], at: number): number | null {
   let latest: Placed | null = null
   for (const mark of before) if (mark.kind === 'in') latest = mark
   if (latest === null) return null
-  const plan = planOf(history, latest.day)
+  const plan = computePlan(history, latest.day)
   const until = plan === null ? latest.at + 1080 : Math.max(plan.closes, (latest.day + 1) * DAY + NOON)
   return at <= until ? latest.day : null
 }
 
-function dayOfOut(history: History, before: readonly Placed[], at: number): number {
+function resolveOutDay(history: History, before: readonly Placed[], at: number): number {
   const open = openDay(history, before, at)
   if (open !== null) return open
-  const night = nightAt(at)
+  const night = getNight(at)
   for (const day of [night - 1, night, night + 1]) {
-    const plan = planOf(history, day)
+    const plan = computePlan(history, day)
     if (plan !== null && plan.from <= at && at <= plan.closes) return day
   }
   return night
 }
 
-function dayOfIn(history: History, before: readonly Placed[], at: number): number {
-  const night = nightAt(at)
+function resolveInDay(history: History, before: readonly Placed[], at: number): number {
+  const night = getNight(at)
   for (const day of [night + 1, night, night - 1]) {
-    const plan = planOf(history, day)
+    const plan = computePlan(history, day)
     if (plan !== null && plan.opens <= at && at <= plan.to) return day
   }
-  const tonight = planOf(history, night)
+  const tonight = computePlan(history, night)
   if (tonight !== null && at <= tonight.closes) return night
-  const next = planOf(history, night + 1)
+  const next = computePlan(history, night + 1)
   if (next !== null && next.from - at <= 720) return night + 1
   const open = openDay(history, before, at)
-  if (open === null || planOf(history, open) !== null) return night
+  if (open === null || computePlan(history, open) !== null) return night
   const firstIn = before.find((mark) => mark.day === open && mark.kind === 'in')
   const hasEnd = before.some(
     (mark) => mark.day === open && mark.kind === 'out' && firstIn !== undefined && mark.at > firstIn.at,
@@ -169,13 +169,13 @@ function dayOfIn(history: History, before: readonly Placed[], at: number): numbe
 }
 
 /** First and last day of a leave of whole days: from midnight to a minute before midnight. */
-function wholeDays({ from, to }: Grant): [number, number] | null {
+function findWholeDays({ from, to }: Grant): [number, number] | null {
   return from % DAY === 0 && (to % DAY === DAY - 1 || to % DAY === 0) ? [from / DAY, Math.ceil(to / DAY) - 1] : null
 }
 
 /** The part of the working hours `on` … `off` that a leave covers. */
-function covered(grant: Grant, day: number, on: number, off: number): [number, number] | null {
-  const whole = wholeDays(grant)
+function findCoveredSpan(grant: Grant, day: number, on: number, off: number): [number, number] | null {
+  const whole = findWholeDays(grant)
   if (whole !== null) return whole[0] <= day && day <= whole[1] ? [on, off] : null
   const from = Math.max(grant.from, on)
   const to = Math.min(grant.to, off)
@@ -185,31 +185,31 @@ function covered(grant: Grant, day: number, on: number, off: number): [number, n
 type Presence = { on: number | null; off: number | null; grant: number | null }
 
 /** Presence of a day: first punch in, last punch out after it. */
-function presence(placed: readonly Placed[], day: number): Presence {
+function computePresence(placed: readonly Placed[], day: number): Presence {
   const own = placed.filter((mark) => mark.day === day)
   const ins = own.filter(({ kind }) => kind === 'in').map(({ at }) => at)
   const on = ins.length > 0 ? Math.min(...ins) : null
   const outs = own.filter(({ kind, at }) => kind === 'out' && (on === null || at > on)).map(({ at }) => at)
   const off = outs.length > 0 ? Math.max(...outs) : null
-  const grantAt = (kind: Mark['kind'], at: number | null) =>
+  const findGrant = (kind: Mark['kind'], at: number | null) =>
     own.find((mark) => mark.kind === kind && mark.at === at)?.grant ?? null
-  return { on, off, grant: grantAt('in', on) ?? grantAt('out', off) }
+  return { on, off, grant: findGrant('in', on) ?? findGrant('out', off) }
 }
 
 /** The expected day; null where no row exists. */
-export function oracleDay(history: History, placed: readonly Placed[], day: number): OracleDay | null {
-  const shift = shiftOf(history, day)
+export function computeExpectedDay(history: History, placed: readonly Placed[], day: number): OracleDay | null {
+  const shift = findShift(history, day)
   const own = placed.some((mark) => mark.day === day)
   const overtime = history.grants.filter((grant) => grant.kind === 'overtime' && grant.day === day)
   const nothing = { day, shift, on: null, off: null, late: 0, early: 0, worked: 0 }
   if (shift === null && !own) {
     const leave = history.grants.findLast((grant) => {
-      const part = grant.kind === 'leave' ? covered(grant, day, day * DAY + 1080, day * DAY + 1680) : null
+      const part = grant.kind === 'leave' ? findCoveredSpan(grant, day, day * DAY + 1080, day * DAY + 1680) : null
       return part !== null && part[1] - part[0] >= 300
     })
     return leave !== undefined && isEmployed(history, day) ? { ...nothing, status: 'leave', grant: leave.id } : null
   }
-  const { on, off, grant: made } = presence(placed, day)
+  const { on, off, grant: made } = computePresence(placed, day)
   if (shift === null || shift.on === null || shift.off === null) {
     const worked = on !== null && off !== null ? off - on : 0
     return {
@@ -224,7 +224,7 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
   const begin = day * DAY + shift.on
   const end = day * DAY + shift.off
   const away = history.grants.flatMap((grant) => {
-    const part = grant.kind === 'overtime' ? null : covered(grant, day, begin, end)
+    const part = grant.kind === 'overtime' ? null : findCoveredSpan(grant, day, begin, end)
     return part === null ? [] : [{ grant, from: part[0], to: part[1] }]
   })
   let from = begin
@@ -239,9 +239,9 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
   const early = off === null ? 0 : Math.max(0, to - off)
   let worked = 0
   if (on !== null && off !== null) {
-    worked = overlap(on, off, begin, end)
-    for (const part of away) worked -= overlap(Math.max(on, begin), Math.min(off, end), part.from, part.to)
-    for (const grant of overtime) worked += overtimeOf(history, placed, grant)
+    worked = computeOverlap(on, off, begin, end)
+    for (const part of away) worked -= computeOverlap(Math.max(on, begin), Math.min(off, end), part.from, part.to)
+    for (const grant of overtime) worked += computeOvertime(history, placed, grant)
   }
   const status =
     on === null && off === null
@@ -259,13 +259,13 @@ export function oracleDay(history: History, placed: readonly Placed[], day: numb
 }
 
 /** Minutes of overtime worked: present, and outside the hours of the shift. */
-function overtimeOf(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
-  const { on, off } = presence(placed, day)
+function computeOvertime(history: History, placed: readonly Placed[], { day, from, to }: Grant): number {
+  const { on, off } = computePresence(placed, day)
   if (on === null || off === null) return 0
-  const all = overlap(on, off, from, to)
-  const shift = shiftOf(history, day)
+  const all = computeOverlap(on, off, from, to)
+  const shift = findShift(history, day)
   if (shift === null || shift.on === null || shift.off === null) return all
-  return all - overlap(Math.max(on, from), Math.min(off, to), day * DAY + shift.on, day * DAY + shift.off)
+  return all - computeOverlap(Math.max(on, from), Math.min(off, to), day * DAY + shift.on, day * DAY + shift.off)
 }
 
 export type OracleSlip = {
@@ -283,12 +283,12 @@ export type OracleSlip = {
 }
 
 /** Attendance of the month from which the slip is computed. */
-export function oracleSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
+export function computeExpectedSlip(history: History, placed: readonly Placed[], days: number): OracleSlip {
   const kept: OracleDay[] = []
   let employedDays = 0
   for (let day = 0; day < days; day += 1) {
     if (isEmployed(history, day)) employedDays += 1
-    const one = oracleDay(history, placed, day)
+    const one = computeExpectedDay(history, placed, day)
     if (one !== null) kept.push(one)
   }
   const withStatus = (...of: OracleDay['status'][]) => kept.filter(({ status }) => of.includes(status))
@@ -312,17 +312,18 @@ export function oracleSlip(history: History, placed: readonly Placed[], days: nu
       .filter((grant) => grant.kind === 'overtime')
       .sort((a, b) => a.day - b.day || a.id - b.id)
       .flatMap((grant) => {
-        const minutes = replaced.has(grant.day) ? 0 : overtimeOf(history, placed, grant)
+        const minutes = replaced.has(grant.day) ? 0 : computeOvertime(history, placed, grant)
         const halfHours = Math.floor(minutes / 30)
         return halfHours > 0 ? [{ day: grant.day, applyNo: grant.no, halfHours }] : []
       }),
   }
 }
 
-const halfUp = (numerator: number, denominator: number) => Math.floor((2 * numerator + denominator) / (2 * denominator))
+const roundHalfUp = (numerator: number, denominator: number) =>
+  Math.floor((2 * numerator + denominator) / (2 * denominator))
 
 /** Amounts of the slip that depend on attendance, fen. Every absence costs two days' pay, in total at most the base. */
-export function oracleAmounts(
+export function computeExpectedAmounts(
   { employedDays, monthDays, attendance, overtime }: OracleSlip,
   terms: {
     basePay: number
@@ -333,14 +334,14 @@ export function oracleAmounts(
     baseFactorBp: number
   },
 ): { base: number; absent: number; overtime: number } {
-  const here = halfUp(terms.basePay * employedDays, monthDays)
-  const base = halfUp(here * terms.baseFactorBp, 10_000)
-  const each = halfUp(terms.basePay * terms.absentDays, terms.monthDays)
+  const here = roundHalfUp(terms.basePay * employedDays, monthDays)
+  const base = roundHalfUp(here * terms.baseFactorBp, 10_000)
+  const each = roundHalfUp(terms.basePay * terms.absentDays, terms.monthDays)
   return {
     base,
     absent: Math.min(base, each * attendance.absent.length),
     overtime: overtime
-      .map(({ halfHours }) => halfUp(terms.basePay * halfHours, terms.monthDays * terms.dayHours * 2))
-      .reduce((sum, pay) => sum + halfUp(pay * terms.overtimeBp, 10_000), 0),
+      .map(({ halfHours }) => roundHalfUp(terms.basePay * halfHours, terms.monthDays * terms.dayHours * 2))
+      .reduce((sum, pay) => sum + roundHalfUp(pay * terms.overtimeBp, 10_000), 0),
   }
 }

@@ -1,10 +1,10 @@
 /** Deadlocks that happen in spite of the lock order are visible to monitoring: the server exports PostgreSQL's counter. */
 import { expect, it } from 'vitest'
-import { OPERATIONS_TOKEN, testApi } from '../api.ts'
+import { OPERATIONS_TOKEN, startTestApi } from '../api.ts'
 import { withClient } from '../rig/database.ts'
 
 it('counts a deadlock in its metrics', async () => {
-  const api = await testApi()
+  const api = await startTestApi()
   const counted = async () => {
     const { body } = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     return Number(/^database_deadlocks_total (\d+)$/m.exec(body)?.[1])

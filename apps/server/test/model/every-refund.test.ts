@@ -15,25 +15,25 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
-import { followRefunds } from '../../src/modules/payments/channel-refunds.ts'
-import { followAttempts } from '../../src/modules/payments/follow-attempts.ts'
+import { processDueRefunds } from '../../src/modules/payments/channel-refunds.ts'
+import { queryDueAttempts } from '../../src/modules/payments/follow-attempts.ts'
 import { useProviders } from '../../src/providers/registry.ts'
-import { testApi, TONIGHT } from '../api.ts'
+import { startTestApi, TONIGHT } from '../api.ts'
 import type { Caller } from '../api.ts'
 import {
   addBooking,
   BOTTLE,
-  brokenRules,
+  listViolations,
   fillStock,
-  freePayLaterTables,
+  listFreePayLaterTables,
   openTable,
   orderBottles,
 } from '../factories.ts'
-import { guestPhone } from '../guest-phone.ts'
-import { memberPhone } from '../members.ts'
-import { linesOf } from '../refunds.ts'
+import { createGuestPhone } from '../guest-phone.ts'
+import { createMemberPhone } from '../members.ts'
+import { listLines } from '../refunds.ts'
 import { RULE_1000 } from '../stored-value.ts'
-import { walletProvider } from '../wallet-provider.ts'
+import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
 type Phone = Pick<Caller, 'send' | 'call'>
@@ -55,13 +55,13 @@ type Paid = {
   seen?: () => Promise<number>
 }
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 const cashier = await api.as('shouyin01')
 const finance = await api.as('caiwu01')
 const gm = await api.as('gm')
 const sales = await api.as('yx01')
-const tables = (await freePayLaterTables(api)).values()
+const tables = (await listFreePayLaterTables(api)).values()
 let wallet: WalletProvider
 const now = () => parseTime(api.clock.now())
 const MEMBER = 5
@@ -70,7 +70,7 @@ const DEPOSIT_NIGHT = '2026-03-18'
 
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
   return () => useProviders({})
 })
@@ -79,7 +79,7 @@ beforeEach(() => {
 async function arrive(): Promise<void> {
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
-  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 4; run += 1) await queryDueAttempts(api.db, now())
 }
 
 const wish = () => ({ requestId: randomUUID(), payMethod: 'alipay' as const })
@@ -89,7 +89,7 @@ async function paidBill() {
   const { billId, tableRecordId } = await openTable(api, cashier, tables.next().value ?? '')
   const { orderId } = await orderBottles(cashier, tableRecordId)
   const { validcode } = await cashier.call(billing.payCode, { billId })
-  const phone = guestPhone(api)
+  const phone = createGuestPhone(api)
   const { paymentNo } = await phone.call(billing.scanPay, { ...wish(), validcode })
   await arrive()
   return { billId, orderId, phone, paymentNo }
@@ -129,7 +129,7 @@ async function paidDeposit() {
     { areaId: 2, depositAmount: 20_000, bookingDate: DEPOSIT_NIGHT, arriveTime: `${DEPOSIT_NIGHT} 22:00:00` },
     api,
   )
-  const phone = guestPhone(api)
+  const phone = createGuestPhone(api)
   const { paymentNo } = await phone.call(billing.guestPay, {
     ...wish(),
     bizType: payBizType.deposit,
@@ -189,7 +189,7 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
     by: billing.refundApply,
     pay: () =>
       ofBill(async ({ billId }) => {
-        const [line] = await linesOf({ api, cashier }, billId)
+        const [line] = await listLines({ api, cashier }, billId)
         return { refundType: refundType.goods, items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }] }
       }, 88_000),
   },
@@ -217,7 +217,7 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
   'a tip': {
     by: rewards.refund,
     pay: async () => {
-      const phone = guestPhone(api)
+      const phone = createGuestPhone(api)
       const { rewardCode } = await api.db
         .selectFrom('rewardCode')
         .select('rewardCode')
@@ -245,7 +245,7 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
   'a recharge': {
     by: members.refundRecharge,
     pay: async () => {
-      const phone = await memberPhone(api, MEMBER, `phone-of-recharge-${randomUUID()}`)
+      const phone = await createMemberPhone(api, MEMBER, `phone-of-recharge-${randomUUID()}`)
       const { rechargeId, paymentNo } = await phone.call(members.recharge, { ...wish(), ruleId: RULE_1000 })
       await arrive()
       const row = <T extends { rechargeId: number }>(rows: readonly T[]) =>
@@ -264,14 +264,14 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
   'a flash sale, by staff': {
     by: flashSales.orderRefund,
     pay: async () => {
-      const { killOrderId, paid } = await paidKill(guestPhone(api))
+      const { killOrderId, paid } = await paidKill(createGuestPhone(api))
       return { ...paid, refund: () => gm.send(flashSales.orderRefund, { killOrderId, reason: '客人来不了' }) }
     },
   },
   'a flash sale, by its member': {
     by: flashSales.memberKillRefund,
     pay: async () => {
-      const phone = await memberPhone(api, MEMBER, `phone-of-kill-${randomUUID()}`)
+      const phone = await createMemberPhone(api, MEMBER, `phone-of-kill-${randomUUID()}`)
       const { killOrderId, paid } = await paidKill(phone)
       return {
         ...paid,
@@ -318,7 +318,7 @@ describe('every refund', () => {
     const replies = await Promise.all([refund(), refund()])
     expect(replies.map(({ errCode }) => errCode ?? 'ok')).toContain('ok')
     await decide?.()
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect((await refund()).code).toSatisfy((code: number) => code !== 200 || expected < amount)
 
     expect(await paid()).toEqual({ amount, refundedAmount: expected })
@@ -330,6 +330,6 @@ describe('every refund', () => {
   })
 
   it('leaves books that hold every rule of the audit', async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -37,23 +37,23 @@ const CASHIER = 2
 const FINANCE = 6
 const TRIES = 20
 
-export async function play(floor: Floor, step: Step): Promise<void> {
+export async function executeStep(floor: Floor, step: Step): Promise<void> {
   if (step.kind === 'cut') return cutConnections(floor)
   const who = floor.people[step.person]!
   const tableId = floor.tableIds[step.table]!
   const send: Turn['send'] = (endpoint, input, by = who) => sendAs(floor, by, { endpoint, input, step })
-  const sitting = await sittingAt(floor, tableId)
+  const sitting = await findSitting(floor, tableId)
   if (step.kind === 'open') await send(tables.open, { tableId, guestNum: 3 })
-  else if (sitting) await act({ floor, sitting, send }, step)
+  else if (sitting) await executeAct({ floor, sitting, send }, step)
 }
 
-async function act(turn: Turn, step: Act): Promise<void> {
+async function executeAct(turn: Turn, step: Act): Promise<void> {
   const { send } = turn
   const { tableRecordId, version, billId } = turn.sitting
   switch (step.kind) {
     case 'order':
     case 'payNow':
-      return order(turn, step)
+      return placeOrder(turn, step)
     case 'gift': {
       const items = [{ goodsId: GOODS[step.goods]!, quantity: step.quantity }]
       return void (await send(gifts.add, { tableRecordId, items, reason: sendReason.customerCare }))
@@ -98,7 +98,7 @@ async function act(turn: Turn, step: Act): Promise<void> {
 }
 
 /** Goods 102 are a package with a choice. */
-async function order({ floor, sitting, send }: Turn, step: GoodsStep): Promise<void> {
+async function placeOrder({ floor, sitting, send }: Turn, step: GoodsStep): Promise<void> {
   const by = step.kind === 'order' ? payMode.payLater : payMode.payNow
   const goodsId = GOODS[step.goods]!
   const packageDetail = goodsId === 102 ? { packageDetail: [{ goodsId: 48, quantity: 2 }] } : {}
@@ -115,7 +115,7 @@ async function order({ floor, sitting, send }: Turn, step: GoodsStep): Promise<v
 
 async function changeLine(turn: Turn, step: PickStep): Promise<void> {
   const { floor, sitting, send } = turn
-  const line = await someLine(floor, sitting.tableRecordId, step.pick)
+  const line = await pickLine(floor, sitting.tableRecordId, step.pick)
   if (!line) return
   const { orderItemId, orderId, price } = line
   const { version } = sitting
@@ -134,7 +134,7 @@ async function changeLine(turn: Turn, step: PickStep): Promise<void> {
 
 /** Pays all unpaid amounts, half of them in cash. */
 async function settle({ floor, sitting: { billId }, send }: Turn): Promise<void> {
-  const unpaid = await unpaidOf(floor, billId)
+  const unpaid = await readUnpaid(floor, billId)
   if (unpaid === 0) return
   await send(billing.settle, {
     billId,
@@ -146,7 +146,7 @@ async function settle({ floor, sitting: { billId }, send }: Turn): Promise<void>
 }
 
 async function merge({ floor, sitting: { tableRecordId, version }, send }: Turn): Promise<void> {
-  const other = await sittingWhere(
+  const other = await findSittingWhere(
     floor,
     sql`r.status = ${recordStatus.open} and b.status = ${billStatus.open} and r.table_record_id <> ${tableRecordId}`,
   )
@@ -154,7 +154,7 @@ async function merge({ floor, sitting: { tableRecordId, version }, send }: Turn)
 }
 
 async function split({ floor, send }: Turn): Promise<void> {
-  const merged = await sittingWhere(floor, sql`r.status = ${recordStatus.merged}`)
+  const merged = await findSittingWhere(floor, sql`r.status = ${recordStatus.merged}`)
   if (merged) await send(tables.split, { tableRecordId: merged.tableRecordId, version: merged.version })
 }
 
@@ -163,7 +163,7 @@ async function clear({ floor, sitting: { tableRecordId, version }, send }: Turn)
   const reply = await send(tables.clear, { tableRecordId, version, force: true })
   if (reply.errCode !== 'MIN_NOT_REACHED') return
   await send(tables.waiveMin, { tableRecordId, version, reason: '老客人' }, floor.people[0])
-  const waived = await sittingWhere(floor, sql`r.table_record_id = ${tableRecordId}`)
+  const waived = await findSittingWhere(floor, sql`r.table_record_id = ${tableRecordId}`)
   if (waived) await send(tables.clear, { ...waived, force: true })
 }
 
@@ -174,14 +174,14 @@ async function sendAs<E extends Endpoint>(
   { endpoint, input, step }: { endpoint: E; input: InputOf<E>; step: Act },
 ): Promise<Reply<AnswerOf<E>>> {
   const key = randomUUID()
-  const insist = async (): Promise<Reply<AnswerOf<E>>> => {
+  const sendUntilReply = async (): Promise<Reply<AnswerOf<E>>> => {
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       const reply = await who.send(endpoint, input, { key })
       if (reply.httpStatus < 500) return reply
     }
     throw new Error(`${endpoint.id} had no answer in ${TRIES} attempts`)
   }
-  const [first, second] = await Promise.all([insist(), step.twice ? insist() : null])
+  const [first, second] = await Promise.all([sendUntilReply(), step.twice ? sendUntilReply() : null])
   if (second && first.code === 200 && second.code === 200) expect(second.data).toEqual(first.data)
   const outcome = `${step.kind}:${first.errCode ?? first.code}`
   outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1)
@@ -197,8 +197,8 @@ async function cutConnections({ api }: Floor): Promise<void> {
 }
 
 /** The sitting at a table as a phone knows it; retried on cut connections. */
-const sittingAt = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
-  patiently(() =>
+const findSitting = ({ api }: Floor, tableId: number): Promise<Sitting | undefined> =>
+  retryRead(() =>
     api.db
       .selectFrom('tableRecord')
       .select(['tableRecordId', 'version', 'billId'])
@@ -207,11 +207,11 @@ const sittingAt = ({ api }: Floor, tableId: number): Promise<Sitting | undefined
       .executeTakeFirst(),
   )
 
-async function sittingWhere(
+async function findSittingWhere(
   { api }: Floor,
   condition: RawBuilder<unknown>,
 ): Promise<Pick<Sitting, 'tableRecordId' | 'version'> | undefined> {
-  const { rows } = await patiently(() =>
+  const { rows } = await retryRead(() =>
     sql<{ tableRecordId: number; version: number }>`
       select r.table_record_id, r.version from table_record r join bill b using (bill_id)
       where ${condition} order by r.table_record_id desc limit 1`.execute(api.db),
@@ -219,12 +219,12 @@ async function sittingWhere(
   return rows[0]
 }
 
-async function someLine(
+async function pickLine(
   { api }: Floor,
   tableRecordId: number,
   pick: number,
 ): Promise<{ orderItemId: number; orderId: number; price: number } | undefined> {
-  const lines = await patiently(() =>
+  const lines = await retryRead(() =>
     api.db
       .selectFrom('orderItem as i')
       .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -236,8 +236,8 @@ async function someLine(
   return lines[pick % Math.max(1, lines.length)]
 }
 
-async function unpaidOf({ api }: Floor, billId: number): Promise<number> {
-  const { rows } = await patiently(() =>
+async function readUnpaid({ api }: Floor, billId: number): Promise<number> {
+  const { rows } = await retryRead(() =>
     sql<{ unpaid: number }>`
       select coalesce(sum(unpaid_amount), 0) as unpaid from table_record
       where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(api.db),
@@ -246,7 +246,7 @@ async function unpaidOf({ api }: Floor, billId: number): Promise<number> {
 }
 
 /** Retries a read whose connection was cut. */
-export async function patiently<T>(read: () => Promise<T>): Promise<T> {
+export async function retryRead<T>(read: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {
       return await read()

@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
 import { lit } from '../../src/db/statement.ts'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { fillStock } from '../factories.ts'
-import { patiently, play } from './floor-people.ts'
+import { retryRead, executeStep } from './floor-people.ts'
 import type { Floor } from './floor-people.ts'
 import { PEOPLE, step, TABLES } from './floor-steps.ts'
 
@@ -41,7 +41,7 @@ const people: Caller[] = []
 const allTables: number[] = []
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   for (const name of PEOPLE) people.push(await api.as(name))
   const { rows } = await sql<{ tableId: number }>`
     select table_id from venue_table order by table_id % 7, table_id`.execute(api.db)
@@ -55,11 +55,11 @@ it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, as
     fc.asyncProperty(fc.array(step, { minLength: 80, maxLength: 160 }), async (steps) => {
       const floor: Floor = { api, people, tableIds: allTables.splice(0, TABLES), accepted, outcomes }
       for (const index of floor.tableIds.keys())
-        await play(floor, { kind: 'open', table: index, person: 0, twice: false })
+        await executeStep(floor, { kind: 'open', table: index, person: 0, twice: false })
       for (let i = 0; i < steps.length; i += AT_ONCE)
-        await Promise.all(steps.slice(i, i + AT_ONCE).map((one) => play(floor, one)))
+        await Promise.all(steps.slice(i, i + AT_ONCE).map((one) => executeStep(floor, one)))
       // The pool may still hold the connection cut last.
-      const broken = (await patiently(() => audit(api.db))).filter((check) => check.rows.length > 0)
+      const broken = (await retryRead(() => audit(api.db))).filter((check) => check.rows.length > 0)
       expect(broken).toEqual([])
       expect(await billedPieces()).toEqual(accepted)
     }),
@@ -72,7 +72,7 @@ it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, as
 
 /** Billed quantity by meal order: all accepted ones, and no others. */
 async function billedPieces(): Promise<Map<number, number>> {
-  const { rows } = await patiently(() =>
+  const { rows } = await retryRead(() =>
     sql<{ orderId: number; quantity: number }>`
       select o.order_id, sum(i.quantity) as quantity from orders o join order_item i using (order_id)
       where o.order_type = ${lit(orderType.meal)} group by o.order_id`.execute(api.db),

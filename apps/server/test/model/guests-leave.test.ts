@@ -6,20 +6,20 @@ import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, Reply, TestApi } from '../api.ts'
 import {
   BOTTLE,
   fillStock,
-  letOffMinimum,
+  waiveMinimum,
   openTable,
   orderBottles,
   payBill,
-  recordOf,
-  statusOfTable,
+  readSitting,
+  readTableStatus,
 } from '../factories.ts'
-import { makeLines } from '../make-lines.ts'
-import { beside } from './beside.ts'
+import { makeLines } from '../produce-lines.ts'
+import { interleave } from './interleave.ts'
 
 const OTHER_BOTTLE = 2
 
@@ -28,7 +28,7 @@ describe('clearing a table', () => {
   let manager: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     await fillStock(api)
     manager = await api.as('gm')
   })
@@ -42,19 +42,19 @@ describe('clearing a table', () => {
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
     await makeLines(api.db, orderId)
     await payBill(api, sitting.billId)
-    await letOffMinimum(api, manager, sitting.tableRecordId)
+    await waiveMinimum(api, manager, sitting.tableRecordId)
     return sitting
   }
   const clear = async (tableRecordId: number) =>
     manager.send(tables.clear, {
       tableRecordId,
-      version: (await recordOf(api, tableRecordId)).version,
+      version: (await readSitting(api, tableRecordId)).version,
       force: true,
     })
 
   /** Starts clearing while the other client holds `first`. */
   const whileHeld = (first: string, next: string, leave: () => Promise<Reply<unknown>>) =>
-    beside(api, { first, next }, leave)
+    interleave(api, { first, next }, leave)
   const goods = (goodsId: number) => `select from goods where goods_id = ${goodsId} for no key update`
   const sitting = (tableRecordId: number) =>
     `select from table_record where table_record_id = ${tableRecordId} for no key update`
@@ -73,7 +73,7 @@ describe('clearing a table', () => {
     await whileHeld(sitting(other.tableRecordId), goods(BOTTLE), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [one.tableRecordId, other.tableRecordId] }),
     )
-    expect(await statusOfTable(api, other.tableId)).toBe(tableStatus.free)
+    expect(await readTableStatus(api, other.tableId)).toBe(tableStatus.free)
   })
 
   it('of several tables locks the goods of all together, not table by table', async () => {
@@ -90,7 +90,7 @@ describe('clearing a table', () => {
     await whileHeld(table(low.tableId), table(high.tableId), () =>
       manager.send(tables.clearSettled, { tableRecordIds: [high.tableRecordId, low.tableRecordId] }),
     )
-    expect(await statusOfTable(api, high.tableId)).toBe(tableStatus.free)
+    expect(await readTableStatus(api, high.tableId)).toBe(tableStatus.free)
   })
 
   it('of merged tables frees them by ascending id, in whatever order they were opened', async () => {
@@ -99,11 +99,11 @@ describe('clearing a table', () => {
     await manager.call(tables.merge, {
       mainRecordId: high.tableRecordId,
       recordIds: [low.tableRecordId],
-      version: (await recordOf(api, high.tableRecordId)).version,
+      version: (await readSitting(api, high.tableRecordId)).version,
     })
     await payBill(api, high.billId)
-    await letOffMinimum(api, manager, high.tableRecordId)
-    await letOffMinimum(api, manager, low.tableRecordId)
+    await waiveMinimum(api, manager, high.tableRecordId)
+    await waiveMinimum(api, manager, low.tableRecordId)
     await whileHeld(table(low.tableId), table(high.tableId), () => clear(high.tableRecordId))
   })
 })

@@ -3,14 +3,14 @@
  * are recorded in order. No two of them may be able to deadlock.
  */
 import { describe, expect, it } from 'vitest'
-import { circlesAmong } from './lock-order.ts'
+import { findDeadlockCycles } from './lock-order.ts'
 import type { Circle, Mode, Recording } from './lock-order.ts'
 import { withRecorder } from './lock-recorder.ts'
 import { commands } from './merged-commands.ts'
-import { busyHouse, mergedGroup, settle, stages } from './merged-group.ts'
+import { createBusyVenue, createMergedGroup, settle, stages } from './merged-group.ts'
 import type { Stage } from './merged-group.ts'
 import type { Command } from './merged/command.ts'
-import { holdNothing, refusedAlone } from './merged/exceptions.ts'
+import { commandsWithoutLocks, refusedAlone } from './merged/exceptions.ts'
 
 const HOLD = 'select from t order by id for no key update'
 const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording => ({
@@ -19,7 +19,8 @@ const takes = (name: string, ...rows: readonly (readonly string[])[]): Recording
 })
 
 describe('two transactions that lock the same rows', () => {
-  const circles = (...recordings: Recording[]) => circlesAmong(recordings).map(({ rows }) => rows.toSorted().join())
+  const circles = (...recordings: Recording[]) =>
+    findDeadlockCycles(recordings).map(({ rows }) => rows.toSorted().join())
 
   it('can deadlock when one locks them in the opposite order', () => {
     expect(circles(takes('one', ['a'], ['b']), takes('other', ['b'], ['a']))).toContain('a,b')
@@ -55,8 +56,8 @@ describe('two transactions that lock the same rows', () => {
 })
 
 it('commands at merged tables lock in one order', async () => {
-  const house = await busyHouse()
-  const group = await mergedGroup(house)
+  const house = await createBusyVenue()
+  const group = await createMergedGroup(house)
   const recordings: Recording[] = []
   const refusals = new Map<string, string>()
   const done = new Set<string>()
@@ -84,13 +85,15 @@ it('commands at merged tables lock in one order', async () => {
   const only = commands.filter(({ name }) => !done.has(name) && !refusedAlone.has(name)).map(({ name }) => name)
   expect([...refusals].filter(([name]) => only.some((one) => name.startsWith(one)))).toEqual([])
   expect(only).toEqual([])
-  const unseen = commands.filter(({ name }) => !recordings.some((one) => isOf(one, name))).map(({ name }) => name)
-  expect(unseen.filter((name) => !holdNothing.has(name))).toEqual([])
-  expect(summary(circlesAmong(different(recordings)))).toEqual([])
+  const unseen = commands
+    .filter(({ name }) => !recordings.some((one) => isRecordingOf(one, name)))
+    .map(({ name }) => name)
+  expect(unseen.filter((name) => !commandsWithoutLocks.has(name))).toEqual([])
+  expect(summary(findDeadlockCycles(different(recordings)))).toEqual([])
 }, 600_000)
 
 /** A recording of this command that locked a row other than the outbox rows and advisory locks of every command. */
-const isOf = ({ name, steps }: Recording, command: string): boolean =>
+const isRecordingOf = ({ name, steps }: Recording, command: string): boolean =>
   name.startsWith(`${command} (`) && steps.some(({ taken }) => taken.some(({ row }) => !/^(advisory|outbox)/.test(row)))
 
 /** Recordings with different locks or another order of them. */

@@ -4,9 +4,9 @@
 const modes = ['Key Share', 'Share', 'No Key Update', 'Update'] as const
 export type Mode = (typeof modes)[number]
 
-export type Taken = { row: string; mode: Mode }
+export type RowLock = { row: string; mode: Mode }
 /** A statement and the locks it added. */
-export type Step = { statement: string; taken: readonly Taken[] }
+export type Step = { statement: string; taken: readonly RowLock[] }
 /** A transaction of a command. */
 export type Recording = { name: string; steps: readonly Step[] }
 
@@ -22,35 +22,35 @@ export const isStronger = (mode: Mode, than: Mode | undefined): boolean =>
   than === undefined || modes.indexOf(mode) > modes.indexOf(than)
 
 /** True when two modes conflict on one row. */
-export function inConflict(one: Mode, other: Mode): boolean {
+export function isConflict(one: Mode, other: Mode): boolean {
   const [weaker, stronger] = [one, other].toSorted((a, b) => modes.indexOf(a) - modes.indexOf(b))
   if (weaker === 'Key Share') return stronger === 'Update'
   return !(weaker === 'Share' && stronger === 'Share')
 }
 
 /** One lock of a transaction: the locks it certainly holds before it (`before`), and those it may hold by then (`possible`). */
-type Moment = Taken & { statement: string; before: ReadonlyMap<string, Mode>; possible: ReadonlyMap<string, Mode> }
+type Moment = RowLock & { statement: string; before: ReadonlyMap<string, Mode>; possible: ReadonlyMap<string, Mode> }
 
 /**
  * True when a statement locks its rows by ascending id: explicitly, or by inserting one row for each in that order, whose trigger locks it.
  */
-const says = (statement: string) =>
+const hasRowOrder = (statement: string) =>
   !/order by[^()]*\bdesc\b/i.test(statement) &&
   (/order by[\s\S]*for (no key update|update|share|key share)/i.test(statement) ||
     /insert into journal_line[\s\S]*order by wanted\.account_id/.test(statement))
-const inOrder = (one: Taken, other: Taken) => one.row.localeCompare(other.row, 'en', { numeric: true })
-const asMap = (taken: readonly Taken[]) => new Map(taken.map(({ row, mode }) => [row, mode]))
+const compareRows = (one: RowLock, other: RowLock) => one.row.localeCompare(other.row, 'en', { numeric: true })
+const toModeMap = (taken: readonly RowLock[]) => new Map(taken.map(({ row, mode }) => [row, mode]))
 
 /**
  * The locks of a recording one by one. A statement with an order locks by ascending id; any other may hold any of its rows while it waits
  * for another.
  */
-export function momentsOf({ steps }: Recording): Moment[] {
+export function listMoments({ steps }: Recording): Moment[] {
   const moments: Moment[] = []
   const held = new Map<string, Mode>()
   for (const { statement, taken } of steps) {
-    const sorted = taken.toSorted(inOrder)
-    if (says(statement)) {
+    const sorted = taken.toSorted(compareRows)
+    if (hasRowOrder(statement)) {
       for (const one of sorted) {
         moments.push({ ...one, statement, before: new Map(held), possible: new Map() })
         held.set(one.row, one.mode)
@@ -59,28 +59,28 @@ export function momentsOf({ steps }: Recording): Moment[] {
     }
     const before = new Map(held)
     for (const one of sorted)
-      moments.push({ ...one, statement, before, possible: asMap(sorted.filter((other) => other !== one)) })
+      moments.push({ ...one, statement, before, possible: toModeMap(sorted.filter((other) => other !== one)) })
     for (const { row, mode } of sorted) held.set(row, mode)
   }
   return moments
 }
 
-const meets = (wanted: Taken, { before, possible }: Moment) =>
-  [before.get(wanted.row), possible.get(wanted.row)].some((mode) => mode !== undefined && inConflict(wanted.mode, mode))
+const hasConflict = (wanted: RowLock, { before, possible }: Moment) =>
+  [before.get(wanted.row), possible.get(wanted.row)].some((mode) => mode !== undefined && isConflict(wanted.mode, mode))
 
 /** True when a common earlier lock keeps the two from reaching these locks at the same time. */
-function gated(one: Moment, other: Moment): boolean {
+function isGated(one: Moment, other: Moment): boolean {
   for (const [row, mode] of one.before) {
     const others = other.before.get(row)
-    if (others !== undefined && inConflict(mode, others)) return true
+    if (others !== undefined && isConflict(mode, others)) return true
   }
   return false
 }
 
 /** Every way in which two transactions of the list can deadlock, including two runs of the same one. */
-export function circlesAmong(recordings: readonly Recording[]): Circle[] {
+export function findDeadlockCycles(recordings: readonly Recording[]): Circle[] {
   const known = recordings.map((recording) => {
-    const moments = momentsOf(recording)
+    const moments = listMoments(recording)
     return { name: recording.name, moments, byRow: Map.groupBy(moments, ({ row }) => row) }
   })
   return known.flatMap((one, index) =>
@@ -88,7 +88,7 @@ export function circlesAmong(recordings: readonly Recording[]): Circle[] {
       one.moments.flatMap((mine) =>
         [...mine.before.keys(), ...mine.possible.keys()]
           .flatMap((row) => other.byRow.get(row) ?? [])
-          .filter((theirs) => meets(mine, theirs) && meets(theirs, mine) && !gated(mine, theirs))
+          .filter((theirs) => hasConflict(mine, theirs) && hasConflict(theirs, mine) && !isGated(mine, theirs))
           .map((theirs): Circle => ({
             one: one.name,
             other: other.name,

@@ -20,11 +20,11 @@ export type Recorder = { record: (name: string, work: () => Promise<unknown>, ke
 export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) => Promise<T>): Promise<T> {
   return withClient(api.connection, async (observer) => {
     await observer.query('create extension if not exists pgrowlocks')
-    const keys = await keysOf(observer)
+    const keys = await readPrimaryKeys(observer)
     // Concurrent transactions are observed one after the other.
     let looking: Promise<unknown> = Promise.resolve()
-    const look = (pid: number): Promise<Held> => {
-      const seen = looking.then(() => heldBy(observer, keys, pid))
+    const scheduleLockRead = (pid: number): Promise<Held> => {
+      const seen = looking.then(() => readCurrentLocks(observer, keys, pid))
       looking = seen.catch(() => undefined)
       return seen
     }
@@ -37,12 +37,12 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
     Pool.prototype.connect = async function watching(this: Pool, given?: unknown) {
       if (given !== undefined) return connect.call(this, given)
       const client = await connect.call(this)
-      if (!watched.has(client)) watch(client)
+      if (!watched.has(client)) recordClient(client)
       watched.add(client)
       return client
     } as Pool['connect']
 
-    const watch = (client: PoolClient) => {
+    const recordClient = (client: PoolClient) => {
       const send = client.query.bind(client) as Query
       const pid = (client as unknown as { processID: number }).processID
       let before: Promise<unknown> = Promise.resolve()
@@ -58,12 +58,12 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
         }
         await go()
         if (steps === null || text === 'begin') return
-        const now = await look(pid)
+        const now = await scheduleLockRead(pid)
         const taken = [...now].filter(([row, mode]) => isStronger(mode, held.get(row)))
         held = now
         if (taken.length > 0) steps.push({ statement: text, taken: taken.map(([row, mode]) => ({ row, mode })) })
       }
-      const end = async () => {
+      const endTransaction = async () => {
         // Deferred constraints lock rows as well.
         await run('set constraints all immediate', async () => send('set constraints all immediate'))
         steps = null
@@ -74,7 +74,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
         for (const statement of statements) {
           if (failed) statement.fail(failed)
           else if (statement.text === 'commit') {
-            await end().then(
+            await endTransaction().then(
               () => statement.complete('COMMIT'),
               (error: Error) => statement.fail(error),
             )
@@ -87,7 +87,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
       }
       const runPlain = async (what: unknown, values: unknown) => {
         const text = typeof what === 'string' ? what : (what as { text: string }).text
-        if (text === 'commit') return end().then(() => ({ command: 'COMMIT', rows: [], rowCount: null }))
+        if (text === 'commit') return endTransaction().then(() => ({ command: 'COMMIT', rows: [], rowCount: null }))
         if (text === 'rollback') steps = null
         let answer: unknown
         await run(text, async () => (answer = await send(what, values)))
@@ -121,7 +121,7 @@ export async function withRecorder<T>(api: TestApi, use: (recorder: Recorder) =>
 }
 
 /** Primary key columns by table name. */
-async function keysOf(observer: Client): Promise<Map<string, string>> {
+async function readPrimaryKeys(observer: Client): Promise<Map<string, string>> {
   const { rows } = await observer.query<{ name: string; key: string }>(`
     select c.relname as name, string_agg(format('t.%I', a.attname), ', ' order by a.attnum) as key
     from pg_class c join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
@@ -130,7 +130,7 @@ async function keysOf(observer: Client): Promise<Map<string, string>> {
 }
 
 /** Current locks of a connection: existing rows by key, and advisory locks. */
-async function heldBy(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<Held> {
+async function readCurrentLocks(observer: Client, keys: ReadonlyMap<string, string>, pid: number): Promise<Held> {
   const { rows: locks } = await observer.query<{ locktype: string; mode: string; name: string | null; key: string }>(
     `select locktype, mode, c.relname as name, concat_ws(':', classid, objid, objsubid) as key
      from pg_locks l left join pg_class c on c.oid = l.relation and c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace

@@ -8,12 +8,12 @@ import { ofBottles } from './merged/bottles.ts'
 import type { Command } from './merged/command.ts'
 import { credits } from './merged/credits.ts'
 import { decisions, inTalk } from './merged/decisions.ts'
-import { givenAway } from './merged/given-away.ts'
-import { houseWide } from './merged/house-wide.ts'
+import { givenAway } from './merged/gifts.ts'
+import { venueWide } from './merged/venue-wide.ts'
 import { ofMembers } from './merged/members.ts'
-import { onBills } from './merged/on-bills.ts'
-import { onPhones } from './merged/on-phones.ts'
-import { onStage, tips } from './merged/on-stage.ts'
+import { onBills } from './merged/bills.ts'
+import { onPhones } from './merged/guest-phones.ts'
+import { onStage, tips } from './merged/stage.ts'
 import { ordering } from './merged/ordering.ts'
 import { paidAhead } from './merged/paid-ahead.ts'
 import { refunds } from './merged/refunds.ts'
@@ -35,6 +35,6 @@ export const commands: readonly Command[] = [
   ...paidAhead,
   ...stockAndShifts,
   ...ofMembers,
-  ...houseWide,
+  ...venueWide,
   ...decisions,
 ]

@@ -9,10 +9,10 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { audit } from '../../src/app/audit.ts'
 import { BOTTLE } from '../factories.ts'
-import { deadlocksOf } from './beside.ts'
+import { readDeadlockCount } from './interleave.ts'
 import { commands } from './merged-commands.ts'
-import { busyHouse, mergedGroup, settle, stages } from './merged-group.ts'
-import type { Group, House } from './merged-group.ts'
+import { createBusyVenue, createMergedGroup, settle, stages } from './merged-group.ts'
+import type { Group, Venue } from './merged-group.ts'
 import type { Command } from './merged/command.ts'
 import { neverDone } from './merged/exceptions.ts'
 
@@ -43,15 +43,15 @@ it('any two of the commands meet exactly once', () => {
 })
 
 describe('commands on merged tables', () => {
-  let house: House
+  let house: Venue
 
   beforeAll(async () => {
-    house = await busyHouse()
+    house = await createBusyVenue()
   })
 
   it('reopen a settled bill without deadlock', async () => {
-    const before = await deadlocksOf(house.api)
-    const { gm, manager, main, joined, billId } = await mergedGroup(house)
+    const before = await readDeadlockCount(house.api)
+    const { gm, manager, main, joined, billId } = await createMergedGroup(house)
     const order = (tableRecordId: number) =>
       manager.send(orders.add, { tableRecordId, items: [{ goodsId: BOTTLE, quantity: 1 }], payMode: payMode.payLater })
     const broken: string[] = []
@@ -63,17 +63,17 @@ describe('commands on merged tables', () => {
       broken.push(...sent.filter(({ httpStatus }) => httpStatus >= 500).map(({ errCode }) => errCode ?? ''))
     }
     expect(broken).toEqual([])
-    expect((await deadlocksOf(house.api)) - before).toBe(0)
+    expect((await readDeadlockCount(house.api)) - before).toBe(0)
     expect((await audit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)
 
   it('never deadlock, in any pair', async () => {
     const { api } = house
-    const before = await deadlocksOf(api)
+    const before = await readDeadlockCount(api)
     const broken: string[] = []
     const done = new Set<string>()
     const gather = async (gathered: readonly Command[]) => {
-      const group = await mergedGroup(house)
+      const group = await createMergedGroup(house)
       for (const stage of stages) {
         if (stage === 'settled') await settle(group)
         const possible = gathered.filter(({ since }) => stages.indexOf(since) <= stages.indexOf(stage))
@@ -91,7 +91,7 @@ describe('commands on merged tables', () => {
     // A command that was only ever refused would have locked nothing; run the remaining ones alone.
     for (const late of untried()) await gather([late])
     expect(broken).toEqual([])
-    expect((await deadlocksOf(api)) - before).toBe(0)
+    expect((await readDeadlockCount(api)) - before).toBe(0)
     expect(untried().map(({ name }) => name)).toEqual(neverDone)
     const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     expect(metrics.body).toContain('database_deadlocks_total 0')

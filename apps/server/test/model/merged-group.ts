@@ -9,12 +9,12 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { useProviders } from '../../src/providers/registry.ts'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { addBooking, BOTTLE, fillStock, recordOf } from '../factories.ts'
-import { fakeProvider } from '../fake-provider.ts'
+import { addBooking, BOTTLE, fillStock, readSitting } from '../factories.ts'
+import { createFakeProvider } from '../fake-provider.ts'
 import type { FakeProvider } from '../fake-provider.ts'
-import { seatedPhone } from '../guest-phone.ts'
+import { createSeatedPhone } from '../guest-phone.ts'
 
 export const OTHER_BOTTLE = 2
 /** Arrival time of expected guests: after all events of the tests, and late enough to cancel. */
@@ -43,7 +43,7 @@ const names = {
   director: 'yyzj',
 } as const
 
-export type House = Record<keyof typeof names, Caller> & {
+export type Venue = Record<keyof typeof names, Caller> & {
   api: TestApi
   wechat: FakeProvider
   killGoodsId: number
@@ -51,20 +51,20 @@ export type House = Record<keyof typeof names, Caller> & {
 }
 
 /** The demo venue with plenty of stock, and the people who work at the tables. */
-export async function busyHouse(): Promise<House> {
-  const api = await testApi()
+export async function createBusyVenue(): Promise<Venue> {
+  const api = await startTestApi()
   await fillStock(api)
-  const wechat = fakeProvider('wechat')
-  useProviders({ wechat, alipay: fakeProvider('alipay') })
+  const wechat = createFakeProvider('wechat')
+  useProviders({ wechat, alipay: createFakeProvider('alipay') })
   const people = {} as Record<keyof typeof names, Caller>
   for (const [role, userName] of Object.entries(names)) people[role as keyof typeof names] = await api.as(userName)
-  const { killGoodsId } = await runningSale(api, people.gm)
+  const { killGoodsId } = await startFlashSale(api, people.gm)
   const { rewardCode } = await api.anonymous.call(rewards.header, {})
   return { ...people, api, wechat, killGoodsId, rewardCode }
 }
 
 /** A running flash sale. */
-async function runningSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGoodsId: number }> {
+async function startFlashSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGoodsId: number }> {
   const { activityId } = await gm.call(flashSales.activitySave, {
     activityName: '周六疯抢夜',
     startTime: '2026-03-14 22:05:00',
@@ -79,7 +79,7 @@ async function runningSale({ clock, db }: TestApi, gm: Caller): Promise<{ killGo
   return db.selectFrom('killGoods').select('killGoodsId').where('activityId', '=', activityId).executeTakeFirstOrThrow()
 }
 
-export type Group = House & {
+export type Group = Venue & {
   /** Sittings: the main one, the one merged into it, and another with a bill of its own. */
   main: number
   joined: number
@@ -102,13 +102,13 @@ export type Group = House & {
   formerTable: number
   mainTable: number
   tableNames: readonly string[]
-  phone: Awaited<ReturnType<typeof seatedPhone>>
+  phone: Awaited<ReturnType<typeof createSeatedPhone>>
 }
 
 let tablesMade = 0
 
 /** New tables for a group; the demo venue has too few. */
-async function newTables({ api }: House): Promise<{ ids: number[]; names: string[] }> {
+async function createTables({ api }: Venue): Promise<{ ids: number[]; names: string[] }> {
   const { rows } = await sql<{ tableId: number; tableName: string }>`
     insert into venue_table (table_name, table_code, area_id, table_type, seat_num, pay_mode, order_num)
     select 'M' || n, 'merged-' || n, area_id, table_type, seat_num, pay_mode, 1000 + n
@@ -119,9 +119,9 @@ async function newTables({ api }: House): Promise<{ ids: number[]; names: string
 }
 
 /** A group in its first stage. */
-export async function mergedGroup(house: House): Promise<Group> {
+export async function createMergedGroup(house: Venue): Promise<Group> {
   const { api, gm, waiter, sales, cashier } = house
-  const { ids, names: tableNames } = await newTables(house)
+  const { ids, names: tableNames } = await createTables(house)
   const [mainTable, joinedTable, thirdTable, freeTable, bookedTable, lockedTable, formerTable, otherFreeTable] =
     ids as [number, number, number, number, number, number, number, number]
   const { bookingId } = await addBooking(sales, { tableId: mainTable, depositAmount: 10_000, arriveTime: LATE }, api)
@@ -131,21 +131,21 @@ export async function mergedGroup(house: House): Promise<Group> {
     (await gm.call(tables.open, { tableId, ...served, ...more })).tableRecordId
   const main = await open(mainTable, { bookingId })
   const [joined, third] = [await open(joinedTable), await open(thirdTable)]
-  const { billId } = await recordOf(api, main)
-  const order = (tableRecordId: number, by: (typeof payMode)[keyof typeof payMode], quantity = 4) =>
+  const { billId } = await readSitting(api, main)
+  const addOrder = (tableRecordId: number, by: (typeof payMode)[keyof typeof payMode], quantity = 4) =>
     gm.call(orders.add, {
       tableRecordId,
       items: [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity })),
       payMode: by,
     })
-  const { orderId } = await order(main, payMode.payLater)
-  const { orderId: joinedOrderId } = await order(joined, payMode.payLater)
+  const { orderId } = await addOrder(main, payMode.payLater)
+  const { orderId: joinedOrderId } = await addOrder(joined, payMode.payLater)
   await gm.call(tables.merge, {
     mainRecordId: main,
     recordIds: [joined],
-    version: (await recordOf(api, main)).version,
+    version: (await readSitting(api, main)).version,
   })
-  const { orderId: waitingOrderId, payableAmount: waitingAmount } = await order(joined, payMode.payNow, 1)
+  const { orderId: waitingOrderId, payableAmount: waitingAmount } = await addOrder(joined, payMode.payNow, 1)
   await gm.call(tables.lock, { tableId: lockedTable, reason: '维修' })
   api.clock.later(1)
   return {
@@ -156,9 +156,9 @@ export async function mergedGroup(house: House): Promise<Group> {
     billId,
     bookingId,
     orderId,
-    lineId: await lineOf(house, orderId),
+    lineId: await readFirstLineId(house, orderId),
     joinedOrderId,
-    joinedLineId: await lineOf(house, joinedOrderId),
+    joinedLineId: await readFirstLineId(house, joinedOrderId),
     waitingOrderId,
     waitingAmount,
     mainTable,
@@ -168,12 +168,12 @@ export async function mergedGroup(house: House): Promise<Group> {
     lockedTable,
     formerTable,
     tableNames,
-    phone: await seatedPhone(api, tableNames[0] ?? ''),
+    phone: await createSeatedPhone(api, tableNames[0] ?? ''),
   }
 }
 
 /** The first line of an order. */
-export async function lineOf({ api }: Pick<House, 'api'>, orderId: number): Promise<number> {
+export async function readFirstLineId({ api }: Pick<Venue, 'api'>, orderId: number): Promise<number> {
   const { orderItemId } = await api.db
     .selectFrom('orderItem')
     .select('orderItemId')
@@ -214,7 +214,7 @@ export async function settle(group: Group): Promise<void> {
   const { unpaidAmount: amount } = await gm.call(billing.detail, { billId })
   if (amount > 0) await gm.send(billing.settle, { billId, payments: [{ payMethod: payMethod.card, amount }] })
   for (const tableRecordId of [group.main, group.joined]) {
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await gm.send(tables.waiveMin, { tableRecordId, version, reason: '老客户维护' })
   }
 }

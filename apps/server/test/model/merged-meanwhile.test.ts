@@ -7,15 +7,15 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, Reply } from '../api.ts'
-import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../factories.ts'
+import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
 import { withClient } from '../rig/database.ts'
-import { deadlocksOf, waiting } from './beside.ts'
+import { readDeadlockCount, countBlockedBackends } from './interleave.ts'
 
 type Sitting = Awaited<ReturnType<typeof openTable>>
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 const gm = await api.as('gm')
 const waiter = await api.as('lm01')
@@ -31,27 +31,27 @@ const works: Record<string, (by: Caller, sitting: Sitting) => Promise<Reply<unkn
     }),
   'counting guests (a sitting)': (by, { tableRecordId }) => by.send(tables.changeGuest, { tableRecordId, guestNum: 5 }),
   'clearing (a group)': async (by, { tableRecordId }) =>
-    by.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version }),
+    by.send(tables.clear, { tableRecordId, version: (await readSitting(api, tableRecordId)).version }),
 }
 /** Commands at the table into which another is merged. */
 const worksAtMain: typeof works = {
   'wiping (a bill)': async (_by, { tableRecordId, billId }) =>
-    gm.send(billing.wipe, { billId, version: (await recordOf(api, tableRecordId)).version, amount: 100 }),
+    gm.send(billing.wipe, { billId, version: (await readSitting(api, tableRecordId)).version, amount: 100 }),
 }
 
 describe('commands at a table merged meanwhile', () => {
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
   it.each(Object.entries(works))('%s', (_name, work) => mergedWhile(work, 'joined'))
   it.each(Object.entries(worksAtMain))('%s', (_name, work) => mergedWhile(work, 'main'))
 
   async function mergedWhile(work: (typeof works)[string], role: 'main' | 'joined') {
-    const before = await deadlocksOf(api)
+    const before = await readDeadlockCount(api)
     const smaller = await openTable(api, gm, tableNames.shift() ?? '')
     const larger = await openTable(api, gm, tableNames.shift() ?? '')
     await orderBottles(gm, larger.tableRecordId, 1)
     const [main, joined] = role === 'joined' ? [smaller, larger] : [larger, smaller]
-    const version = (await recordOf(api, main.tableRecordId)).version
+    const version = (await readSitting(api, main.tableRecordId)).version
     const merge = { mainRecordId: main.tableRecordId, recordIds: [joined.tableRecordId], version }
     const hold = (id: number, how = '') =>
       `select from table_record where table_record_id = ${id} for no key update ${how}`
@@ -60,23 +60,23 @@ describe('commands at a table merged meanwhile', () => {
         await neighbour.query('begin')
         await neighbour.query(hold(larger.tableRecordId))
         const merging = gm.call(tables.merge, merge)
-        await expect.poll(() => waiting(api)).toBe(1)
+        await expect.poll(() => countBlockedBackends(api)).toBe(1)
         const working = work(waiter, larger)
-        await expect.poll(() => waiting(api)).toBe(2)
+        await expect.poll(() => countBlockedBackends(api)).toBe(2)
         await other.query('begin')
         const held = other.query(hold(smaller.tableRecordId))
-        await expect.poll(() => waiting(api)).toBe(3)
+        await expect.poll(() => countBlockedBackends(api)).toBe(3)
         await neighbour.query('commit')
         await merging
         await held
         // The command now waits for the smaller id and holds nothing.
-        await expect.poll(() => waiting(api)).toBe(1)
+        await expect.poll(() => countBlockedBackends(api)).toBe(1)
         await other.query(hold(larger.tableRecordId, 'nowait'))
         await other.query('commit')
         const { httpStatus } = await working
         expect(httpStatus).toBeLessThan(500)
       }),
     )
-    expect((await deadlocksOf(api)) - before).toBe(0)
+    expect((await readDeadlockCount(api)) - before).toBe(0)
   }
 })

@@ -7,10 +7,10 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../api.ts'
+import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
-import { addBooking, billOf, fillStock, orderBottles, recordOf, tableNamed } from '../factories.ts'
-import { beside } from './beside.ts'
+import { addBooking, readBill, fillStock, orderBottles, readSitting, readTableId } from '../factories.ts'
+import { interleave } from './interleave.ts'
 
 const DEPOSIT = 50_000
 
@@ -21,7 +21,7 @@ describe('several ledger entries in one command', () => {
   let count = 0
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     await fillStock(api)
     gm = await api.as('gm')
     cashier = await api.as('shouyin01')
@@ -38,12 +38,12 @@ describe('several ledger entries in one command', () => {
   /** Guests with a paid deposit at a table with one bottle, 880.00. */
   async function seated(by: 'cash' | 'card') {
     count += 1
-    const tableId = await tableNamed(api, `A0${count}`)
+    const tableId = await readTableId(api, `A0${count}`)
     const { bookingId } = await addBooking(gm, { tableId, depositAmount: DEPOSIT }, api)
     await cashier.call(reservations.takeDeposit, { bookingId, payMethod: by })
     const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
     const { orderId } = await orderBottles(gm, tableRecordId)
-    const { billId } = await recordOf(api, tableRecordId)
+    const { billId } = await readSitting(api, tableRecordId)
     return { billId, bookingId, orderId }
   }
   const pays = ({ billId, bookingId }: { billId: number; bookingId: number }, rest: 'cash' | 'card') => ({
@@ -57,7 +57,7 @@ describe('several ledger entries in one command', () => {
   const whileDepositIsTaken = async (work: () => ReturnType<Caller['send']>) => {
     const [owed, drawer] = [await account('prepaid:deposit'), await account(`cash:${cashier.userId}`)]
     expect(owed.accountId).toBeLessThan(drawer.accountId)
-    await beside(api, { first: owed.hold, next: drawer.hold }, work)
+    await interleave(api, { first: owed.hold, next: drawer.hold }, work)
   }
 
   it('pays a bill with two methods', async () => {
@@ -69,7 +69,7 @@ describe('several ledger entries in one command', () => {
     const sitting = await seated('cash')
     await cashier.call(billing.settle, pays(sitting, 'cash'))
     const { billId } = sitting
-    const { version } = await billOf(api, billId)
+    const { version } = await readBill(api, billId)
     const finance = await api.as('caiwu01')
     await whileDepositIsTaken(() => finance.send(billing.reverse, { billId, version, reason: '收错方式' }))
   })
@@ -83,7 +83,7 @@ describe('several ledger entries in one command', () => {
     const { refundId, status } = await cashier.call(billing.refundApply, { orderId: sitting.orderId, ...back })
     expect(status).toBe(refundStatus.pending)
     const finance = await api.as('caiwu01')
-    await beside(api, { first: card.hold, next: owed.hold }, () =>
+    await interleave(api, { first: card.hold, next: owed.hold }, () =>
       finance.send(billing.refundAudit, { refundId, agree: true }),
     )
   })

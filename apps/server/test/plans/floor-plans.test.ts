@@ -15,11 +15,11 @@ import { Batch } from '../../src/db/batch.ts'
 import { PLANNED_FOR_ITS_VALUES } from '../../src/db/connection.ts'
 import { generateNights } from '../../src/demo/generate/generate-nights.ts'
 import type { InTransaction } from '../../src/demo/generate/generate-nights.ts'
-import { requestFor, testApi } from '../api.ts'
+import { buildRequest, startTestApi } from '../api.ts'
 import type { TestApi } from '../api.ts'
-import { asksOf, idsOf, notMeasured, openWages } from './asks.ts'
-import type { Ask } from './asks.ts'
-import { memberPhone } from '../members.ts'
+import { buildQueryInputs, readIds, notMeasured, openWages } from './query-inputs.ts'
+import type { QueryInput } from './query-inputs.ts'
+import { createMemberPhone } from '../members.ts'
 
 const AS_OF = '2026-03-14 23:10:00'
 const NIGHTS = 80
@@ -86,7 +86,7 @@ const queries = modules
 
 describe('reads of a night', () => {
   let api: TestApi
-  let asks: Record<string, Ask[]>
+  let asks: Record<string, QueryInput[]>
   const sizes = new Map<string, number>()
   const tokens: Record<Endpoint['access'], (string | null)[]> = { staff: [], member: [], public: [null] }
   const explained = new Set<string>()
@@ -94,7 +94,7 @@ describe('reads of a night', () => {
   const device = randomUUID()
 
   beforeAll(async () => {
-    api = await testApi(AS_OF)
+    api = await startTestApi(AS_OF)
     // Generating has no time limit, as when a venue is founded.
     const inTransaction: InTransaction = (step) =>
       api.db.transaction().execute(async (tx) => {
@@ -113,16 +113,16 @@ describe('reads of a night', () => {
     await explain.query('set plan_cache_mode = force_generic_plan')
     for (const person of ['gm', 'yx01', 'fwy01']) tokens.staff.push((await api.as(person)).token)
     await openWages(api.db, 'gm')
-    const ids = await idsOf(api.db)
-    tokens.member.push((await memberPhone(api, ids.busyMemberId ?? 0, device)).token)
+    const ids = await readIds(api.db)
+    tokens.member.push((await createMemberPhone(api, ids.busyMemberId ?? 0, device)).token)
     const send = async (endpoint: Endpoint, input: Record<string, unknown>, token: string | null) =>
-      (await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))).json<{
+      (await api.app.inject(buildRequest(endpoint, input, token, randomUUID(), device))).json<{
         data: Record<string, string>
       }>().data
     const { nfcUrl = '' } = await send(tables.qrcode, { tableId: ids.tableId }, tokens.staff[0] ?? null)
     const tableCode = new URL(nfcUrl, 'https://venue.example').searchParams.get('code') ?? ''
     const { pass = '' } = await send(guest.sitDown, { code: tableCode }, null)
-    asks = asksOf(ids, { tableCode, pass }, '2026-03-14')
+    asks = buildQueryInputs(ids, { tableCode, pass }, '2026-03-14')
   }, 600_000)
 
   afterAll(() => explain.end())
@@ -138,7 +138,7 @@ describe('reads of a night', () => {
       for (const { input } of tonight) {
         sent.length = 0
         recording = true
-        await api.app.inject(requestFor(endpoint, input, token, randomUUID(), device))
+        await api.app.inject(buildRequest(endpoint, input, token, randomUUID(), device))
         recording = false
         for (const statement of sent.splice(0)) wide.push(...(await widelyRead(statement)))
       }
@@ -146,7 +146,7 @@ describe('reads of a night', () => {
   })
 
   /** Explains the statement with the kind of plan it ran with. */
-  async function planOf({ text, values, kept }: Statement): Promise<Plan | undefined> {
+  async function explainStatement({ text, values, kept }: Statement): Promise<Plan | undefined> {
     const how = 'explain (analyze, timing off, summary off, buffers off, format json)'
     if (kept) await explain.query(`prepare kept as ${text}`)
     const given = values.length > 0 ? `(${values.map(spelled).join(', ')})` : ''
@@ -162,7 +162,7 @@ describe('reads of a night', () => {
     const { text } = statement
     if (explained.has(text)) return []
     explained.add(text)
-    const plan = await planOf(statement)
+    const plan = await explainStatement(statement)
     const read = new Map<string, number>()
     const walk = (node: Plan) => {
       const seen = ((node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 0)

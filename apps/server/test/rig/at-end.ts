@@ -3,7 +3,7 @@
 const jobs: (() => Promise<unknown>)[] = []
 
 /** Runs `job` after the last test of the file, the newest first. Can be called anywhere, whereas an `afterAll` inside a hook never runs. */
-export const atEnd = (job: () => Promise<unknown>): void => void jobs.push(job)
+export const runAtEnd = (job: () => Promise<unknown>): void => void jobs.push(job)
 
 /** Runs once after each file (`close-after-file.ts`). */
 export async function closeAll(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Client, type ClientConfig } from 'pg'
 import { inject } from 'vitest'
-import { atEnd } from './at-end.ts'
+import { runAtEnd } from './at-end.ts'
 
 /** Connection options of `pg`, all required. */
 export type DatabasePlace = { host: string; port: number; user: string; database: string }
@@ -11,13 +11,13 @@ let count = 0
  * Creates a database for the calling test file: the newest schema with the base data, dropped after the file's last test. Call it at the
  * top of a file or in `beforeAll`; it takes about 20 ms.
  */
-export async function testDatabase(): Promise<DatabasePlace> {
+export async function createTestDatabase(): Promise<DatabasePlace> {
   const { host, port, user, template } = inject('rig')
   count += 1
   const database = `test_${process.pid}_${count}`
   const server = { host, port, user, database: 'postgres' }
   await run(server, `create database ${database} template ${template} strategy file_copy`)
-  atEnd(() => run(server, `drop database ${database} with (force)`))
+  runAtEnd(() => run(server, `drop database ${database} with (force)`))
   return { host, port, user, database }
 }
 

@@ -6,7 +6,7 @@ const PORTS = 12_000
 const TRIES = 50
 
 /** A free port of this machine, for a server that will be killed and restarted on it. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const port = FIRST + Math.floor(Math.random() * PORTS)
     if (await isFree(port)) return port

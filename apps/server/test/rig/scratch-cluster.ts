@@ -21,9 +21,9 @@ export type ScratchCluster = EmbeddedDatabase & { remove(): Promise<void> }
  * cluster to start from a copy of.
  */
 export async function startScratchCluster(settings: Settings = {}, from?: string): Promise<ScratchCluster> {
-  const base = await scratchBase()
+  const base = await pickScratchBase()
   await removeAbandoned(base)
-  const folder = await scratchFolder()
+  const folder = await createScratchFolder()
   // Keeps the owner: PostgreSQL refuses to run on files of another user.
   if (from !== undefined) await promisify(execFile)('cp', ['-a', from, join(folder, 'data')])
   const database = await startEmbedded({
@@ -66,14 +66,14 @@ function killNow(pid: number, dataDir: string): void {
 }
 
 /** A new folder for one cluster, with the process id in its name, so that a later run can tell whether it is still used. */
-export async function scratchFolder(): Promise<string> {
-  const folder = join(await scratchBase(), `${PREFIX}${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
+export async function createScratchFolder(): Promise<string> {
+  const folder = join(await pickScratchBase(), `${PREFIX}${process.pid}-${Math.random().toString(36).slice(2, 8)}`)
   await mkdir(folder, { mode: 0o755 })
   return folder
 }
 
 /** Cloning a database creates about a thousand files: 20 ms in memory, up to 700 ms on a busy disk. */
-async function scratchBase(): Promise<string> {
+async function pickScratchBase(): Promise<string> {
   const memory = await statfs('/dev/shm').catch(() => null)
   return memory && memory.bavail * memory.bsize >= ROOMY_BYTES ? '/dev/shm' : tmpdir()
 }

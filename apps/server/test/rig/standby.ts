@@ -8,7 +8,7 @@ import { SCRATCH_SETTINGS } from '../../src/db/embedded/settings.ts'
 import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
 import type { EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
 import type { DatabasePlace } from './database.ts'
-import { scratchFolder } from './scratch-cluster.ts'
+import { createScratchFolder } from './scratch-cluster.ts'
 import { seedTemplate } from './seed-template.ts'
 
 export type Pair = {
@@ -25,11 +25,11 @@ export type Pair = {
 
 /** Creates a cluster with the base data and copies it while stopped; the copy then follows it. */
 export async function startPair(): Promise<Pair> {
-  const folder = await scratchFolder()
+  const folder = await createScratchFolder()
   const [primaryDir, replicaDir] = [join(folder, 'primary'), join(folder, 'replica')]
   const first = await startEmbedded({ dataDir: primaryDir, settings: SCRATCH_SETTINGS })
-  await migrate(placeOf(first))
-  await seedTemplate(placeOf(first))
+  await migrate(toPlace(first))
+  await seedTemplate(toPlace(first))
   await first.stop()
   await copyCluster(first.dataDir, replicaDir)
 
@@ -47,8 +47,8 @@ export async function startPair(): Promise<Pair> {
   let further: EmbeddedDatabase | undefined
   let replica = await startReplica()
   return {
-    primary: placeOf(primary),
-    replica: placeOf(replica),
+    primary: toPlace(primary),
+    replica: toPlace(replica),
     replicaPid: () => replica.pid,
     stopReplica: () => replica.stop(),
     startReplica: async () => {
@@ -60,7 +60,7 @@ export async function startPair(): Promise<Pair> {
       await copyCluster(replica.dataDir, dataDir)
       replica = await startReplica()
       further = await startFollowing(dataDir, replica)
-      return placeOf(further)
+      return toPlace(further)
     },
     remove: async () => {
       await further?.stop()
@@ -77,4 +77,4 @@ async function copyCluster(from: string, to: string): Promise<void> {
   await writeFile(join(to, 'standby.signal'), '')
 }
 
-const placeOf = ({ host, port, user, database }: EmbeddedDatabase): DatabasePlace => ({ host, port, user, database })
+const toPlace = ({ host, port, user, database }: EmbeddedDatabase): DatabasePlace => ({ host, port, user, database })

@@ -4,12 +4,12 @@
  */
 import type { Screen } from '@nocturne/contract/screen'
 
-import { loginLink } from '../lib/common-links.ts'
-import { linkTo } from '../lib/links.ts'
+import { buildLoginLink } from '../lib/common-links.ts'
+import { buildLink } from '../lib/links.ts'
 import type { Bearer, Session } from '../lib/session.ts'
 
 /** Session that a screen requires but is missing, or null when it may be shown. */
-export function missingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): Bearer | null {
+export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): Bearer | null {
   if (screen.access === 'public' || screen.guest) return null
   if (screen.access === 'member') return session.memberToken ? null : 'member'
   return session.token ? null : 'staff'
@@ -20,6 +20,6 @@ export function missingSession(screen: Pick<Screen, 'access' | 'guest'>, session
  * the login page; members sign in at their centre, which starts authorization itself.
  */
 export function signInAddress(missing: Bearer, target: string, inChatApp: boolean): string {
-  if (missing === 'member') return linkTo('/pages/member/index', { redirect: target })
-  return inChatApp ? linkTo('/pages/bindUser/index', { redirect_uri: target }) : loginLink(target)
+  if (missing === 'member') return buildLink('/pages/member/index', { redirect: target })
+  return inChatApp ? buildLink('/pages/bindUser/index', { redirect_uri: target }) : buildLoginLink(target)
 }

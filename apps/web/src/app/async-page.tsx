@@ -1,13 +1,13 @@
 import { Skeleton } from '../kit/skeleton.tsx'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../shells/page.tsx'
-import { pageShown } from '../lib/first-screen.ts'
+import { notifyPageShown } from '../lib/first-screen.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 import { useEffect, useState, type ComponentType } from 'react'
 
 import { loadPatiently, SKELETON_AFTER_MS, SLOW_AFTER_MS } from './page-loading.ts'
-import { renewIfOutdated } from './renew.ts'
+import { reloadIfOutdated } from './reload-outdated.ts'
 
 type State = 'quick' | 'skeleton' | 'slow' | 'failed'
 
@@ -29,7 +29,7 @@ async function loadOrRenew(loader: PageLoader): ReturnType<PageLoader> {
   try {
     return await loader()
   } catch (error) {
-    await renewIfOutdated()
+    await reloadIfOutdated()
     throw error
   }
 }
@@ -57,7 +57,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
         if (here) setContent(() => file.default)
       } catch {
         show('failed')
-        pageShown()
+        notifyPageShown()
       } finally {
         clearTimeout(skeleton)
         clearTimeout(slow)
@@ -72,7 +72,7 @@ function PageFile({ loader, onRetry }: { loader: PageLoader; onRetry: () => void
   }, [Content, loader])
 
   useEffect(() => {
-    if (Content) pageShown()
+    if (Content) notifyPageShown()
   }, [Content])
 
   return Content ? <Content /> : <Waiting state={state} onRetry={onRetry} />

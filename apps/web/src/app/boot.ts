@@ -2,31 +2,31 @@
  * Entry script, kept small: no other file of the app runs while a token or a one-time code is in the address. It
  * stores them and replaces the address, so that they do not remain in the bar, the history or the referrer.
  */
-import { keepAuthReturn } from '../lib/auth-return.ts'
-import { readEarly } from '../lib/early-readings.ts'
-import { keepOffered, offeredToken } from '../lib/offered-session.ts'
+import { storeAuthReturn } from '../lib/auth-return.ts'
+import { readEarly } from '../lib/prefetched-responses.ts'
+import { storePendingToken, readPendingToken } from '../lib/pending-session.ts'
 import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
-import { wantedTheme } from '../lib/wanted-theme.ts'
-import { floorReadings, opensFloor, opensForGuests, opensOtherGuestPage } from './head-start.ts'
-import { planLaunch } from './launch.ts'
+import { resolveTheme } from '../lib/theme-choice.ts'
+import { floorReadings, isFloorAddress, isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
+import { parseLaunch } from './launch.ts'
 
 /** Number of attempts to load the app, and the pause between them. */
 const TRIES = 4
 const PAUSE_MS = 2_000
 
-document.documentElement.dataset['theme'] = wantedTheme()
+document.documentElement.dataset['theme'] = resolveTheme()
 
-const launch = planLaunch(location.href)
+const launch = parseLaunch(location.href)
 
 const currentToken = readStored(storageKeys.token)
 if (launch.token !== null && launch.token !== currentToken) {
   if (currentToken === null) storeToken(launch.token)
-  else keepOffered(launch.token)
+  else storePendingToken(launch.token)
 }
 
 // Without session storage the address is replaced without a reload: losing the authorization would be worse than
 // signing it for the original address.
-const isStored = !launch.authReturn || keepAuthReturn(launch.authReturn)
+const isStored = !launch.authReturn || storeAuthReturn(launch.authReturn)
 if (!isStored) history.replaceState(null, '', launch.address)
 
 /**
@@ -47,19 +47,22 @@ function storeToken(token: string): void {
 }
 
 async function settleOffered(): Promise<void> {
-  const offered = offeredToken()
-  if (offered !== null && (await (await import('./settle-offered.ts')).takesOffered(offered, currentToken)))
+  const offered = readPendingToken()
+  if (
+    offered !== null &&
+    (await (await import('./resolve-pending-session.ts')).resolvePendingSession(offered, currentToken))
+  )
     storeToken(offered)
 }
 
 function start(): void {
   void loadApp()
   // Prefetches only: the app requests these files again and reports failures.
-  if (!opensForGuests(location)) import('./staff.ts').catch(() => undefined)
-  if (opensOtherGuestPage(location)) import('./open-files.ts').catch(() => undefined)
+  if (!isGuestPage(location)) import('./staff.ts').catch(() => undefined)
+  if (isOtherGuestPage(location)) import('./open-files.ts').catch(() => undefined)
   const token = readStored(storageKeys.token)
-  if (!opensFloor(location) && !opensForGuests(location)) import('./page-files.ts').catch(() => undefined)
-  if (token === null || !opensFloor(location)) return
+  if (!isFloorAddress(location) && !isGuestPage(location)) import('./page-files.ts').catch(() => undefined)
+  if (token === null || !isFloorAddress(location)) return
   for (const reading of floorReadings) readEarly(reading, token)
   import('../modules/tables/pages/floor-page.tsx').catch(() => undefined)
 }

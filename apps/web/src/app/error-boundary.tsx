@@ -3,8 +3,8 @@ import { ErrorState } from '../kit/error-state.tsx'
 import { Page } from '../shells/page.tsx'
 import { Component, type ReactNode } from 'react'
 
-import { isLoadFault, startOver } from './load-fault.ts'
-import { renewIfOutdated } from './renew.ts'
+import { isLoadError, startOver } from './load-error.ts'
+import { reloadIfOutdated } from './reload-outdated.ts'
 
 type Props = { children: ReactNode }
 /** `away`: a chunk did not load, and the server is not reachable either. */
@@ -21,12 +21,12 @@ export class PageErrorBoundary extends Component<Props, { fault: Fault | null }>
   override state = { fault: null as Fault | null }
 
   static getDerivedStateFromError(error: unknown): { fault: Fault } {
-    return { fault: isLoadFault(error) ? 'load' : 'bug' }
+    return { fault: isLoadError(error) ? 'load' : 'bug' }
   }
 
   override componentDidCatch(error: unknown): void {
     console.error('a page broke', error)
-    if (isLoadFault(error)) void renewIfOutdated()
+    if (isLoadError(error)) void reloadIfOutdated()
   }
 
   async retry(fault: Fault): Promise<void> {

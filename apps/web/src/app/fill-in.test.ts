@@ -12,7 +12,7 @@ type Owner = Record<string, unknown>
 type Method = (...given: unknown[]) => unknown
 
 /** Owner object of a function, and its name there. */
-function placeOf(path: string): [Owner, string] {
+function resolveOwner(path: string): [Owner, string] {
   const parts = path.split('.')
   const name = parts.pop() ?? ''
   const owner = parts.reduce((holder, part) => holder[part] as Owner, globalThis as unknown as Owner)
@@ -21,7 +21,7 @@ function placeOf(path: string): [Owner, string] {
 
 const native = new Map(
   filledIn.map((path) => {
-    const [owner, name] = placeOf(path)
+    const [owner, name] = resolveOwner(path)
     return [path, Object.getOwnPropertyDescriptor(owner, name) as PropertyDescriptor]
   }),
 )
@@ -33,12 +33,12 @@ const source = stripTypeScriptTypes(readFileSync(join(import.meta.dirname, 'fill
 beforeAll(() => {
   // Swaps the functions synchronously, because other code in this process needs the originals.
   for (const path of filledIn) {
-    const [owner, name] = placeOf(path)
+    const [owner, name] = resolveOwner(path)
     Reflect.deleteProperty(owner, name)
   }
   runInThisContext(`{${source}}`)
   for (const path of filledIn) {
-    const [owner, name] = placeOf(path)
+    const [owner, name] = resolveOwner(path)
     added.set(path, owner[name] as Method)
     const own = native.get(path)
     if (own) Object.defineProperty(owner, name, own)
@@ -47,7 +47,7 @@ beforeAll(() => {
 afterAll(() => added.clear())
 
 /** Return value of a call, or the kind of error it throws. */
-function outcomeOf(method: unknown, self: unknown, given: unknown[]): unknown {
+function getOutcome(method: unknown, self: unknown, given: unknown[]): unknown {
   try {
     return { value: Reflect.apply(method as Method, self, given) }
   } catch (error) {
@@ -56,7 +56,7 @@ function outcomeOf(method: unknown, self: unknown, given: unknown[]): unknown {
 }
 
 const expectSame = (path: string, self: unknown, ...given: unknown[]) =>
-  expect(outcomeOf(added.get(path), self, given)).toEqual(outcomeOf(native.get(path)?.value, self, given))
+  expect(getOutcome(added.get(path), self, given)).toEqual(getOutcome(native.get(path)?.value, self, given))
 
 const list = fc.array(fc.oneof(fc.integer({ min: -5, max: 5 }), fc.constant(undefined)), { maxLength: 8 })
 const index = fc.integer({ min: -10, max: 10 })

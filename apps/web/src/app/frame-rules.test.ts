@@ -1,21 +1,21 @@
-import { screenAt, screens } from '@nocturne/contract/screens'
+import { findScreen, screens } from '@nocturne/contract/screens'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { Session } from '../lib/session.ts'
-import { missingSession, signInAddress } from './access.ts'
-import { opensForGuests, opensOtherGuestPage } from './head-start.ts'
-import { planLaunch } from './launch.ts'
+import { findMissingSession, signInAddress } from './access.ts'
+import { isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
+import { parseLaunch } from './launch.ts'
 import { openFiles } from './open-files.ts'
 import { openRoutes } from './open-routes.ts'
 import { GIVE_UP_AFTER_MS, loadPatiently, PageLoadError } from './page-loading.ts'
-import { mayReplace } from './updates.ts'
+import { canReplace } from './updates.ts'
 
 const nobody: Session = { token: null, memberToken: null, user: null, homeView: null }
 const staff = { ...nobody, token: 's' }
 const member = { ...nobody, memberToken: 'm' }
 
-const seenBy = (session: Session) => screens.filter((screen) => missingSession(screen, session) === null).length
-const plan = (rest: string) => planLaunch(`https://venue.example${rest}`)
+const seenBy = (session: Session) => screens.filter((screen) => findMissingSession(screen, session) === null).length
+const plan = (rest: string) => parseLaunch(`https://venue.example${rest}`)
 
 function fakeClock() {
   let now = 0
@@ -38,13 +38,13 @@ function fakeClock() {
 describe('§2 access classes', () => {
   test("public screens require no session, member screens the member's, all others the staff session", () => {
     for (const screen of screens) {
-      if (screen.access === 'public') expect(missingSession(screen, nobody), screen.path).toBeNull()
+      if (screen.access === 'public') expect(findMissingSession(screen, nobody), screen.path).toBeNull()
       else if (screen.access === 'member') {
-        expect(missingSession(screen, staff), screen.path).toBe('member')
-        expect(missingSession(screen, member), screen.path).toBeNull()
+        expect(findMissingSession(screen, staff), screen.path).toBe('member')
+        expect(findMissingSession(screen, member), screen.path).toBeNull()
       } else if (!screen.guest) {
-        expect(missingSession(screen, member), screen.path).toBe('staff')
-        expect(missingSession(screen, staff), screen.path).toBeNull()
+        expect(findMissingSession(screen, member), screen.path).toBe('staff')
+        expect(findMissingSession(screen, staff), screen.path).toBeNull()
       }
     }
     expect(seenBy(nobody)).toBeGreaterThan(0)
@@ -52,8 +52,8 @@ describe('§2 access classes', () => {
   })
 
   test('guest screens reached from public ones never require a staff login', () => {
-    const pay = screenAt('/pages/orderMeal/pay')
-    expect(pay && missingSession(pay, nobody)).toBeNull()
+    const pay = findScreen('/pages/orderMeal/pay')
+    expect(pay && findMissingSession(pay, nobody)).toBeNull()
   })
 })
 
@@ -61,13 +61,11 @@ test('the first load contains exactly the screens of guests and members, and non
   for (const screen of screens) {
     const open = openRoutes.has(screen.path) || openFiles.has(screen.path)
     // Member screens are recognised by their path, whether built or not.
-    expect(opensForGuests({ pathname: screen.path }), screen.path).toBe(
-      open || screen.path.startsWith('/pages/member/'),
-    )
+    expect(isGuestPage({ pathname: screen.path }), screen.path).toBe(open || screen.path.startsWith('/pages/member/'))
     // Prefetched when the app opens with one of them.
-    if (open) expect(opensOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
+    if (open) expect(isOtherGuestPage({ pathname: screen.path }), screen.path).toBe(openFiles.has(screen.path))
     // Member pages require the member's session; none requires a staff session.
-    if (open) expect(missingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
+    if (open) expect(findMissingSession(screen, nobody), screen.path).toBe(screen.access === 'member' ? 'member' : null)
   }
   expect([openRoutes.size, openFiles.size]).toEqual([4, 12])
 })
@@ -150,8 +148,8 @@ describe('§9 page chunks', () => {
 })
 
 test('a new version waits for a hidden page and for all unsent writes', () => {
-  expect(mayReplace({}, 'hidden', false)).toBe(true)
-  expect(mayReplace({}, 'hidden', true)).toBe(false)
-  expect(mayReplace({}, 'visible', false)).toBe(false)
-  expect(mayReplace(null, 'hidden', false)).toBe(false)
+  expect(canReplace({}, 'hidden', false)).toBe(true)
+  expect(canReplace({}, 'hidden', true)).toBe(false)
+  expect(canReplace({}, 'visible', false)).toBe(false)
+  expect(canReplace(null, 'hidden', false)).toBe(false)
 })

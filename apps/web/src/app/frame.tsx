@@ -1,13 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../lib/lazy-part.ts'
 import { queryClient } from '../lib/query.ts'
 import { QuietBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
 import { useStaff } from './staff-part.ts'
 
-const around = laterPart(() => import('./around.tsx'))
+const around = createLazyPart(() => import('./overlays.tsx'))
 
 /** Page with everything around it. A crash or load failure of one part does not affect the page. */
 export function Frame() {

@@ -22,7 +22,7 @@ const homes: Record<HomeView, string | null> = {
 const launchParams = new Set(['hideTabBar'])
 
 /** Redirect target of this address for a start view; null when it stays. Explicitly requested content is kept. Pure. */
-export function homeAddress(
+export function findHomeAddress(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   view: HomeView | null,
 ): string | null {
@@ -34,16 +34,16 @@ export function homeAddress(
 }
 
 /** Target of a tab: the part of its screen where the role works, otherwise the whole screen. Pure. */
-export function tabAddress(path: string, view: HomeView | null): string {
+export function getTabAddress(path: string, view: HomeView | null): string {
   const home = view === null ? null : homes[view]
   return home?.startsWith(`${path}?`) ? home : path
 }
 
 /** Redirects from `/` as soon as the user is known. */
-export function leadHome(): void {
+export function redirectHome(): void {
   const { token, homeView } = session()
-  const address = token === null ? null : homeAddress(location, homeView)
+  const address = token === null ? null : findHomeAddress(location, homeView)
   if (address !== null) navigate(address, { replace: true, state: history.state as unknown })
 }
 
-onSession(leadHome)
+onSession(redirectHome)

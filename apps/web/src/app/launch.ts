@@ -14,7 +14,7 @@ export type Launch = {
  * Extracts the token and a one-time code from the query (specification §4: read once) and converts old `#/pages/…`
  * links to paths. Merges the query before the hash with the one inside it; the inner one wins.
  */
-export function planLaunch(href: string): Launch {
+export function parseLaunch(href: string): Launch {
   const url = new URL(href)
   const search = new URLSearchParams(url.search)
   const routed = /^#(\/[^?]*)(?:\?(.*))?$/.exec(url.hash)

@@ -3,16 +3,16 @@ import '../styles/base.css'
 
 import { createRoot } from 'react-dom/client'
 
-import { toast } from '../kit/toast.ts'
+import { showToast } from '../kit/toast.ts'
 import { firstScreen } from '../lib/first-screen.ts'
 import { onNotify } from '../lib/notify.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { Frame } from './frame.tsx'
-import { opening } from './opening.ts'
+import { loadFirstPage } from './first-page.ts'
 import { loadPatiently } from './page-loading.ts'
 
 applyTheme()
-onNotify(toast)
+onNotify(showToast)
 
 function show(): void {
   const root = document.querySelector('#root')
@@ -30,4 +30,4 @@ async function startBackground(): Promise<void> {
   }
 }
 
-void opening().then(show)
+void loadFirstPage().then(show)

@@ -3,9 +3,9 @@
  * loaded after the first screen.
  */
 import type { Routes } from '../lib/routes.ts'
-import { loadersOf } from './open-routes.ts'
+import { buildLoaderMap } from './open-routes.ts'
 
-export const openFiles = loadersOf(
+export const openFiles = buildLoaderMap(
   import.meta.glob<Routes>('../modules/{members,payments,queueing,rewards}/routes.{ts,tsx}', {
     eager: true,
     import: 'default',

@@ -9,7 +9,7 @@ type Tables = Record<string, Routes>
 const tables: Tables = import.meta.glob<Routes>('../modules/guest/routes.{ts,tsx}', { eager: true, import: 'default' })
 
 /** Page loaders by path from the route tables of modules. */
-export const loadersOf = (modules: Tables): Map<string, PageLoader> =>
+export const buildLoaderMap = (modules: Tables): Map<string, PageLoader> =>
   new Map(Object.values(modules).flatMap((table) => Object.entries(table)))
 
-export const openRoutes = loadersOf(tables)
+export const openRoutes = buildLoaderMap(tables)

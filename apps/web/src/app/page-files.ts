@@ -4,11 +4,11 @@
 import { screens } from '@nocturne/contract/screens'
 
 import type { Routes } from '../lib/routes.ts'
-import { knowAll } from '../lib/screen-table.ts'
-import { loadersOf } from './open-routes.ts'
+import { registerScreens } from '../lib/screen-table.ts'
+import { buildLoaderMap } from './open-routes.ts'
 
-export const pageFiles = loadersOf(
+export const pageFiles = buildLoaderMap(
   import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default' }),
 )
 
-knowAll(screens.filter(({ path }) => pageFiles.has(path)))
+registerScreens(screens.filter(({ path }) => pageFiles.has(path)))

@@ -5,14 +5,14 @@
 import { navigate } from 'wouter/use-browser-location'
 
 import { passwordLink } from '../lib/common-links.ts'
-import { normalPath } from '../lib/screen.ts'
+import { normalizePath } from '../lib/screen.ts'
 import { notify } from '../lib/notify.ts'
 import { onExpired, onPasswordDue, type Bearer } from '../lib/session.ts'
 
 /** Handles HTTP 401 and issued passwords that must be changed first. Call once, at start-up. */
 export function startRelogin(): void {
   onPasswordDue(() => {
-    if (normalPath(location.pathname) === passwordLink) return
+    if (normalizePath(location.pathname) === passwordLink) return
     notify('请先修改登录密码')
     navigate(passwordLink, { replace: true })
   })
@@ -30,5 +30,5 @@ function signInAgain(bearer: Bearer): Promise<void> {
 /** Loads the sign-in code on demand. */
 async function redirectToSignIn(bearer: Bearer): Promise<void> {
   const again = await import('./sign-in-again.ts').catch(() => null)
-  if (again?.asksForSession(location.pathname)) await again.signInAgain(bearer)
+  if (again?.isSessionRequired(location.pathname)) await again.signInAgain(bearer)
 }

@@ -3,23 +3,23 @@ import type { Screen } from '@nocturne/contract/screen'
 import { useEffect } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
-import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
-import { isWhole, screenAt, useScreenAt } from '../lib/screen-table.ts'
+import { normalizePath, nowhere, ScreenShown } from '../lib/screen.ts'
+import { isWhole, findScreen, useScreenAt } from '../lib/screen-table.ts'
 import type { PageLoader } from '../lib/routes.ts'
 import { session, useSession } from '../lib/session.ts'
-import { missingSession } from './access.ts'
+import { findMissingSession } from './access.ts'
 import { AsyncPage, fetchPage } from './async-page.tsx'
 import { PageErrorBoundary } from './error-boundary.tsx'
-import { opensForGuests } from './head-start.ts'
-import { leadHome } from './home.ts'
+import { isGuestPage } from './boot-prefetch.ts'
+import { redirectHome } from './home.ts'
 import { openRoutes } from './open-routes.ts'
 import { fetchOpenFiles, fetchPageFiles, fetchStaff, signInPage } from './staff-part.ts'
 
 /** Page for addresses without a page: screens that are not built, and mistyped ones. */
-const unbuilt: PageLoader = () => import('./unbuilt-page.tsx')
+const loadUnbuiltPage: PageLoader = () => import('./unbuilt-page.tsx')
 
 /** Shown until the table of screens is loaded. */
-const pendingPage: PageLoader = async () => {
+const loadPendingPage: PageLoader = async () => {
   await fetchPageFiles()
   return { default: () => null }
 }
@@ -31,13 +31,14 @@ const laterLoaders = new Map<string, PageLoader>()
 function getLaterLoader(path: string): PageLoader {
   const known = laterLoaders.get(path)
   if (known) return known
-  const loader: PageLoader = async () => ((await findGuestLoader(path)) ?? (await findStaffLoader(path)) ?? unbuilt)()
-  laterLoaders.set(path, loader)
-  return loader
+  const loadPage: PageLoader = async () =>
+    ((await findGuestLoader(path)) ?? (await findStaffLoader(path)) ?? loadUnbuiltPage)()
+  laterLoaders.set(path, loadPage)
+  return loadPage
 }
 
 async function findGuestLoader(path: string): Promise<PageLoader | undefined> {
-  return opensForGuests({ pathname: path }) ? (await fetchOpenFiles()).openFiles.get(path) : undefined
+  return isGuestPage({ pathname: path }) ? (await fetchOpenFiles()).openFiles.get(path) : undefined
 }
 
 async function findStaffLoader(path: string): Promise<PageLoader | undefined> {
@@ -49,24 +50,24 @@ const getLoader = ({ path }: Screen): PageLoader => openRoutes.get(path) ?? getL
 
 /** Loads the page the app opens with, or the sign-in page for it. */
 export async function fetchOpeningPage(): Promise<void> {
-  if (!screenAt(location.pathname) && !isWhole()) await fetchPage(pendingPage)
-  const screen = screenAt(location.pathname)
-  if (screen) await fetchPage(missingSession(screen, session()) === null ? getLoader(screen) : signInPage)
-  else if (isWhole()) await fetchPage(unbuilt)
+  if (!findScreen(location.pathname) && !isWhole()) await fetchPage(loadPendingPage)
+  const screen = findScreen(location.pathname)
+  if (screen) await fetchPage(findMissingSession(screen, session()) === null ? getLoader(screen) : signInPage)
+  else if (isWhole()) await fetchPage(loadUnbuiltPage)
 }
 
 /** Page at the current address. */
 export function CurrentPage() {
-  const pathname = normalPath(usePathname())
+  const pathname = normalizePath(usePathname())
   const { screen, whole } = useScreenAt(pathname)
-  useEffect(leadHome, [pathname])
+  useEffect(redirectHome, [pathname])
   return (
     <ScreenShown value={screen ?? (whole ? nowhere : untitled)}>
       <PageErrorBoundary key={screen?.path ?? pathname}>
         {screen ? (
           <Guarded screen={screen} />
         ) : (
-          <AsyncPage key={`${whole} ${pathname}`} loader={whole ? unbuilt : pendingPage} />
+          <AsyncPage key={`${whole} ${pathname}`} loader={whole ? loadUnbuiltPage : loadPendingPage} />
         )}
       </PageErrorBoundary>
     </ScreenShown>
@@ -75,6 +76,6 @@ export function CurrentPage() {
 
 /** Requires the screen's session before any of the page's code runs. */
 function Guarded({ screen }: { screen: Screen }) {
-  if (missingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
+  if (findMissingSession(screen, useSession())) return <AsyncPage key="sign in" loader={signInPage} />
   return <AsyncPage key={screen.path} loader={getLoader(screen)} />
 }

@@ -2,11 +2,11 @@
  * Gets a session for the current screen: from the native shell if there is one, otherwise from the sign-in page of its
  * access class.
  */
-import { accessAt } from '@nocturne/contract/screen-access'
+import { findAccess } from '@nocturne/contract/screen-access'
 import { navigate } from 'wouter/use-browser-location'
 
-import { environment, inChatApp } from '../bridge/environment.ts'
-import { normalPath } from '../lib/screen.ts'
+import { getEnvironment, isInWeChat } from '../bridge/environment.ts'
+import { normalizePath } from '../lib/screen.ts'
 import { session, signIn, type Bearer } from '../lib/session.ts'
 import { signInAddress } from './access.ts'
 
@@ -17,8 +17,8 @@ let inProgress: Promise<void> | undefined
 let shellSignedInAt = -Infinity
 
 /** False on public screens and unknown addresses, which are never redirected. */
-export function asksForSession(pathname: string): boolean {
-  const access = accessAt(normalPath(pathname))
+export function isSessionRequired(pathname: string): boolean {
+  const access = findAccess(normalizePath(pathname))
   return access !== undefined && access !== 'public'
 }
 
@@ -30,8 +30,8 @@ export function signInAgain(missing: Bearer): Promise<void> {
 
 async function requestSession(missing: Bearer): Promise<void> {
   const target = `${location.pathname}${location.search}`
-  if (missing === 'staff' && environment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
-    const { shellRelogin } = await import('../bridge/shell-session.ts')
+  if (missing === 'staff' && getEnvironment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
+    const { requestShellRelogin: shellRelogin } = await import('../bridge/shell-session.ts')
     const token = await shellRelogin()
     if (token) {
       shellSignedInAt = performance.now()
@@ -41,5 +41,5 @@ async function requestSession(missing: Bearer): Promise<void> {
   // The user may have navigated or signed in meanwhile.
   const elsewhere = `${location.pathname}${location.search}` !== target
   if (elsewhere || (missing === 'staff' ? session().token : session().memberToken)) return
-  navigate(signInAddress(missing, target, inChatApp()), { replace: true })
+  navigate(signInAddress(missing, target, isInWeChat()), { replace: true })
 }

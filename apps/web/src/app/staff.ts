@@ -1,8 +1,8 @@
 /** Code that guests do not need: pages that require signing in, the session, the tab bar, waiting operations. */
 import type { Routes } from '../lib/routes.ts'
 import { firstScreen } from '../lib/first-screen.ts'
-import { rememberLaunch } from '../lib/tab-bar.ts'
-import { loadersOf } from './open-routes.ts'
+import { storeTabBarSetting } from '../lib/tab-bar.ts'
+import { buildLoaderMap } from './open-routes.ts'
 import { startRelogin } from './relogin.ts'
 import { fillSlots } from './slots.ts'
 import { startSession } from './start-session.ts'
@@ -12,13 +12,13 @@ export { TabBar } from './tab-bar.tsx'
 export { WaitingBar } from './waiting-bar.tsx'
 
 /** All pages, public ones included; in the built app all except the floor are loaded through `page-files.ts`. */
-export const routes = loadersOf(
+export const routes = buildLoaderMap(
   import.meta.glob<Routes>('../modules/*/routes.{ts,tsx}', { eager: true, import: 'default', query: '?later' }),
 )
 
 /** Call once, before any of these pages is shown. `search` is the query the app was opened with. */
 export function startStaff(search: string): void {
-  rememberLaunch(search)
+  storeTabBarSetting(search)
   fillSlots()
   startRelogin()
   void startSession()

@@ -4,17 +4,17 @@
  */
 import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
-import { environment } from '../bridge/environment.ts'
+import { getEnvironment } from '../bridge/environment.ts'
 import { call } from '../lib/api.ts'
 import { queryClient } from '../lib/query.ts'
-import { onMemberArea, staffMaySend } from '../lib/member-area.ts'
-import { onSession, rememberUser, session, signIn, type User } from '../lib/session.ts'
+import { onMemberArea, canStaffSend } from '../lib/member-area.ts'
+import { onSession, storeUser, session, signIn, type User } from '../lib/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** False until the native shell was asked for a token; users are not redirected to sign in before. */
-const shellAsked = createStore(environment() !== 'shell')
+const shellAsked = createStore(getEnvironment() !== 'shell')
 
-export const useShellAsked = (): boolean => useStore(shellAsked)
+export const useShellRequested = (): boolean => useStore(shellAsked)
 
 /** Call once, at start-up. */
 export async function startSession(): Promise<void> {
@@ -22,7 +22,7 @@ export async function startSession(): Promise<void> {
   /** Returns true when there is a new token. */
   const checkToken = (): boolean => {
     const { token } = session()
-    if (token === fetchedFor || !staffMaySend()) return false
+    if (token === fetchedFor || !canStaffSend()) return false
     fetchedFor = token
     if (!token) return false
     void fetchUser(token)
@@ -33,7 +33,7 @@ export async function startSession(): Promise<void> {
   onMemberArea(checkToken)
   checkToken()
   if (shellAsked.get()) return
-  const { shellToken } = await import('../bridge/shell-session.ts')
+  const { fetchShellToken: shellToken } = await import('../bridge/shell-session.ts')
   const token = await shellToken()
   if (token) signIn('staff', token)
   shellAsked.set(true)
@@ -51,7 +51,7 @@ async function fetchUser(token: string): Promise<void> {
       },
     )
     const user: User = { userId, deptId, nickName, deptName, postName, userName, phonenumber }
-    if (session().token === token) rememberUser(user, homeView)
+    if (session().token === token) storeUser(user, homeView)
   } catch {
     // `call` already cleared a refused token.
   }

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { TabBar as Bar } from '../kit/tab-bar.tsx'
-import { screenAt } from '../lib/screen-table.ts'
+import { findScreen } from '../lib/screen-table.ts'
 import { useSession } from '../lib/session.ts'
-import { tabBarShown, useTabBadges } from '../lib/tab-bar.ts'
-import { tabAddress } from './home.ts'
+import { isTabBarShown, useTabBadges } from '../lib/tab-bar.ts'
+import { getTabAddress } from './home.ts'
 
 const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [
   { path: '/pages/operat/table/index', icon: <LayoutGrid /> },
@@ -19,15 +19,15 @@ const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [
 
 /** Tab bar with three tabs, on the tab screens of the route table, unless this launch hides it (specification §2). */
 export function TabBar() {
-  const screen = screenAt(usePathname())
+  const screen = findScreen(usePathname())
   const badges = useTabBadges()
   const { homeView } = useSession()
-  if (!screen?.tab || !tabBarShown()) return null
+  if (!screen?.tab || !isTabBarShown()) return null
   const items = tabs.map(({ path, icon }) => ({
-    href: tabAddress(path, homeView),
+    href: getTabAddress(path, homeView),
     icon,
-    label: screenAt(path)?.title ?? '',
+    label: findScreen(path)?.title ?? '',
     badge: badges[path] ?? 0,
   }))
-  return <Bar items={items} current={tabAddress(screen.path, homeView)} />
+  return <Bar items={items} current={getTabAddress(screen.path, homeView)} />
 }

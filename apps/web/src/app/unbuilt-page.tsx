@@ -1,26 +1,26 @@
-import { accessAt } from '@nocturne/contract/screen-access'
+import { findAccess } from '@nocturne/contract/screen-access'
 import { useLocation } from 'wouter'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { pageBehind } from '../kit/layers.ts'
-import { normalPath, nowhere, ScreenShown } from '../lib/screen.ts'
+import { hasPageBehind } from '../kit/layers.ts'
+import { normalizePath, nowhere, ScreenShown } from '../lib/screen.ts'
 import { useSession } from '../lib/session.ts'
 import { Page } from '../shells/page.tsx'
-import { missingSession } from './access.ts'
+import { findMissingSession } from './access.ts'
 import { AsyncPage } from './async-page.tsx'
 import { signInPage } from './staff-part.ts'
 
 /** Address without a page: a screen that is not built requires its session first; a mistyped address shows an error message. */
 export default function UnbuiltPage() {
-  const access = accessAt(normalPath(usePathname()))
+  const access = findAccess(normalizePath(usePathname()))
   const session = useSession()
   if (access === undefined) return <Unknown />
   const screen = { ...nowhere, title: '尚未开放', access }
   return (
     <ScreenShown value={screen}>
-      {missingSession(screen, session) ? <AsyncPage loader={signInPage} /> : <Unbuilt />}
+      {findMissingSession(screen, session) ? <AsyncPage loader={signInPage} /> : <Unbuilt />}
     </ScreenShown>
   )
 }
@@ -42,7 +42,7 @@ function Unknown() {
 }
 
 const WayBack = () =>
-  pageBehind() ? (
+  hasPageBehind() ? (
     <Button kind="primary" onClick={() => history.back()}>
       返回
     </Button>

@@ -21,7 +21,7 @@ export function startUpdates(): void {
     void navigator.serviceWorker.ready.then((ready) => ready.active?.postMessage('take in'))
     setInterval(() => void registration.update().catch(() => undefined), CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', () => {
-      if (!mayReplace(registration.waiting, document.visibilityState, hasUnsent())) return
+      if (!canReplace(registration.waiting, document.visibilityState, hasUnsent())) return
       replacing = true
       registration.waiting?.postMessage('replace')
     })
@@ -31,6 +31,6 @@ export function startUpdates(): void {
 }
 
 /** True when a new version may take over: the page is hidden and no write is unsent. Pure. */
-export function mayReplace(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
+export function canReplace(waiting: unknown, visibility: DocumentVisibilityState, unsent: boolean): boolean {
   return Boolean(waiting) && visibility === 'hidden' && !unsent
 }

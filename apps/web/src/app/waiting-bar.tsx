@@ -1,6 +1,6 @@
-import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../lib/lazy-part.ts'
 
-const notice = laterPart(() => import('./waiting-notice.tsx'))
+const notice = createLazyPart(() => import('./waiting-notice.tsx'))
 
 /** Status of the network and of queued operations. Loaded after the first page, which has none yet. */
 export function WaitingBar() {

@@ -1,16 +1,16 @@
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 
-import { OfflineBar, offlineText } from '../kit/offline-bar.tsx'
-import { clock, shortTime } from '../lib/format.ts'
-import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { OfflineBar, formatOffline } from '../kit/offline-bar.tsx'
+import { formatClock, formatShortTime } from '../lib/format.ts'
+import { createLazyPart, useLoaded } from '../lib/lazy-part.ts'
 import { useOnline } from '../lib/online.ts'
-import { tally } from '../lib/tally.ts'
+import { countPending } from '../lib/pending-counts.ts'
 import { useWaiting } from '../lib/waiting.ts'
 import { Suspense, useState } from 'react'
 
 import styles from './waiting-notice.module.css'
 
-const sheet = laterPart(() => import('./waiting-sheet.tsx'))
+const sheet = createLazyPart(() => import('./waiting-sheet.tsx'))
 
 /** Status line of `waiting-bar.tsx`, shown while offline or while operations wait; a tap lists them. */
 export default function WaitingNotice() {
@@ -19,14 +19,14 @@ export default function WaitingNotice() {
   const sheetIsHere = useLoaded(sheet)
   const [open, setOpen] = useState(false)
   if (!offline && count === 0 && !open) return null
-  const { since, ...counts } = tally(list)
+  const { since, ...counts } = countPending(list)
   const kept = { ...counts, since: since === undefined ? undefined : formatSince(since) }
   return (
     <>
       <button
         type="button"
         className={styles['bar']}
-        aria-label={offlineText(offline, kept)}
+        aria-label={formatOffline(offline, kept)}
         onClick={() => setOpen(true)}
         disabled={count === 0}
       >
@@ -44,5 +44,5 @@ export default function WaitingNotice() {
 /** `22:31`; with the date when older than a day. */
 function formatSince(instant: number): string {
   const time = formatTime(instant)
-  return time < addMinutes(formatTime(Date.now()), -24 * 60) ? shortTime(time) : clock(time)
+  return time < addMinutes(formatTime(Date.now()), -24 * 60) ? formatShortTime(time) : formatClock(time)
 }

@@ -9,23 +9,23 @@ import { EmptyState } from '../kit/empty-state.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Stack } from '../kit/stack.tsx'
-import { toast } from '../kit/toast.ts'
-import { dueSum } from '../lib/due-sum.ts'
-import { clock } from '../lib/format.ts'
-import { discardOperation, giveUpOperation, replaceStepOf, retryOperation } from '../lib/operation-queue.ts'
-import { apiQuery, queryClient } from '../lib/query.ts'
+import { showToast } from '../kit/toast.ts'
+import { findDueAmount } from '../lib/due-sum.ts'
+import { formatClock } from '../lib/format.ts'
+import { discardOperation, abandonOperation, replaceOperationStep, retryOperation } from '../lib/operation-queue.ts'
+import { buildApiQuery, queryClient } from '../lib/query.ts'
 import { useWaiting } from '../lib/waiting.ts'
 import {
   canDiscard,
-  dependenciesOf,
+  listDependencies,
   isHeld,
   isUnknown,
-  mayGiveUp,
-  mayRetry,
-  sinceOf,
+  canAbandon,
+  canRetry,
+  getPendingSince,
   type Operation,
 } from '../lib/operation-rules.ts'
-import { errorText } from '../shells/query-state.ts'
+import { formatError } from '../shells/query-state.ts'
 
 /** Operations stored on this phone: waiting, unknown, and refused with the reason; with 重试, 放弃 and 删除. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {
@@ -45,19 +45,23 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
   const ownTable = isBlocked ? parseLane(op.lane) : undefined
   return (
     <Card>
-      <ListRow inCard title={op.label} fact={`${clock(formatTime(sinceOf(op)))} · ${formatState(op, all)}`} />
+      <ListRow
+        inCard
+        title={op.label}
+        fact={`${formatClock(formatTime(getPendingSince(op)))} · ${formatState(op, all)}`}
+      />
       <Stack row spread>
         {canDiscard(op) && (
           <Button size="small" kind="danger" onClick={() => discard(op)}>
             删除
           </Button>
         )}
-        {mayGiveUp(op) && (
-          <Button size="small" onClick={() => giveUpOperation(op.opId)}>
+        {canAbandon(op) && (
+          <Button size="small" onClick={() => abandonOperation(op.opId)}>
             放弃
           </Button>
         )}
-        {(op.status === 'waiting' ? !isBlocked : mayRetry(op)) && (
+        {(op.status === 'waiting' ? !isBlocked : canRetry(op)) && (
           <Button size="small" onClick={() => retryOperation(op.opId)}>
             {retryText(op)}
           </Button>
@@ -75,24 +79,24 @@ function WaitingRow({ op, all }: { op: Operation; all: readonly Operation[] }) {
 async function discard(op: Operation): Promise<void> {
   const body = '删除后不再发送，不能恢复'
   const sure = await confirm({ title: `删除 ${op.label}`, body, confirmLabel: '删除', tone: 'danger' })
-  if (sure && !(await discardOperation(op.opId))) toast('结果还在确认，请稍候')
+  if (sure && !(await discardOperation(op.opId))) showToast('结果还在确认，请稍候')
 }
 
 /** Sends an operation whose own opening failed to the sitting that is now at its table, after confirmation. */
 async function sendToOpenTable(op: Operation, tableId: number): Promise<void> {
-  const [opening] = dependenciesOf(op.input)
+  const [opening] = listDependencies(op.input)
   if (opening === undefined) return
-  const read = { ...apiQuery(tables.detail, { tableId }), staleTime: 0 }
+  const read = { ...buildApiQuery(tables.detail, { tableId }), staleTime: 0 }
   const detail = await queryClient.fetchQuery(read).catch((error: unknown) => {
-    toast(errorText(error))
+    showToast(formatError(error))
     return null
   })
   if (!detail) return
   const { card, record } = detail
-  if (!record) return toast(`${card.tableName} 还没有开台，请先重试开台`)
-  const body = `${record.openUserName} ${clock(record.openTime)} 开台 · ${record.guestName} ${record.guestNum}人`
+  if (!record) return showToast(`${card.tableName} 还没有开台，请先重试开台`)
+  const body = `${record.openUserName} ${formatClock(record.openTime)} 开台 · ${record.guestName} ${record.guestNum}人`
   const sure = await confirm({ title: `${op.label} 发送到当前开台`, body, confirmLabel: '发送' })
-  if (sure) await replaceStepOf(op.opId, opening, { tableRecordId: record.tableRecordId })
+  if (sure) await replaceOperationStep(op.opId, opening, { tableRecordId: record.tableRecordId })
 }
 
 /** Table id of a lane `table:12`. */
@@ -102,7 +106,7 @@ function parseLane(lane: string): number | undefined {
 }
 
 function retryText({ refusal }: Operation): string {
-  const fen = dueSum(refusal)
+  const fen = findDueAmount(refusal)
   return fen === null ? '重试' : `按 ${formatFen(fen, { trim: true })} 提交`
 }
 

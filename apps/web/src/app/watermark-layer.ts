@@ -22,7 +22,7 @@ export function showWatermark(look: WatermarkLook): () => void {
     if (!layer.isConnected || layer.parentNode !== document.body) restore()
   })
 
-  function place(): void {
+  function attachLayer(): void {
     document.body.append(layer)
     own.observe(layer, options)
   }
@@ -30,10 +30,10 @@ export function showWatermark(look: WatermarkLook): () => void {
     own.disconnect()
     layer.remove()
     layer = build(look)
-    place()
+    attachLayer()
   }
 
-  place()
+  attachLayer()
   outside.observe(document.documentElement, { childList: true })
   outside.observe(document.body, { childList: true })
   return () => {

@@ -1,4 +1,4 @@
-import { watermarkText } from '@nocturne/base/watermark'
+import { formatWatermark } from '@nocturne/base/watermark'
 import { useEffect } from 'react'
 
 import { useGlobalConfig } from '../lib/global-config.ts'
@@ -11,7 +11,7 @@ export function Watermark() {
   const settings = useGlobalConfig()?.waterMarkResp
   const user = useUser()
   const leftOut = useWatermarkLeftOut()
-  const text = settings && user && !leftOut ? watermarkText(settings, user) : ''
+  const text = settings && user && !leftOut ? formatWatermark(settings, user) : ''
   const { horizontal = 20, vertical = 20, trans = 5 } = settings ?? {}
   useEffect(() => {
     if (!text) return

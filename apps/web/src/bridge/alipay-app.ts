@@ -7,19 +7,19 @@ export type AlipayApp = { call: (name: string, params: unknown, answer: (value: 
 const READY_MS = 5_000
 
 /** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
-export function alipayApp(): Promise<AlipayApp> {
+export function waitForAlipayApp(): Promise<AlipayApp> {
   const getInjected = () => (window as { AlipayJSBridge?: AlipayApp }).AlipayJSBridge
   const now = getInjected()
   if (now) return Promise.resolve(now)
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const finishWait = () => {
       clearTimeout(timer)
-      document.removeEventListener('AlipayJSBridgeReady', end)
+      document.removeEventListener('AlipayJSBridgeReady', finishWait)
       const late = getInjected()
       if (late) resolve(late)
       else reject(new BridgeError('UNSUPPORTED'))
     }
-    const timer = setTimeout(end, READY_MS)
-    document.addEventListener('AlipayJSBridgeReady', end)
+    const timer = setTimeout(finishWait, READY_MS)
+    document.addEventListener('AlipayJSBridgeReady', finishWait)
   })
 }

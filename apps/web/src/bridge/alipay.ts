@@ -1,13 +1,13 @@
 /** Bridge for Alipay through the object that it injects. */
-import { pageBehind } from '../kit/layers.ts'
-import { alipayApp, type AlipayAnswer } from './alipay-app.ts'
+import { hasPageBehind } from '../kit/layers.ts'
+import { waitForAlipayApp, type AlipayAnswer } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 
 /** Error codes of a cancellation by the user. */
 const CANCELLED: readonly unknown[] = [10, 11, '10', '11']
 
 async function invoke(name: string, params: object): Promise<AlipayAnswer> {
-  const app = await alipayApp()
+  const app = await waitForAlipayApp()
   const answer = await new Promise<AlipayAnswer>((resolve) => app.call(name, params, (value) => resolve(value ?? {})))
   const { error } = answer
   if (error === undefined || error === 0) return answer
@@ -32,7 +32,7 @@ export const alipayBridge: Partial<Bridge> = {
     await invoke('openLocation', { name, address, longitude: String(longitude), latitude: String(latitude) })
   },
   back: async () => {
-    if (pageBehind()) history.back()
+    if (hasPageBehind()) history.back()
     else await invoke('popWindow', {})
   },
   saveImage: async (url) => {

@@ -2,7 +2,7 @@
  * Parses an address the app may navigate to: this host or the venue's own domain, over http(s), without user info;
  * otherwise null.
  */
-export function allowedUrl(text: string, here: string, empDomain: string | undefined): URL | null {
+export function parseAllowedUrl(text: string, here: string, empDomain: string | undefined): URL | null {
   try {
     const url = new URL(text, here)
     const own = new URL(here)

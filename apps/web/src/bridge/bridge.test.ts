@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { onNotify } from '../lib/notify.ts'
-import { allowedUrl } from './allowed-url.ts'
-import { environmentOf } from './environment.ts'
+import { parseAllowedUrl } from './allowed-url.ts'
+import { detectEnvironment } from './environment.ts'
 import { toGcj02 } from './gcj02.ts'
 import { createProtocol, type ShellRequest, type Transport } from './shell-protocol.ts'
 import { findTransport } from './shell-transport.ts'
-import { scanText } from './wechat.ts'
+import { parseScanResult } from './wechat.ts'
 
 const request: ShellRequest = { v: 1, id: 'r1', method: 'scan', params: {}, deadlineMs: 1000 }
 
@@ -18,7 +18,7 @@ describe('environment detection', () => {
     ['Mozilla/5.0 Safari', true, 'shell'],
     ['Mozilla/5.0 Safari', false, 'browser'],
   ] as const)('%s, injected %s: %s', (userAgent, shell, expected) => {
-    expect(environmentOf(userAgent, { shell })).toBe(expected)
+    expect(detectEnvironment(userAgent, { shell })).toBe(expected)
   })
 })
 
@@ -178,7 +178,7 @@ describe('§8 native bridge errors', () => {
 
 test("navigates only to this host and the venue's domain", () => {
   const here = 'http://10.0.0.5:3000/pages/x'
-  const ok = (text: string) => allowedUrl(text, here, 'https://venue.example')?.href ?? null
+  const ok = (text: string) => parseAllowedUrl(text, here, 'https://venue.example')?.href ?? null
   expect(ok('/pages/nfc?code=1')).toBe('http://10.0.0.5:3000/pages/nfc?code=1')
   expect(ok('https://venue.example/a')).toBe('https://venue.example/a')
   for (const bad of [
@@ -190,7 +190,7 @@ test("navigates only to this host and the venue's domain", () => {
     'https://venue.example:8443/',
   ])
     expect(ok(bad), bad).toBeNull()
-  expect(allowedUrl('https://venue.example/a', here, 'venue.example')?.host).toBe('venue.example')
+  expect(parseAllowedUrl('https://venue.example/a', here, 'venue.example')?.host).toBe('venue.example')
 })
 
 test('converts measured positions to the grid of Chinese maps', () => {
@@ -201,10 +201,10 @@ test('converts measured positions to the grid of Chinese maps', () => {
 })
 
 test('parses WeChat scan results: plain, wrapped on iOS, bar codes with their type', () => {
-  expect(scanText('https://venue.example/pages/nfc?code=A1')).toBe('https://venue.example/pages/nfc?code=A1')
-  expect(scanText('{"scan_code":{"scan_result":"A1"}}')).toBe('A1')
-  expect(scanText('EAN_13,6901234567892')).toBe('6901234567892')
-  expect(() => scanText('')).toThrow()
+  expect(parseScanResult('https://venue.example/pages/nfc?code=A1')).toBe('https://venue.example/pages/nfc?code=A1')
+  expect(parseScanResult('{"scan_code":{"scan_result":"A1"}}')).toBe('A1')
+  expect(parseScanResult('EAN_13,6901234567892')).toBe('6901234567892')
+  expect(() => parseScanResult('')).toThrow()
 })
 
 onNotify(() => {})

@@ -5,11 +5,11 @@
 import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
 
 import { notify } from '../lib/notify.ts'
-import { environment } from './environment.ts'
+import { getEnvironment } from './environment.ts'
 import { BridgeError, type Bridge, type Capability } from './types.ts'
 
 export { BridgeError } from './types.ts'
-export type { Bluetooth, Place, Position, ScanFault, Share } from './types.ts'
+export type { Bluetooth, Place, Position, ScanValidator, Share } from './types.ts'
 
 const failureTexts: Partial<Record<Capability, string>> = {
   scan: bridgeErrorTexts.scan,
@@ -25,11 +25,11 @@ const shellOnly: readonly Capability[] = ['bluetooth', 'nfc', 'privateChat']
 
 /** False for capabilities to hide in this environment. */
 export function canUse(capability: Capability): boolean {
-  return environment() === 'shell' || !shellOnly.includes(capability)
+  return getEnvironment() === 'shell' || !shellOnly.includes(capability)
 }
 
 async function loadAdapter(): Promise<Partial<Bridge>> {
-  switch (environment()) {
+  switch (getEnvironment()) {
     case 'shell':
       return (await import('./shell.ts')).shellBridge
     case 'wechat':

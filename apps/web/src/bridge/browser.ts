@@ -1,17 +1,17 @@
 /** Capabilities of the plain browser. */
 import { navigate } from 'wouter/use-browser-location'
 
-import { pageBehind } from '../kit/layers.ts'
+import { hasPageBehind } from '../kit/layers.ts'
 import { openLocationLink } from '../lib/common-links.ts'
-import { globalConfig } from '../lib/global-config.ts'
+import { findCachedConfig } from '../lib/global-config.ts'
 import { notify } from '../lib/notify.ts'
 import { session } from '../lib/session.ts'
-import { allowedUrl } from './allowed-url.ts'
+import { parseAllowedUrl } from './allowed-url.ts'
 import { toGcj02 } from './gcj02.ts'
 import { mapLink } from './map-link.ts'
 import { pickFiles } from './pick-files.ts'
-import { askForPlace } from './place-choice.ts'
-import { BridgeError, type Bridge, type FileKept, type Position, type SavedFile, type Share } from './types.ts'
+import { requestPlace } from './place-choice.ts'
+import { BridgeError, type Bridge, type FileSaveResult, type Position, type SavedFile, type Share } from './types.ts'
 
 const LOCATION_MS = 10_000
 
@@ -19,14 +19,14 @@ export const browserBridge: Bridge = {
   scan: async (fault) => (await import('./scanner.tsx')).scanByCamera(fault),
   bluetooth: () => rejectUnsupported(),
   nfc: () => rejectUnsupported(),
-  chooseAddress: askForPlace,
+  chooseAddress: requestPlace,
   pickImages: (options) => pickFiles('image/*', options),
   pickVideo: (options) => pickFiles('video/*', options),
   pickAudio: () => pickFiles('audio/*'),
   getToken: async () => null,
   relogin: async () => null,
   back: async () => {
-    if (pageBehind()) history.back()
+    if (hasPageBehind()) history.back()
     else navigate('/', { replace: true })
   },
   phoneCall: async (phone) => location.assign(`tel:${phone.replace(/[^\d+*#-]/g, '')}`),
@@ -46,7 +46,7 @@ export const browserBridge: Bridge = {
   location: getPosition,
   privateChat: () => rejectUnsupported(),
   changeUrl: async (text) => {
-    const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
+    const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
     location.assign(url.href)
   },
@@ -70,7 +70,7 @@ async function share({ title, text, url }: Share): Promise<void> {
 }
 
 /** Copies the link of a file where files cannot be downloaded. */
-export async function copyLink({ url }: SavedFile): Promise<FileKept> {
+export async function copyLink({ url }: SavedFile): Promise<FileSaveResult> {
   await copyText(new URL(url, location.href).href)
   notify('下载链接已复制，请在浏览器中打开')
   return 'linkCopied'

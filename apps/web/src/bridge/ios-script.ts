@@ -9,12 +9,12 @@ type Message = '__bridge_loaded__' | '__wvjb_queue_message__'
 const FRAME_MS = 1_000
 
 /** True in our iOS shell, detected by its user agent suffix. */
-export function inIosShell(userAgent = navigator.userAgent): boolean {
+export function isIosShell(userAgent = navigator.userAgent): boolean {
   return /\bNocturneApp\/[\d.]+/.test(userAgent) && /\(ios\b|\biP(hone|ad|od)\b/i.test(userAgent)
 }
 
 /** Sends a message to the script bridge by a hidden frame. */
-export function tellIosScript(message: Message): void {
+export function sendToIosScript(message: Message): void {
   // The injected script iterates over this list and fails when it is missing.
   ;(window as { WVJBCallbacks?: unknown[] }).WVJBCallbacks ??= []
   const frame = document.createElement('iframe')

@@ -7,12 +7,12 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
-import { alipayApp } from './alipay-app.ts'
-import { environment } from './environment.ts'
+import { waitForAlipayApp } from './alipay-app.ts'
+import { getEnvironment } from './environment.ts'
 import { PERSON_MS } from './shell-protocol.ts'
 import { isFramed } from './shell-transport.ts'
 import { BridgeError } from './types.ts'
-import { weChatApp } from './wechat-app.ts'
+import { waitForWeChatApp } from './wechat-app.ts'
 
 export type PayParams = NonNullable<AnswerOf<typeof billing.guestPay>['payParams']>
 export type PayOutcome = 'done' | 'cancelled' | 'failed' | 'unopened' | 'unknown'
@@ -25,7 +25,7 @@ export async function openPaySheet(params: PayParams): Promise<PayOutcome> {
   if (isFramed()) return 'failed'
   try {
     if (params.kind === 'redirect') return redirectTo(params.url)
-    const where = environment()
+    const where = getEnvironment()
     if (where === 'shell') return await payByShell(params)
     if (params.kind === 'wechat-jsapi') return where === 'wechat' ? await payByWeChat(params.params) : 'failed'
     return where === 'alipay' ? await payByAlipay(params.tradeNO) : 'failed'
@@ -49,13 +49,13 @@ function redirectTo(text: string): PayOutcome {
 }
 
 async function payByWeChat(params: Record<string, string>): Promise<PayOutcome> {
-  const app = await weChatApp()
+  const app = await waitForWeChatApp()
   const answer = await withTimeLimit<{ err_msg?: string }>((said) => app.invoke('getBrandWCPayRequest', params, said))
-  return weChatOutcome(answer?.err_msg)
+  return parseWeChatOutcome(answer?.err_msg)
 }
 
 /** `get_brand_wcpay_request:ok`, `:cancel` or `:fail`, the last sometimes followed by a reason. */
-export function weChatOutcome(message: string | undefined): PayOutcome {
+export function parseWeChatOutcome(message: string | undefined): PayOutcome {
   const outcome = /:\s*(ok|cancel|fail)/i.exec(message ?? '')?.[1]?.toLowerCase()
   if (outcome === 'ok') return 'done'
   if (outcome === 'cancel') return 'cancelled'
@@ -63,9 +63,9 @@ export function weChatOutcome(message: string | undefined): PayOutcome {
 }
 
 async function payByAlipay(tradeNO: string): Promise<PayOutcome> {
-  const app = await alipayApp()
+  const app = await waitForAlipayApp()
   const answer = await withTimeLimit<Record<string, unknown>>((said) => app.call('tradePay', { tradeNO }, said))
-  return alipayOutcome(answer?.['resultCode'])
+  return parseAlipayOutcome(answer?.['resultCode'])
 }
 
 /**
@@ -84,7 +84,7 @@ const alipayOutcomes: Readonly<Record<string, PayOutcome>> = {
 }
 
 /** Some Alipay versions return a number, others a text. */
-export function alipayOutcome(resultCode: unknown): PayOutcome {
+export function parseAlipayOutcome(resultCode: unknown): PayOutcome {
   return (
     (typeof resultCode === 'number' || typeof resultCode === 'string' ? alipayOutcomes[resultCode] : null) ?? 'unknown'
   )
@@ -92,7 +92,7 @@ export function alipayOutcome(resultCode: unknown): PayOutcome {
 
 /** Called only for shells that announced `pay`; they return `{ result: 'done' | 'cancelled' | 'failed' }`. */
 async function payByShell(params: PayParams): Promise<PayOutcome> {
-  const { shellCall } = await import('./shell.ts')
+  const { callShell: shellCall } = await import('./shell.ts')
   const answer = (await shellCall('pay', params, PERSON_MS)) as { result?: unknown } | null | undefined
   const outcomes: readonly unknown[] = ['done', 'cancelled', 'failed']
   return outcomes.includes(answer?.result) ? (answer?.result as PayOutcome) : 'unknown'
@@ -102,12 +102,12 @@ async function payByShell(params: PayParams): Promise<PayOutcome> {
 function withTimeLimit<T>(open: (said: (answer: T) => void) => void): Promise<T | undefined> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => resolve(undefined), PERSON_MS)
-    const end = (answer: T) => {
+    const finishWait = (answer: T) => {
       clearTimeout(timer)
       resolve(answer)
     }
     try {
-      open(end)
+      open(finishWait)
     } catch (error) {
       clearTimeout(timer)
       // An app that throws may have started the payment; a TypeError of our own code has not.

@@ -11,21 +11,21 @@ export function pickFiles(accept: string, options: PickOptions = {}): Promise<Fi
   input.hidden = true
   document.body.append(input)
   return new Promise((resolve, reject) => {
-    const end = () => {
-      window.removeEventListener('focus', late)
+    const cleanUp = () => {
+      window.removeEventListener('focus', scheduleCancelCheck)
       input.remove()
     }
     const settle = () => {
-      end()
+      cleanUp()
       const files = [...(input.files ?? [])].slice(0, count)
       if (files.length > 0) resolve(files)
       else reject(new BridgeError('CANCELLED'))
     }
     // Older browsers have no cancel event: detects that the page got the focus back without a file.
-    const late = () => setTimeout(() => input.isConnected && !input.files?.length && settle(), 1_500)
+    const scheduleCancelCheck = () => setTimeout(() => input.isConnected && !input.files?.length && settle(), 1_500)
     input.addEventListener('change', settle)
     input.addEventListener('cancel', settle)
-    if (!('oncancel' in input)) window.addEventListener('focus', late)
+    if (!('oncancel' in input)) window.addEventListener('focus', scheduleCancelCheck)
     input.click()
   })
 }

@@ -7,7 +7,7 @@ import { BridgeError, type Place } from './types.ts'
 let waiting: { resolve: (place: Place) => void; reject: (error: BridgeError) => void } | undefined
 
 /** Opens the screen and waits for the choice. */
-export function askForPlace(): Promise<Place> {
+export function requestPlace(): Promise<Place> {
   waiting?.reject(new BridgeError('CANCELLED'))
   return new Promise((resolve, reject) => {
     waiting = { resolve, reject }
@@ -16,7 +16,7 @@ export function askForPlace(): Promise<Place> {
 }
 
 /** Called by the screen with the chosen place, or undefined when it was left. */
-export function answerPlace(place: Place | undefined): void {
+export function resolvePlace(place: Place | undefined): void {
   if (place) waiting?.resolve(place)
   else waiting?.reject(new BridgeError('CANCELLED'))
   waiting = undefined

@@ -2,7 +2,7 @@
  * Scanning in a plain browser: by camera, by a photo where the camera is not allowed (plain http), or by typing the
  * code.
  */
-import { halfWidth } from '@nocturne/base/half-width'
+import { toHalfWidth } from '@nocturne/base/half-width'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
@@ -10,12 +10,12 @@ import { useLayer } from '../kit/use-layer.ts'
 import { createDecoder } from './decoder.ts'
 import { pickFiles } from './pick-files.ts'
 import styles from './scanner.module.css'
-import { BridgeError, type ScanFault } from './types.ts'
+import { BridgeError, type ScanValidator } from './types.ts'
 
 const SCAN_INTERVAL_MS = 150
 
 /** Opens the scanner over everything until it finds a valid code. Rejects with CANCELLED when it is closed. */
-export function scanByCamera(fault: ScanFault = () => null): Promise<string> {
+export function scanByCamera(fault: ScanValidator = () => null): Promise<string> {
   const host = document.createElement('div')
   document.body.append(host)
   const root = createRoot(host)
@@ -24,7 +24,7 @@ export function scanByCamera(fault: ScanFault = () => null): Promise<string> {
       root.unmount()
       host.remove()
     }
-    const done = (text: string) => {
+    const resolveScan = (text: string) => {
       close()
       resolve(text)
     }
@@ -32,13 +32,13 @@ export function scanByCamera(fault: ScanFault = () => null): Promise<string> {
       close()
       reject(new BridgeError('CANCELLED'))
     }
-    root.render(<Scanner fault={fault} onCode={done} onCancel={cancel} />)
+    root.render(<Scanner fault={fault} onCode={resolveScan} onCancel={cancel} />)
   })
 }
 
 type View = 'starting' | 'looking' | 'no-camera'
 
-type ScannerProps = { fault: ScanFault; onCode: (text: string) => void; onCancel: () => void }
+type ScannerProps = { fault: ScanValidator; onCode: (text: string) => void; onCancel: () => void }
 
 function Scanner({ fault, onCode, onCancel }: ScannerProps) {
   const layer = useLayer<HTMLDialogElement>(onCancel)
@@ -46,20 +46,20 @@ function Scanner({ fault, onCode, onCancel }: ScannerProps) {
   const [note, setNote] = useState('')
   const [typed, setTyped] = useState('')
   /** Accepts a valid code and returns true; shows the error of an invalid one. */
-  const take = (text: string): boolean => {
+  const acceptCode = (text: string): boolean => {
     const wrong = fault(text)
     if (wrong === null) onCode(text)
     else setNote(wrong)
     return wrong === null
   }
-  const video = useCamera(take, setView)
+  const video = useCamera(acceptCode, setView)
 
   const fromPhoto = async () => {
     try {
       const [photo] = await pickFiles('image/*')
       const decode = await createDecoder()
       const text = photo && (await decode(await createImageBitmap(photo)))
-      if (text) take(text)
+      if (text) acceptCode(text)
       else setNote('照片里没有找到码，请重拍或手动输入')
     } catch (error) {
       if (!(error instanceof BridgeError)) setNote('这张照片无法识别，请手动输入')
@@ -86,8 +86,8 @@ function Scanner({ fault, onCode, onCancel }: ScannerProps) {
         className={styles['entry']}
         onSubmit={(event) => {
           event.preventDefault()
-          const code = halfWidth(typed).trim()
-          if (code) take(code)
+          const code = toHalfWidth(typed).trim()
+          if (code) acceptCode(code)
         }}
       >
         <input
@@ -112,11 +112,11 @@ function useCamera(onCode: (text: string) => boolean, onView: (view: View) => vo
     let open = true
     const { onCode: found, onView: show } = report.current
 
-    const look = async (decode: Awaited<ReturnType<typeof createDecoder>>) => {
+    const scanFrame = async (decode: Awaited<ReturnType<typeof createDecoder>>) => {
       if (!open || !video.current) return
       const text = await decode(video.current).catch(() => undefined)
       if (!open) return
-      if (!text || !found(text)) timer = setTimeout(() => void look(decode), SCAN_INTERVAL_MS)
+      if (!text || !found(text)) timer = setTimeout(() => void scanFrame(decode), SCAN_INTERVAL_MS)
     }
     const start = async () => {
       try {
@@ -126,7 +126,7 @@ function useCamera(onCode: (text: string) => boolean, onView: (view: View) => vo
         video.current.srcObject = stream
         await video.current.play()
         show('looking')
-        void look(await createDecoder())
+        void scanFrame(await createDecoder())
       } catch {
         if (open) show('no-camera')
       }

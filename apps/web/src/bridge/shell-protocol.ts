@@ -6,7 +6,7 @@
  *   response  { v: 1, id, ok: true, data } | { v: 1, id, ok: false, code, msg }
  *   event     { v: 1, event, data }
  */
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 
 import { BridgeError, type BridgeCode } from './types.ts'
 
@@ -32,21 +32,21 @@ export function createProtocol(transport: Transport) {
   const pending = new Map<string, Pending>()
   const handlers = new Map<string, Set<EventHandler>>()
 
-  function call(method: string, params: unknown, deadlineMs: number): Promise<unknown> {
-    const request: ShellRequest = { v: 1, id: mintOperationId(), method, params, deadlineMs }
+  function sendRequest(method: string, params: unknown, deadlineMs: number): Promise<unknown> {
+    const request: ShellRequest = { v: 1, id: createOperationId(), method, params, deadlineMs }
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => finish(request.id)?.reject(new BridgeError('TIMEOUT')), deadlineMs)
+      const timer = setTimeout(() => removePending(request.id)?.reject(new BridgeError('TIMEOUT')), deadlineMs)
       pending.set(request.id, { resolve, reject, timer })
       Promise.resolve()
         .then(() => transport(request))
         .then(
           (answer) => answer !== undefined && answer !== null && receive(answer),
-          () => finish(request.id)?.reject(new BridgeError('FAILED')),
+          () => removePending(request.id)?.reject(new BridgeError('FAILED')),
         )
     })
   }
 
-  function finish(id: string): Pending | undefined {
+  function removePending(id: string): Pending | undefined {
     const entry = pending.get(id)
     if (entry) clearTimeout(entry.timer)
     pending.delete(id)
@@ -60,7 +60,7 @@ export function createProtocol(transport: Transport) {
       for (const handler of handlers.get(event) ?? []) handler(data)
       return
     }
-    const entry = typeof id === 'string' ? finish(id) : undefined
+    const entry = typeof id === 'string' ? removePending(id) : undefined
     if (!entry) return
     if (ok === true) return entry.resolve(data)
     const known = codes.find((value) => value === code) ?? 'FAILED'
@@ -71,7 +71,7 @@ export function createProtocol(transport: Transport) {
     handlers.set(event, (handlers.get(event) ?? new Set()).add(handler))
   }
 
-  return { call, receive, on }
+  return { call: sendRequest, receive, on }
 }
 
 function read(message: unknown): Record<string, unknown> {

@@ -2,7 +2,7 @@
  * Transports to a native shell, tried in this order unless its user agent suffix names one, such as `NocturneApp/1.4
  * (android; bridge=script)`. A new kind of shell needs only one entry here.
  */
-import { inIosShell, tellIosScript } from './ios-script.ts'
+import { isIosShell, sendToIosScript } from './ios-script.ts'
 import type { ShellRequest, Transport } from './shell-protocol.ts'
 
 type ScriptBridge = {
@@ -62,27 +62,27 @@ export function isFramed(page: { top?: unknown; self?: unknown } = window): bool
 function sendByScript(bridge: ScriptBridge, request: ShellRequest): Promise<unknown> {
   return new Promise((resolve) => {
     bridge.callHandler(HANDLER, JSON.stringify(request), resolve)
-    if (inIosShell()) tellIosScript('__wvjb_queue_message__')
+    if (isIosShell()) sendToIosScript('__wvjb_queue_message__')
   })
 }
 
 /** Waits up to `waitMs` for a transport that is injected late. iOS injects its script bridge only on request. */
-export function awaitTransport(waitMs: number): Promise<Transport | undefined> {
+export function waitForTransport(waitMs: number): Promise<Transport | undefined> {
   const now = findTransport()
   if (now) return Promise.resolve(now)
-  if (inIosShell() && !isFramed()) tellIosScript('__bridge_loaded__')
+  if (isIosShell() && !isFramed()) sendToIosScript('__bridge_loaded__')
   return new Promise((resolve) => {
-    const look = () => {
+    const checkTransport = () => {
       const found = findTransport()
-      if (found) end(found)
+      if (found) finishWait(found)
     }
-    const poll = setInterval(look, 100)
-    const timer = setTimeout(() => end(undefined), waitMs)
-    document.addEventListener('WebViewJavascriptBridgeReady', look)
-    function end(found: Transport | undefined): void {
+    const poll = setInterval(checkTransport, 100)
+    const timer = setTimeout(() => finishWait(undefined), waitMs)
+    document.addEventListener('WebViewJavascriptBridgeReady', checkTransport)
+    function finishWait(found: Transport | undefined): void {
       clearInterval(poll)
       clearTimeout(timer)
-      document.removeEventListener('WebViewJavascriptBridgeReady', look)
+      document.removeEventListener('WebViewJavascriptBridgeReady', checkTransport)
       resolve(found)
     }
   })

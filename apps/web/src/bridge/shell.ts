@@ -1,9 +1,9 @@
 /** Bridge adapter for the native shell, which announces its methods. Calls of unknown methods log an error. */
-import { globalConfig } from '../lib/global-config.ts'
+import { findCachedConfig } from '../lib/global-config.ts'
 import { onSession, signIn } from '../lib/session.ts'
-import { allowedUrl } from './allowed-url.ts'
+import { parseAllowedUrl } from './allowed-url.ts'
 import { createProtocol, INFO_MS, PERSON_MS, type Transport } from './shell-protocol.ts'
-import { awaitTransport } from './shell-transport.ts'
+import { waitForTransport } from './shell-transport.ts'
 import { BridgeError, type Bridge, type Bluetooth, type Place, type Position } from './types.ts'
 
 const HELLO_MS = 1_500
@@ -31,7 +31,7 @@ async function getShell(): Promise<Shell | undefined> {
 }
 
 async function connect(): Promise<Shell | undefined> {
-  const transport: Transport | undefined = await awaitTransport(waitMs)
+  const transport: Transport | undefined = await waitForTransport(waitMs)
   waitMs = 0
   if (!transport) return undefined
   const protocol = createProtocol(transport)
@@ -65,7 +65,7 @@ async function sendHello(protocol: ReturnType<typeof createProtocol>): Promise<r
 }
 
 /** Calls a method of the shell. Rejects with a `BridgeError`. */
-export async function shellCall(method: string, params: unknown, deadlineMs?: number): Promise<unknown> {
+export async function callShell(method: string, params: unknown, deadlineMs?: number): Promise<unknown> {
   const found = await getShell()
   const known = found?.methods?.includes(method) ?? (found !== undefined && !ANNOUNCED_ONLY.includes(method))
   if (!found || !known) {
@@ -89,25 +89,25 @@ const ask = async <T>(
   params: unknown = {},
   ms?: number,
 ): Promise<T> => {
-  const value = read(await shellCall(method, params, ms))
+  const value = read(await callShell(method, params, ms))
   if (value === undefined) throw new BridgeError('FAILED')
   return value
 }
 
 const toFields = (data: unknown): Record<string, unknown> =>
   typeof data === 'object' && data !== null ? { ...data } : {}
-const text = (data: unknown): string | undefined => {
+const parseText = (data: unknown): string | undefined => {
   const value = typeof data === 'string' ? data : toFields(data)['text']
   return typeof value === 'string' && value ? value : undefined
 }
-const position = (data: unknown): Position | undefined => {
+const parsePosition = (data: unknown): Position | undefined => {
   const { longitude, latitude, accuracy } = toFields(data)
   if (typeof longitude !== 'number' || typeof latitude !== 'number') return undefined
   return { longitude, latitude, accuracy: typeof accuracy === 'number' ? accuracy : 0 }
 }
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const place = (data: unknown): Place | undefined => {
-  const at = position(data)
+const parsePlace = (data: unknown): Place | undefined => {
+  const at = parsePosition(data)
   const { name, address } = toFields(data)
   return at && { name: toText(name), address: toText(address), longitude: at.longitude, latitude: at.latitude }
 }
@@ -133,19 +133,19 @@ function createFile(dataUrl: string, name: string): File {
 }
 
 export const shellBridge: Bridge = {
-  scan: () => ask('scan', text),
+  scan: () => ask('scan', parseText),
   bluetooth: () =>
     ask('bluetooth', (data) => {
       const { devices } = toFields(data)
       return Array.isArray(devices) && devices.length > 0 ? (devices as Bluetooth) : undefined
     }),
-  nfc: () => ask('nfc', text),
-  chooseAddress: () => ask('chooseAddress', place),
-  pickImages: async (options = {}) => readFiles(await shellCall('pickImages', options)),
-  pickVideo: async (options = {}) => readFiles(await shellCall('pickVideo', options)),
-  pickAudio: async () => readFiles(await shellCall('pickAudio', {})),
-  getToken: async () => text(await shellCall('getToken', {})) ?? null,
-  relogin: async () => text(await shellCall('relogin', {})) ?? null,
+  nfc: () => ask('nfc', parseText),
+  chooseAddress: () => ask('chooseAddress', parsePlace),
+  pickImages: async (options = {}) => readFiles(await callShell('pickImages', options)),
+  pickVideo: async (options = {}) => readFiles(await callShell('pickVideo', options)),
+  pickAudio: async () => readFiles(await callShell('pickAudio', {})),
+  getToken: async () => parseText(await callShell('getToken', {})) ?? null,
+  relogin: async () => parseText(await callShell('relogin', {})) ?? null,
   back: async () => void (await ask('back', returnNull, {}, INFO_MS)),
   phoneCall: async (phone) => void (await ask('phoneCall', returnNull, { phone })),
   openMap: async (where) => void (await ask('openMap', returnNull, where)),
@@ -162,11 +162,11 @@ export const shellBridge: Bridge = {
       return (await import('./browser.ts')).copyLink(file)
     }
   },
-  location: () => ask('location', position, {}, 10_000),
+  location: () => ask('location', parsePosition, {}, 10_000),
   privateChat: async (userId) => void (await ask('privateChat', returnNull, { userId }, INFO_MS)),
   changeUrl: async (text) => {
     // The shell exposes its bridge to the page it opens, so only our own addresses are allowed.
-    const url = allowedUrl(text, location.href, globalConfig()?.empDomain)
+    const url = parseAllowedUrl(text, location.href, findCachedConfig()?.empDomain)
     if (!url) throw new BridgeError('DENIED')
     await ask('changeUrl', returnNull, { url: url.href }, INFO_MS)
   },

@@ -80,7 +80,7 @@ async function load(page: Page) {
   onNotify((text) => page.toasts.push(text))
   const { bridge } = await import('./bridge.ts')
   const session = await import('../lib/session.ts')
-  const { shellToken, shellRelogin } = await import('./shell-session.ts')
+  const { fetchShellToken: shellToken, requestShellRelogin: shellRelogin } = await import('./shell-session.ts')
   const { openPaySheet } = await import('./pay.ts')
   return { bridge, session, shellToken, shellRelogin, openPaySheet }
 }

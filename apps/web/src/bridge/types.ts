@@ -6,11 +6,11 @@ export type Position = { longitude: number; latitude: number; accuracy: number }
 export type Bluetooth = { name: string; deviceId: string; rssi?: number }[]
 export type Share = { title: string; text?: string; url: string; imageUrl?: string }
 /** Error message for a scanned code; null for a valid one. */
-export type ScanFault = (text: string) => string | null
+export type ScanValidator = (text: string) => string | null
 /** File with a public link of limited lifetime. */
 export type SavedFile = { url: string; name: string }
 /** Result of saving. Where downloads are not possible, the link is copied to be opened in a browser. */
-export type FileKept = 'saved' | 'linkCopied'
+export type FileSaveResult = 'saved' | 'linkCopied'
 export type PickOptions = { count?: number; camera?: boolean }
 
 export type Bridge = {
@@ -18,7 +18,7 @@ export type Bridge = {
    * Text of a QR or bar code. Our own scanner shows the message of `fault` and continues; native scanners close after
    * each code.
    */
-  scan: (fault?: ScanFault) => Promise<string>
+  scan: (fault?: ScanValidator) => Promise<string>
   bluetooth: () => Promise<Bluetooth>
   /** Text of an NFC tag. */
   nfc: () => Promise<string>
@@ -35,7 +35,7 @@ export type Bridge = {
   share: (what: Share) => Promise<void>
   saveImage: (url: string) => Promise<void>
   saveVideo: (url: string) => Promise<void>
-  saveFile: (file: SavedFile) => Promise<FileKept>
+  saveFile: (file: SavedFile) => Promise<FileSaveResult>
   location: () => Promise<Position>
   /** Opens the private chat with a colleague. */
   privateChat: (userId: number) => Promise<void>

@@ -7,19 +7,19 @@ export type WeChatApp = { invoke: (name: string, params: unknown, answer: (value
 const READY_MS = 5_000
 
 /** Waits until it is injected. Rejects with UNSUPPORTED after the time limit. */
-export function weChatApp(): Promise<WeChatApp> {
+export function waitForWeChatApp(): Promise<WeChatApp> {
   const getInjected = () => (window as { WeixinJSBridge?: WeChatApp }).WeixinJSBridge
   const now = getInjected()
   if (now) return Promise.resolve(now)
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const finishWait = () => {
       clearTimeout(timer)
-      document.removeEventListener('WeixinJSBridgeReady', end)
+      document.removeEventListener('WeixinJSBridgeReady', finishWait)
       const late = getInjected()
       if (late) resolve(late)
       else reject(new BridgeError('UNSUPPORTED'))
     }
-    const timer = setTimeout(end, READY_MS)
-    document.addEventListener('WeixinJSBridgeReady', end)
+    const timer = setTimeout(finishWait, READY_MS)
+    document.addEventListener('WeixinJSBridgeReady', finishWait)
   })
 }

@@ -4,11 +4,11 @@
  */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { pageBehind } from '../kit/layers.ts'
+import { hasPageBehind } from '../kit/layers.ts'
 import { call } from '../lib/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
-import { weChatApp, type WeChatAnswer } from './wechat-app.ts'
+import { waitForWeChatApp, type WeChatAnswer } from './wechat-app.ts'
 
 const USED = ['scanQRCode', 'geoLocation', 'openLocation', 'closeWindow']
 
@@ -66,7 +66,7 @@ async function sign(url: string): Promise<Signature> {
 }
 
 async function invoke(name: string, params: object): Promise<WeChatAnswer> {
-  const app = await weChatApp()
+  const app = await waitForWeChatApp()
   const answer = await new Promise<WeChatAnswer>((resolve) => app.invoke(name, params, resolve))
   const message = answer.err_msg ?? ''
   const outcome = message.split(':').pop() ?? ''
@@ -86,7 +86,7 @@ const invokeSigned = async (name: string, params: object): Promise<WeChatAnswer>
 }
 
 /** Bar codes have the form `EAN_13,6901234567892`; iOS wraps the result in JSON. */
-export function scanText(result: unknown): string {
+export function parseScanResult(result: unknown): string {
   if (typeof result !== 'string' || !result) throw new BridgeError('FAILED')
   let text = result
   try {
@@ -102,7 +102,7 @@ export function scanText(result: unknown): string {
 export const wechatBridge: Partial<Bridge> = {
   scan: async () => {
     const answer = await invokeSigned('scanQRCode', { needResult: 1, scanType: ['qrCode', 'barCode'] })
-    return scanText(answer['resultStr'])
+    return parseScanResult(answer['resultStr'])
   },
   location: async () => {
     const { latitude, longitude, accuracy } = await invokeSigned('geoLocation', { type: 'wgs84' })
@@ -114,7 +114,7 @@ export const wechatBridge: Partial<Bridge> = {
     await invokeSigned('openLocation', { name, address, longitude, latitude, scale: 16, infoUrl: '' })
   },
   back: async () => {
-    if (pageBehind()) history.back()
+    if (hasPageBehind()) history.back()
     else await invoke('closeWindow', {})
   },
   share: async ({ url }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { initialOf } from './avatar.tsx'
+import { getInitial } from './avatar.tsx'
 
 test.for([
   ['阿杰', '杰'],
@@ -14,5 +14,5 @@ test.for([
   ['阿', '阿'],
   ['', '?'],
 ] as const)('shows %s as %s', ([name, sign]) => {
-  expect(initialOf(name)).toBe(sign)
+  expect(getInitial(name)).toBe(sign)
 })

@@ -1,10 +1,10 @@
-import { colourOf } from './colour-of.ts'
+import { pickColourIndex } from './colour-index.ts'
 import styles from './avatar.module.css'
 
 const COLOURS = 6
 
 /** Distinguishing character of a name: the first one after 阿, 小, 老 or 大 (`阿Ken` → `K`, `小鹿` → `鹿`, `岚姐` → `岚`). */
-export const initialOf = (name: string): string =>
+export const getInitial = (name: string): string =>
   (Array.from(name.trim().replace(/^[阿小老大](?=.)/u, ''))[0] ?? '?').toUpperCase()
 
 /**
@@ -13,8 +13,8 @@ export const initialOf = (name: string): string =>
 export function Avatar({ name, picture }: { name: string; picture?: string | null | undefined }) {
   if (picture) return <img className={styles['avatar']} src={picture} alt="" loading="lazy" />
   return (
-    <span className={styles['avatar']} data-colour={colourOf(name, COLOURS)} aria-hidden="true">
-      {initialOf(name)}
+    <span className={styles['avatar']} data-colour={pickColourIndex(name, COLOURS)} aria-hidden="true">
+      {getInitial(name)}
     </span>
   )
 }

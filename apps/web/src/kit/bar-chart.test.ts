@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { labelledBars, type BarChartBar } from './bar-chart.tsx'
+import { pickLabelledBars, type BarChartBar } from './bar-chart.tsx'
 
 const bars = (count: number, labelled: readonly number[] = []): BarChartBar[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -10,7 +10,7 @@ const bars = (count: number, labelled: readonly number[] = []): BarChartBar[] =>
     text: '',
     ...(labelled.includes(index) && { labelled: true }),
   }))
-const shown = (count: number, labelled?: readonly number[]) => [...labelledBars(bars(count, labelled))].map(Number)
+const shown = (count: number, labelled?: readonly number[]) => [...pickLabelledBars(bars(count, labelled))].map(Number)
 
 test.for([1, 5, 7, 12, 13, 24, 27, 31, 62])('labels at most seven of %i bars, evenly spaced', (count) => {
   const places = shown(count)

@@ -26,7 +26,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
   const selected = bars.find(({ key }) => key === touched) ?? bars.findLast(({ strong }) => strong) ?? bars.at(-1)
   const largest = Math.max(1, ...bars.flatMap((bar) => [bar.value, bar.before ?? 0]))
   const longest = bars.reduce((most, { text }) => (text.length > most.length ? text : most), '')
-  const labelled = labelledBars(bars)
+  const labelled = pickLabelledBars(bars)
   return (
     <figure className={styles['chart']}>
       <output className={styles['said']} data-longest={longest}>
@@ -78,7 +78,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly BarCha
 const MAX_LABELS = 7
 
 /** Keys of the bars whose labels are shown: evenly spaced, and none next to one that is always shown. */
-export function labelledBars(bars: readonly BarChartBar[]): ReadonlySet<string> {
+export function pickLabelledBars(bars: readonly BarChartBar[]): ReadonlySet<string> {
   const every = Math.max(1, Math.ceil(bars.length / MAX_LABELS))
   const fixed = bars.flatMap(({ labelled }, index) => (labelled ? [index] : []))
   const shown = bars.filter(

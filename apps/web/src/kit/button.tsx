@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
-import { toast } from './toast.ts'
+import { showToast } from './toast.ts'
 import styles from './button.module.css'
 
 interface ButtonLook {
@@ -52,7 +52,7 @@ export function Button({
   const [working, setWorking] = useState(false)
   const blocked = busy || working || disabled
 
-  const press = async () => {
+  const handlePress = async () => {
     if (running.current) return
     const result = onClick?.()
     if (!(result instanceof Promise)) return
@@ -75,11 +75,11 @@ export function Button({
       aria-busy={busy || working || undefined}
       aria-label={label}
       onClick={(event) => {
-        if (!blocked) return void press()
+        if (!blocked) return void handlePress()
         event.preventDefault()
         if (!disabled) return
         if (onBlocked) onBlocked()
-        else if (reason) toast(reason)
+        else if (reason) showToast(reason)
       }}
     >
       {busy || working ? <Spinner /> : icon}

@@ -33,11 +33,11 @@ export function confirm(options: ConfirmOptions): Promise<boolean> {
   return new Promise((resolve) => {
     lastId += 1
     const id = lastId
-    const answer = (confirmed: boolean) => {
+    const resolveQuestion = (confirmed: boolean) => {
       set(waiting.filter((question) => question.id !== id))
       resolve(confirmed)
     }
-    set([...waiting, { ...options, id, answer }])
+    set([...waiting, { ...options, id, answer: resolveQuestion }])
   })
 }
 

@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-import { boundsFault, withinBounds } from './date-bounds.ts'
+import { findBoundsError, clampToBounds } from './date-bounds.ts'
 
 test('names the bound that a value exceeds, and moves it there', () => {
-  expect(boundsFault('2026-03-16', undefined, '2026-03-15')).toBe('最晚 2026-03-15')
-  expect(boundsFault('2026-03-14', '2026-03-15', null)).toBe('最早 2026-03-15')
-  expect(boundsFault('2026-04', undefined, '2026-03')).toBe('最晚 2026-03')
-  for (const value of ['', '2026-03-15']) expect(boundsFault(value, '2026-03-15', '2026-03-15')).toBeNull()
-  expect(withinBounds('2026-03-16', undefined, '2026-03-15')).toBe('2026-03-15')
-  expect(withinBounds('2026-03-14', '2026-03-15', null)).toBe('2026-03-15')
-  expect(withinBounds('', '2026-03-15', '2026-03-15')).toBe('')
+  expect(findBoundsError('2026-03-16', undefined, '2026-03-15')).toBe('最晚 2026-03-15')
+  expect(findBoundsError('2026-03-14', '2026-03-15', null)).toBe('最早 2026-03-15')
+  expect(findBoundsError('2026-04', undefined, '2026-03')).toBe('最晚 2026-03')
+  for (const value of ['', '2026-03-15']) expect(findBoundsError(value, '2026-03-15', '2026-03-15')).toBeNull()
+  expect(clampToBounds('2026-03-16', undefined, '2026-03-15')).toBe('2026-03-15')
+  expect(clampToBounds('2026-03-14', '2026-03-15', null)).toBe('2026-03-15')
+  expect(clampToBounds('', '2026-03-15', '2026-03-15')).toBe('')
 })
 
 /** Pickers of what lies ahead: plans, bookings, activities. Every other one ends with the running night. */

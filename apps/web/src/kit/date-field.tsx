@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { boundsFault, withinBounds } from './date-bounds.ts'
+import { findBoundsError, clampToBounds } from './date-bounds.ts'
 import { useRefusedText } from './refused-text.ts'
 import { useFieldProps } from './use-field-props.ts'
 import styles from './input.module.css'
@@ -38,8 +38,8 @@ function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time';
   const wiring = useFieldProps()
   const inField = 'id' in wiring
   // A field names the bound; a filter without one moves to it.
-  useRefusedText(inField ? boundsFault(rest.value, rest.min, max) : null)
-  const take = (value: string) => onChange(inField ? value : withinBounds(value, rest.min, max))
+  useRefusedText(inField ? findBoundsError(rest.value, rest.min, max) : null)
+  const handleInput = (value: string) => onChange(inField ? value : clampToBounds(value, rest.min, max))
   const unset = placeholder !== undefined && rest.value === ''
   const input = (
     <input
@@ -48,7 +48,7 @@ function NativePicker(props: DateFieldProps & { type: 'date' | 'month' | 'time';
       max={max ?? undefined}
       aria-label={label}
       className={cx(styles['input'], unset && styles['unset'])}
-      onChange={(event) => take(event.target.value)}
+      onChange={(event) => handleInput(event.target.value)}
     />
   )
   if (placeholder === undefined) return input

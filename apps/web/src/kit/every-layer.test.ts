@@ -5,8 +5,8 @@ import { expect, test } from 'vitest'
 
 const SOURCES = join(import.meta.dirname, '..')
 const filesLike = (pattern: string) => globSync(pattern, { cwd: SOURCES }).filter((file) => !file.includes('.test.'))
-const textOf = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
-const codeOf = (file: string) => textOf(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
+const readSource = (file: string) => readFileSync(join(SOURCES, file), 'utf8')
+const readCode = (file: string) => readSource(file).replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '')
 
 /** Matches code that shows something over the page, including `<dialog` and the roles in strings. */
 const OVER =
@@ -15,9 +15,9 @@ const OVER =
 const NO_LAYERS = ['app/main.tsx', 'shells/printed.tsx', 'modules/reservations/parts/pay-deposit.tsx']
 
 test('every file that shows something over the page is a layer', () => {
-  const over = filesLike('**/*.{ts,tsx}').filter((file) => OVER.test(codeOf(file)) && !NO_LAYERS.includes(file))
+  const over = filesLike('**/*.{ts,tsx}').filter((file) => OVER.test(readCode(file)) && !NO_LAYERS.includes(file))
   expect(over.toSorted()).toEqual(['bridge/scanner.tsx', 'kit/dialog.tsx', 'kit/sheet.tsx'])
-  for (const file of over) expect(codeOf(file), file).toMatch(/\buseLayer(<\w+>)?\(/)
+  for (const file of over) expect(readCode(file), file).toMatch(/\buseLayer(<\w+>)?\(/)
 })
 
 /**
@@ -32,20 +32,22 @@ const FIXED = [
 ]
 
 test('everything fixed to the screen is a bar, a toast or a layer', () => {
-  const fixed = filesLike('**/*.css').filter((file) => /position:\s*fixed/.test(textOf(file)) && !FIXED.includes(file))
+  const fixed = filesLike('**/*.css').filter(
+    (file) => /position:\s*fixed/.test(readSource(file)) && !FIXED.includes(file),
+  )
   for (const sheet of fixed) {
     const users = globSync('*.tsx', { cwd: join(SOURCES, dirname(sheet)) })
       .map((file) => join(dirname(sheet), file))
-      .filter((file) => textOf(file).includes(sheet.slice(sheet.lastIndexOf('/') + 1)))
+      .filter((file) => readSource(file).includes(sheet.slice(sheet.lastIndexOf('/') + 1)))
     expect(users, sheet).not.toEqual([])
-    for (const user of users) expect(codeOf(user), `${sheet} is fixed to the screen`).toMatch(/\buseLayer(<\w+>)?\(/)
+    for (const user of users) expect(readCode(user), `${sheet} is fixed to the screen`).toMatch(/\buseLayer(<\w+>)?\(/)
   }
   expect(fixed.toSorted()).toEqual(['bridge/scanner.module.css', 'kit/dialog.module.css', 'kit/sheet.module.css'])
 })
 
 test('only the layers and the router write the history', () => {
   const writers = filesLike('**/*.{ts,tsx}').filter((file) =>
-    /history\.(pushState|replaceState|go)\(/.test(codeOf(file)),
+    /history\.(pushState|replaceState|go)\(/.test(readCode(file)),
   )
   expect(writers.toSorted()).toEqual(['app/boot.ts', 'kit/layers.ts'])
 })

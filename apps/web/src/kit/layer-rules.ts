@@ -11,7 +11,7 @@
 export type Entries = readonly string[]
 
 /** Open layer; `entry` counts from 1 and is 0 while it has no entry. */
-export type Held = { params: string; entry: number }
+export type OpenLayer = { params: string; entry: number }
 
 const splitNames = (params: string): string[] => params.split(' ').filter(Boolean)
 
@@ -21,7 +21,7 @@ const isInAddress = (params: string, search: string): boolean => {
 }
 
 /** Entry of each open layer, from the lowest up; numbers beyond the existing entries must be created. */
-export function takeEntries(entries: Entries, open: readonly Held[]): number[] {
+export function assignEntries(entries: Entries, open: readonly OpenLayer[]): number[] {
   let taken = 0
   let last = entries.length
   return open.map(({ params, entry }) => {
@@ -33,7 +33,7 @@ export function takeEntries(entries: Entries, open: readonly Held[]): number[] {
 }
 
 /** Number of topmost entries that no layer uses and no address parameter requires. */
-export function looseEntries(entries: Entries, taken: readonly number[], search: string): number {
+export function countUnusedEntries(entries: Entries, taken: readonly number[], search: string): number {
   const needed = entries.findLastIndex((params, index) => taken.includes(index + 1) || isInAddress(params, search))
   return entries.length - needed - 1
 }
@@ -42,7 +42,7 @@ export function looseEntries(entries: Entries, taken: readonly number[], search:
  * Query of the page after `gone` entries were left and `kept` ones remain: filters changed while the layer was open
  * stay on the page; parameters that showed the layer are removed, or restored to the value of a layer below.
  */
-export function searchBelow(above: string, below: string, gone: Entries, kept: Entries): string {
+export function buildSearchBelow(above: string, below: string, gone: Entries, kept: Entries): string {
   const query = new URLSearchParams(above)
   const before = new URLSearchParams(below)
   const stay = new Set(kept.flatMap(splitNames))

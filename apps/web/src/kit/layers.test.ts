@@ -1,32 +1,32 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { looseEntries, searchBelow, takeEntries } from './layer-rules.ts'
+import { countUnusedEntries, buildSearchBelow, assignEntries } from './layer-rules.ts'
 
 test('a layer reuses a matching entry; missing ones are created above', () => {
   const sheet = { params: 'tableId', entry: 0 }
   const form = { params: '', entry: 0 }
-  expect(takeEntries([], [sheet])).toEqual([1])
-  expect(takeEntries(['tableId'], [sheet])).toEqual([1])
+  expect(assignEntries([], [sheet])).toEqual([1])
+  expect(assignEntries(['tableId'], [sheet])).toEqual([1])
   // A form that replaces the sheet needs an entry above the one that shows the sheet.
-  expect(takeEntries(['tableId'], [form])).toEqual([2])
-  expect(takeEntries(['tableId', ''], [sheet])).toEqual([1])
+  expect(assignEntries(['tableId'], [form])).toEqual([2])
+  expect(assignEntries(['tableId', ''], [sheet])).toEqual([1])
   // Consecutive sheets reuse one entry.
-  expect(takeEntries([''], [form])).toEqual([1])
-  expect(takeEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
+  expect(assignEntries([''], [form])).toEqual([1])
+  expect(assignEntries([''], [{ ...form, entry: 1 }, form])).toEqual([1, 2])
 })
 
 test('unused entries at the top are loose', () => {
-  expect(looseEntries(['tableId', ''], [1], '?tableId=5')).toBe(1)
-  expect(looseEntries(['tableId', ''], [], '?tableId=5')).toBe(1)
-  expect(looseEntries(['bookingId step', ''], [], '?state=all')).toBe(2)
-  expect(looseEntries(['', ''], [2], '')).toBe(0)
-  expect(looseEntries([], [], '?tableId=5')).toBe(0)
+  expect(countUnusedEntries(['tableId', ''], [1], '?tableId=5')).toBe(1)
+  expect(countUnusedEntries(['tableId', ''], [], '?tableId=5')).toBe(1)
+  expect(countUnusedEntries(['bookingId step', ''], [], '?state=all')).toBe(2)
+  expect(countUnusedEntries(['', ''], [2], '')).toBe(0)
+  expect(countUnusedEntries([], [], '?tableId=5')).toBe(0)
 })
 
 test("keeps filters changed above a page and removes the layer's parameters", () => {
-  expect(searchBelow('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
-  expect(searchBelow('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
-  expect(searchBelow('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
+  expect(buildSearchBelow('?status=2&tableId=5', '?status=1', ['tableId'], [])).toBe('?status=2')
+  expect(buildSearchBelow('?sheet=7', '?sheet=cart', ['sheet'], ['sheet'])).toBe('?sheet=cart')
+  expect(buildSearchBelow('?bookingId=7&step=move', '', ['bookingId step'], [])).toBe('')
 })
 
 /** History that navigates back asynchronously, as browsers do. */
@@ -281,8 +281,8 @@ test('a layer that refuses to close keeps an entry', async () => {
   expect(history.addresses).toEqual(['/floor', '/orders', '/orders'])
 })
 
-test('counts only pages as pages behind', async () => {
-  const { history, show, pageBehind } = await phoneAt('/orders')
+test('counts only pages behind', async () => {
+  const { history, show, hasPageBehind: pageBehind } = await phoneAt('/orders')
   const first = new FakeHistory('/orders')
   Object.assign(history, { entries: first.entries, index: 0 })
   expect(pageBehind()).toBe(false)

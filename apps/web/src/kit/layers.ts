@@ -5,9 +5,9 @@
  * Navigating back is asynchronous. Navigation that starts meanwhile, or that leaves an open layer for another page,
  * is queued here, so that none is lost and no entry of a closed layer remains.
  */
-import { looseEntries, searchBelow, takeEntries, type Entries, type Held } from './layer-rules.ts'
+import { countUnusedEntries, buildSearchBelow, assignEntries, type Entries, type OpenLayer } from './layer-rules.ts'
 
-export type Layer = Held & { close: () => void }
+export type Layer = OpenLayer & { close: () => void }
 
 type Change = 'pushState' | 'replaceState'
 type State = { layers?: Entries } | null
@@ -35,7 +35,7 @@ let later: (() => void)[] = []
 
 const readEntries = (): Entries => (history.state as State)?.layers ?? []
 const countLooseEntries = (): number =>
-  looseEntries(
+  countUnusedEntries(
     readEntries(),
     open.map(({ entry }) => entry),
     location.search,
@@ -49,25 +49,25 @@ function recordLocation(): void {
 export function enterLayer(close: () => void, params: string): Layer {
   const layer = { close, params, entry: 0 }
   open.push(layer)
-  queueMicrotask(arrange)
+  queueMicrotask(syncEntries)
   return layer
 }
 
 export function leaveLayer(layer: Layer): void {
   open.splice(open.indexOf(layer), 1)
-  queueMicrotask(arrange)
+  queueMicrotask(syncEntries)
 }
 
 export const isTopLayer = (layer: Layer): boolean => open.at(-1) === layer
-export const anyLayer = (): boolean => open.length > 0
+export const hasOpenLayer = (): boolean => open.length > 0
 
 /** Associates a close function with the address parameters that show its layer. */
-export function closesParams(params: string, close: () => void): () => void {
+export function registerCloser(params: string, close: () => void): () => void {
   paramsOf.set(close, params)
   return close
 }
 
-export const paramsShowing = (close: () => void): string => paramsOf.get(close) ?? ''
+export const getLayerParams = (close: () => void): string => paramsOf.get(close) ?? ''
 
 /** Navigates to an address that shows a layer above the page. */
 export function openAddress(params: string, url: string): void {
@@ -76,7 +76,7 @@ export function openAddress(params: string, url: string): void {
 }
 
 /** True if one of our pages is behind this one. Browsers without the Navigation API count all pages. */
-export function pageBehind(): boolean {
+export function hasPageBehind(): boolean {
   const layers = readEntries().length
   return 'navigation' in window
     ? (window.navigation.currentEntry?.index ?? 0) > layers
@@ -84,20 +84,20 @@ export function pageBehind(): boolean {
 }
 
 /** Creates missing entries for open layers and removes unused ones. */
-function arrange(): void {
+function syncEntries(): void {
   if (goingBack) return
-  const taken = takeEntries(readEntries(), open)
+  const taken = assignEntries(readEntries(), open)
   open.forEach((layer, index) => {
     layer.entry = taken[index] ?? 0
     if (layer.entry > readEntries().length) openAddress(layer.params, location.href)
-    else if (layer.params && readEntries()[layer.entry - 1] !== layer.params) rename(layer)
+    else if (layer.params && readEntries()[layer.entry - 1] !== layer.params) updateEntry(layer)
   })
   const loose = countLooseEntries()
   if (loose > 0 && Date.now() >= lateUntilMs) goBack(loose)
 }
 
 /** Updates an entry that now shows another layer. */
-function rename({ entry, params }: Layer): void {
+function updateEntry({ entry, params }: Layer): void {
   const layers = readEntries().with(entry - 1, params)
   history.replaceState({ ...(history.state as State), layers }, '')
 }
@@ -116,13 +116,13 @@ function hasGoneBack(): void {
   const waiting = later
   later = []
   for (const run of waiting) run()
-  setTimeout(arrange)
+  setTimeout(syncEntries)
 }
 
 function onPop(): void {
   const entries = readEntries()
   const removed = seen.entries.slice(entries.length)
-  const search = searchBelow(seen.search, location.search, removed, entries)
+  const search = buildSearchBelow(seen.search, location.search, removed, entries)
   ahead += removed.length
   if (removed.length > 0 && seen.pathname === location.pathname && search !== location.search)
     history.replaceState(history.state, '', location.pathname + search)
@@ -136,7 +136,7 @@ function onPop(): void {
     if (!isLate) layer.close()
   }
   // A layer that did not close gets an entry again.
-  setTimeout(arrange)
+  setTimeout(syncEntries)
 }
 
 /** Performs a history change differently or later; returns false if it can happen unchanged. */
@@ -154,7 +154,7 @@ function replaceChange(change: Change, data: State, url: Target): boolean {
     return true
   }
   // Another page replaces the layers left for it.
-  const left = looseEntries(layers, [], location.search)
+  const left = countUnusedEntries(layers, [], location.search)
   if (left === 0) return false
   if (change === 'pushState' && left === 1) history.replaceState({ ...data, layers: [] }, '', url)
   else {
@@ -183,5 +183,5 @@ if (typeof history !== 'undefined') {
   // Captures the event before the router reads the address.
   window.addEventListener('popstate', onPop, { capture: true })
   // Layers open before a reload are closed now.
-  queueMicrotask(arrange)
+  queueMicrotask(syncEntries)
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { inParts } from './in-parts.tsx'
+import { renderFactLine } from './fact-line.tsx'
 import styles from './list-row.module.css'
 
 export interface ListRowProps {
@@ -54,8 +54,8 @@ export function ListRow(props: ListRowProps) {
           {title}
           {aside !== undefined && <span className={styles['aside']}> {aside}</span>}
         </span>
-        {fact !== undefined && <span className={styles['fact']}>{inParts(fact)}</span>}
-        {note !== undefined && <span className={styles['fact']}>{inParts(note)}</span>}
+        {fact !== undefined && <span className={styles['fact']}>{renderFactLine(fact)}</span>}
+        {note !== undefined && <span className={styles['fact']}>{renderFactLine(note)}</span>}
       </span>
       {(figure !== undefined || chip !== undefined) && (
         <span className={styles['end']}>

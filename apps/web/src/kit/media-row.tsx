@@ -1,6 +1,6 @@
 import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
-import { colourOf } from './colour-of.ts'
+import { pickColourIndex } from './colour-index.ts'
 import styles from './media-row.module.css'
 
 export interface MediaRowProps {
@@ -23,7 +23,7 @@ const COLOURS = 6
 
 /** Item with a picture: name, price, quantity. */
 export function MediaRow({ title, fact, figure, end, picture, icon, cover, onOpen }: MediaRowProps) {
-  const colour = colourOf(title, COLOURS)
+  const colour = pickColourIndex(title, COLOURS)
   const face = (
     <>
       {icon ?? <Wine />}

@@ -1,4 +1,4 @@
-import { addDays, monthRange, weekday } from '@nocturne/base/venue-time'
+import { addDays, getMonthRange, getWeekday } from '@nocturne/base/venue-time'
 import { cx } from './cx.ts'
 import type { Tone } from './tone.ts'
 import { useGridKeys, type GridCellProps } from './use-grid-keys.ts'
@@ -64,9 +64,9 @@ export function MonthGrid({ label, month, today, days, onDay }: MonthGridProps) 
 
 /** Whole weeks, Monday first, that cover the month. */
 function listWeeks(month: string): string[][] {
-  const { beginDate, endDate } = monthRange(month)
+  const { beginDate, endDate } = getMonthRange(month)
   const weeks: string[][] = []
-  for (let monday = addDays(beginDate, 1 - weekday(beginDate)); monday <= endDate; monday = addDays(monday, 7))
+  for (let monday = addDays(beginDate, 1 - getWeekday(beginDate)); monday <= endDate; monday = addDays(monday, 7))
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)))
   return weeks
 }

@@ -1,7 +1,7 @@
 import styles from './offline-bar.module.css'
 
 /** Counts of operations stored on this phone. `since`: time of day of the oldest. */
-export type Kept = {
+export type OfflineCounts = {
   waiting: number
   unknown: number
   refused: number
@@ -10,10 +10,10 @@ export type Kept = {
   since?: string | undefined
 }
 
-const isEmpty = ({ waiting, unknown, refused }: Kept) => waiting + unknown + refused === 0
+const isEmpty = ({ waiting, unknown, refused }: OfflineCounts) => waiting + unknown + refused === 0
 
 /** Text of the bar. */
-export function offlineText(offline: boolean, kept: Kept): string {
+export function formatOffline(offline: boolean, kept: OfflineCounts): string {
   const { waiting, unknown, refused, sending = false, since } = kept
   const parts = [
     offline && '网络已断开',
@@ -27,7 +27,7 @@ export function offlineText(offline: boolean, kept: Kept): string {
 }
 
 /** Status line, shown while offline or while operations are stored. */
-export function OfflineBar({ offline, kept }: { offline: boolean; kept: Kept }) {
+export function OfflineBar({ offline, kept }: { offline: boolean; kept: OfflineCounts }) {
   if (!offline && isEmpty(kept)) return null
-  return <output className={styles['bar']}>{offlineText(offline, kept)}</output>
+  return <output className={styles['bar']}>{formatOffline(offline, kept)}</output>
 }

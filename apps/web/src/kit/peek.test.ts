@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushForPeek } from './peek.ts'
+import { computePeekOffset } from './peek.ts'
 
 test.each([
   ['no offset: all columns are visible', [100, 150, 200], 300, 0],
@@ -12,5 +12,5 @@ test.each([
   ['no offset: the first column is cut anyway', [100, 400, 500], 300, 0],
   ['no offset without columns', [], 300, 0],
 ])('%s', (_what, edges, width, push) => {
-  expect(pushForPeek(edges, width)).toBe(push)
+  expect(computePeekOffset(edges, width)).toBe(push)
 })

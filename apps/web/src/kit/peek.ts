@@ -11,7 +11,7 @@ const MAX_UNNOTICED = 4
  * Offset to the right by which the columns must move so that one is visibly cut off. `edges` are the left edges of
  * all columns and the right edge of the last, `width` is the visible width.
  */
-export function pushForPeek(edges: readonly number[], width: number): number {
+export function computePeekOffset(edges: readonly number[], width: number): number {
   const [first, ...others] = edges
   const end = edges.at(-1)
   if (first === undefined || end === undefined || end <= width) return 0

@@ -50,7 +50,7 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
       if (event.cancelable) event.preventDefault()
       show(Math.min(px, MAX_PULL_PX))
     }
-    const end = () => {
+    const handleEnd = () => {
       const enough = pulled >= REFRESH_AT_PX
       startY = null
       show(0)
@@ -58,13 +58,13 @@ export function PullToRefresh({ onRefresh }: { onRefresh: () => Promise<unknown>
     }
     target.addEventListener('touchstart', start, { passive: true })
     target.addEventListener('touchmove', move, { passive: false })
-    target.addEventListener('touchend', end)
-    target.addEventListener('touchcancel', end)
+    target.addEventListener('touchend', handleEnd)
+    target.addEventListener('touchcancel', handleEnd)
     return () => {
       target.removeEventListener('touchstart', start)
       target.removeEventListener('touchmove', move)
-      target.removeEventListener('touchend', end)
-      target.removeEventListener('touchcancel', end)
+      target.removeEventListener('touchend', handleEnd)
+      target.removeEventListener('touchcancel', handleEnd)
     }
   }, [])
 

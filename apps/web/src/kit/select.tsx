@@ -1,4 +1,4 @@
-import { comparable, searchKey } from '@nocturne/base/search-text'
+import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import Check from 'lucide-react/icons/check'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useId, useState } from 'react'
@@ -35,7 +35,7 @@ const SEARCH_ABOVE = 8
 
 /** `keyword` is a search key. Initials match by prefix. */
 function isFound({ label, hint = '', initials = '' }: SelectOption<string | number>, keyword: string): boolean {
-  return comparable(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
+  return toComparable(`${label} ${hint}`).includes(keyword) || initials.startsWith(keyword)
 }
 
 /** Single choice among many options, shown in a sheet. */
@@ -100,7 +100,7 @@ type OptionSheetProps<Id extends string | number> = Pick<
 export function OptionSheet<Id extends string | number>(props: OptionSheetProps<Id>) {
   const { label, options, value, onChange, open, onClose } = props
   const [search, setSearch] = useState('')
-  const keyword = searchKey(search)
+  const keyword = toSearchKey(search)
   const found = keyword ? options.filter((option) => isFound(option, keyword)) : options
 
   const close = () => {

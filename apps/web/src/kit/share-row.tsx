@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from './avatar.tsx'
-import { inParts } from './in-parts.tsx'
+import { renderFactLine } from './fact-line.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { Tag } from './tag.tsx'
 import styles from './share-row.module.css'
@@ -41,7 +41,7 @@ export function ShareRow(props: ShareRowProps) {
           <span className={styles['title']}>
             {title} {own && <Tag tone="accent">我</Tag>}
           </span>
-          {fact !== undefined && <span className={styles['fact']}>{inParts(fact)}</span>}
+          {fact !== undefined && <span className={styles['fact']}>{renderFactLine(fact)}</span>}
         </span>
         <span className={styles['end']}>
           <span className={styles['figure']}>{figure}</span>

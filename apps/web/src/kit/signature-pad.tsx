@@ -40,7 +40,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       ((event.clientY - box.top) / box.height) * HEIGHT,
     ] as const
   }
-  const begin = (event: PointerEvent<HTMLCanvasElement>) => {
+  const startStroke = (event: PointerEvent<HTMLCanvasElement>) => {
     const pen = event.currentTarget.getContext('2d')
     if (!pen) return
     event.currentTarget.setPointerCapture(event.pointerId)
@@ -59,7 +59,7 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
     pen.stroke()
     onDraw()
   }
-  const end = () => {
+  const stopStroke = () => {
     drawing.current = false
   }
   return (
@@ -68,10 +68,10 @@ export function SignaturePad({ ref, onDraw }: { ref: Ref<Pad>; onDraw: () => voi
       className={styles['pad']}
       width={WIDTH}
       height={HEIGHT}
-      onPointerDown={begin}
+      onPointerDown={startStroke}
       onPointerMove={move}
-      onPointerUp={end}
-      onPointerCancel={end}
+      onPointerUp={stopStroke}
+      onPointerCancel={stopStroke}
     >
       签名区，用手指书写
     </canvas>

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { toastBottom, type Span } from './toast-place.ts'
+import { computeToastBottom, type Span } from './toast-place.ts'
 import { toasts } from './toast.ts'
 import styles from './toast-host.module.css'
 
@@ -35,7 +35,7 @@ export function ToastHost() {
 function computeBottom(height: number): number {
   // Only the topmost layer can be tapped. The list is never empty: it starts with the page.
   const reach = [document.body, ...document.querySelectorAll('dialog, [role=alertdialog]')].pop() as Element
-  return toastBottom({
+  return computeToastBottom({
     viewport: innerHeight,
     height,
     bars: measureSpans(reach, BARS),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { toastBottom, type Span } from './toast-place.ts'
+import { computeToastBottom, type Span } from './toast-place.ts'
 
 const room = { viewport: 800, height: 40, bars: [] as Span[], controls: [] as Span[] }
 
@@ -41,5 +41,5 @@ test.each([
   ],
   ['stays low on a page full of buttons', { controls: [{ top: 0, bottom: 800 }] }, 12],
 ])('%s', (_name, given, bottom) => {
-  expect(toastBottom({ ...room, ...given })).toBe(bottom)
+  expect(computeToastBottom({ ...room, ...given })).toBe(bottom)
 })

@@ -20,7 +20,7 @@ const GAP = 12
 const MIN_TOP_SHARE = 0.45
 
 /** Distance of the toast from the bottom of the screen. */
-export function toastBottom({ viewport, height, bars, controls }: Room): number {
+export function computeToastBottom({ viewport, height, bars, controls }: Room): number {
   const pinned = bars.filter(({ top, bottom }) => top < viewport && bottom > viewport * MIN_TOP_SHARE)
   const lowest = Math.min(viewport, ...pinned.map(({ top }) => top)) - GAP
   let end = lowest

@@ -16,7 +16,7 @@ function set(next: readonly ToastMessage[]) {
 }
 
 /** Shows a message briefly. Repeated messages are shown once; at most two are shown together. */
-export function toast(text: string): void {
+export function showToast(text: string): void {
   lastId += 1
   const id = lastId
   set([...shown.filter((message) => message.text !== text).slice(-1), { id, text }])

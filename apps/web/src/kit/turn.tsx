@@ -1,4 +1,4 @@
-import { addDays, monthRange } from '@nocturne/base/venue-time'
+import { addDays, getMonthRange } from '@nocturne/base/venue-time'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { IconButton } from './icon-button.tsx'
@@ -17,7 +17,7 @@ export function Turn({ text, unit, onTurn }: { text: string; unit: '月' | '周'
 
 /** `month` is `YYYY-MM`. */
 export function MonthTurn({ month, onMonth }: { month: string; onMonth: (month: string) => void }) {
-  const { beginDate, endDate } = monthRange(month)
+  const { beginDate, endDate } = getMonthRange(month)
   return (
     <Turn
       text={`${month.slice(0, 4)}年${Number(month.slice(5))}月`}

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from 'react'
-import { anyLayer, enterLayer, isTopLayer, leaveLayer, paramsShowing } from './layers.ts'
+import { hasOpenLayer, enterLayer, isTopLayer, leaveLayer, getLayerParams } from './layers.ts'
 
 const FOCUSABLE =
   'a[href],button:not(:disabled),input:not(:disabled),textarea:not(:disabled),select:not(:disabled),[tabindex="0"]'
@@ -23,7 +23,7 @@ function trapFocus(layer: HTMLElement, event: KeyboardEvent) {
 export function useLayer<Element extends HTMLElement>(onClose: () => void): RefObject<Element | null> {
   const ref = useRef<Element>(null)
   const close = useEffectEvent(onClose)
-  const params = useEffectEvent(() => paramsShowing(onClose))
+  const params = useEffectEvent(() => getLayerParams(onClose))
 
   useEffect(() => {
     const element = ref.current
@@ -45,7 +45,7 @@ export function useLayer<Element extends HTMLElement>(onClose: () => void): RefO
     return () => {
       document.removeEventListener('keydown', onKey)
       leaveLayer(layer)
-      if (!anyLayer()) document.documentElement.style.overflow = ''
+      if (!hasOpenLayer()) document.documentElement.style.overflow = ''
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
     }
   }, [])

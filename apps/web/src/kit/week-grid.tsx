@@ -1,4 +1,4 @@
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { weekdayNames, type MonthDay } from './month-grid.tsx'
@@ -62,7 +62,7 @@ export function WeekGrid({ label, corner, dates, today, rows, foot, notes = [], 
                 className={cx(styles['date'], isWeekend(date) && styles['weekend'])}
                 aria-current={date === today ? 'date' : undefined}
               >
-                <small>{weekdayNames[weekday(date) - 1]}</small>
+                <small>{weekdayNames[getWeekday(date) - 1]}</small>
                 <b>{Number(date.slice(8))}</b>
               </th>
             ))}
@@ -130,7 +130,7 @@ function NoteRow({ note: { label, counts }, dates }: { note: WeekFoot; dates: re
 }
 
 /** Friday and Saturday, the busiest nights of a venue. */
-const isWeekend = (date: string) => [5, 6].includes(weekday(date))
+const isWeekend = (date: string) => [5, 6].includes(getWeekday(date))
 
 type CellProps = {
   read: string

@@ -3,7 +3,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useLayoutEffect, useRef, type Key, type ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { pushForPeek } from './peek.ts'
+import { computePeekOffset } from './peek.ts'
 import styles from './wide-table.module.css'
 
 export interface WideColumn {
@@ -226,7 +226,7 @@ function useSideways() {
     }
     let pushed = 0
     const measure = () => {
-      const push = pushForPeek(measureEdges(scroller, pushed), scroller.clientWidth)
+      const push = computePeekOffset(measureEdges(scroller, pushed), scroller.clientWidth)
       if (push !== pushed) box.style.setProperty('--push', `${push}px`)
       pushed = push
       updateStyles()

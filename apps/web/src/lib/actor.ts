@@ -1,13 +1,13 @@
-import { staffMaySend } from './member-area.ts'
-import { bearerAt, session, type Bearer } from './session.ts'
+import { canStaffSend } from './member-area.ts'
+import { getPageBearer, session, type Bearer } from './session.ts'
 
 /**
  * Identifies the author of a write. Staff are identified by user id, so that a new token of the same user may send
  * operations queued under the old one; before the user is loaded, and for members always, by a hash of the token.
  * Without a session the actor is `guest`.
  */
-export function currentActor(): string {
-  const bearer = bearerAt(location.pathname)
+export function getCurrentActor(): string {
+  const bearer = getPageBearer(location.pathname)
   return (bearer === 'member' ? getMemberActors() : getStaffActors())[0] ?? 'guest'
 }
 
@@ -15,12 +15,12 @@ export function currentActor(): string {
  * All actors that may send from this phone now. Staff operations keep waiting in the queue while a member's page is
  * shown.
  */
-export function presentActors(): string[] {
-  return [...(staffMaySend() ? getStaffActors() : []), ...getMemberActors(), 'guest']
+export function listActiveActors(): string[] {
+  return [...(canStaffSend() ? getStaffActors() : []), ...getMemberActors(), 'guest']
 }
 
 /** Token kind that operations of this actor carry. */
-export function bearerOf(actor: string): Bearer | 'none' {
+export function getActorBearer(actor: string): Bearer | 'none' {
   if (actor === 'guest') return 'none'
   return actor.startsWith('member:') ? 'member' : 'staff'
 }
@@ -32,7 +32,7 @@ function getStaffActors(): string[] {
 }
 
 /** Permanent name of an actor that was identified by token when it wrote; undefined when its user is not known now. */
-export function knownAs(actor: string): string | undefined {
+export function findActorName(actor: string): string | undefined {
   const [name, byToken] = getStaffActors()
   return byToken !== undefined && actor === byToken ? name : undefined
 }

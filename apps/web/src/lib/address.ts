@@ -7,7 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 export type ParamChanges = Record<string, string | number | undefined>
 
 /** Current address with changed parameters. */
-export function addressWith(changes: ParamChanges): string {
+export function buildAddress(changes: ParamChanges): string {
   const search = new URLSearchParams(location.search)
   for (const [name, value] of Object.entries(changes)) {
     if (value === undefined || value === '') search.delete(name)
@@ -19,5 +19,5 @@ export function addressWith(changes: ParamChanges): string {
 
 /** Changes filters by replacing the history entry, so that back still leaves the page. Empty values are removed. */
 export function setParams(changes: ParamChanges): void {
-  navigate(addressWith(changes), { replace: true, state: history.state as unknown })
+  navigate(buildAddress(changes), { replace: true, state: history.state as unknown })
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { dueSum } from './due-sum.ts'
+import { findDueAmount } from './due-sum.ts'
 
 export type AgreedSum = {
   /** Shown sum, or the higher sum the server has required since. */
@@ -16,7 +16,7 @@ export function useAgreedSum(shownFen: number, of: unknown): AgreedSum {
   return {
     fen: asked?.of === name ? Math.max(shownFen, asked.fen) : shownFen,
     note: (error) => {
-      const fen = dueSum(error)
+      const fen = findDueAmount(error)
       if (fen !== null) setAsked({ of: name, fen })
     },
   }

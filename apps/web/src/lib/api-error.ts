@@ -42,9 +42,9 @@ export class ApiError extends Error {
 }
 
 /** Text for any thrown value: the server's message if there is one, never a technical text. */
-export function messageOf(error: unknown, otherwise: string): string {
+export function getErrorMessage(error: unknown, otherwise: string): string {
   if (error instanceof ApiError && error.message) return error.message
-  reportUnexpected(error)
+  logUnexpected(error)
   return otherwise
 }
 
@@ -61,7 +61,7 @@ const reported = new WeakSet<object>()
  * Logs a failure that is neither a server response nor a Chinese message; each error once, however many components
  * show it.
  */
-export function reportUnexpected(error: unknown): void {
+export function logUnexpected(error: unknown): void {
   if (error instanceof ApiError || isSentence(error)) return
   const exception = error instanceof Error ? error : new Error(String(error))
   if (reported.has(exception)) return

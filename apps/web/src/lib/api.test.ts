@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
 import { onNotify } from './notify.ts'
-import { onExpired, onPasswordDue, rememberUser, session, signIn, signOut } from './session.ts'
+import { onExpired, onPasswordDue, storeUser, session, signIn, signOut } from './session.ts'
 
 type Any = Endpoint<Record<string, unknown>>
 const base = { id: 'x.y', module: 'x', access: 'staff', kind: 'query', summary: '' } as const
@@ -51,7 +51,7 @@ beforeEach(() => {
   at('/pages/operat/table/index')
   fetched.mockReset()
   signIn('staff', 'staff-token')
-  rememberUser(user)
+  storeUser(user)
   signIn('member', 'member-token')
   toasts.length = 0
   expired.length = 0

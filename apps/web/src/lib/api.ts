@@ -4,19 +4,19 @@
  */
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { AnswerOf, Endpoint, Envelope, InputOf } from '@nocturne/contract/endpoint'
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
-import { deviceId } from './device-id.ts'
-import { earlyAnswer } from './early-readings.ts'
+import { getDeviceId } from './device-id.ts'
+import { findPrefetchedResponse } from './prefetched-responses.ts'
 import { notify } from './notify.ts'
 import { toWire } from './request.ts'
-import { bearerAt, expire, tellPasswordDue, tokenFor, type Bearer } from './session.ts'
+import { getPageBearer, expire, notifyPasswordDue, getBearerToken, type Bearer } from './session.ts'
 
 /** Specification §9: after this the outcome is unknown, never "failed". */
 export const REQUEST_TIMEOUT_MS = 60_000
 
-/** Fetch function for ETag-tagged responses; `known-answers.ts` replaces it when pages that use such endpoints load. */
+/** Fetch function for ETag-tagged responses; `etag-cache.ts` replaces it when pages that use such endpoints load. */
 export const fetchers = { tagged: (url: string, init: RequestInit) => fetch(url, init) }
 
 /** Any endpoint, regardless of input and output. */
@@ -53,8 +53,8 @@ export async function call<E extends AnyEndpoint>(
 }
 
 async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions): Promise<unknown> {
-  const bearer = options.bearer ?? bearerAt(location.pathname)
-  const token = bearer === 'none' ? null : tokenFor(bearer)
+  const bearer = options.bearer ?? getPageBearer(location.pathname)
+  const token = bearer === 'none' ? null : getBearerToken(bearer)
   const answer = await sendRequest(endpoint, input, { token, ...options })
   if (answer.status === 401) {
     if (bearer !== 'none') expire(bearer, token)
@@ -63,7 +63,7 @@ async function send(endpoint: AnyEndpoint, input: unknown, options: CallOptions)
   const { body, status } = answer
   // The server did not execute the request. Treated like a missing session: queued operations stay queued.
   if (body?.errCode === 'PASSWORD_CHANGE_REQUIRED') {
-    tellPasswordDue()
+    notifyPasswordDue()
     throw new ApiError({ kind: 'unauthorized', msg: body.msg ?? '请先修改登录密码', status, errCode: body.errCode })
   }
   if (status === 200 && body && (body.code === undefined || body.code === 200)) return body.data
@@ -79,10 +79,10 @@ async function sendRequest(
   options: CallOptions & { token: string | null },
 ): Promise<Answer> {
   const wire = toWire(endpoint, input)
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': deviceId() }
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Device-Id': getDeviceId() }
   if (options.token) headers['Authorization'] = `Bearer ${options.token}`
   if (wire.contentType) headers['Content-Type'] = wire.contentType
-  if (endpoint.kind === 'command') headers['Idempotency-Key'] = options.operationId ?? mintOperationId()
+  if (endpoint.kind === 'command') headers['Idempotency-Key'] = options.operationId ?? createOperationId()
   const limit = new AbortController()
   let timedOut = false
   const timer = setTimeout(() => {
@@ -100,7 +100,7 @@ async function sendRequest(
       credentials: 'omit',
       cache: 'no-store',
     }
-    const early = endpoint.kind === 'query' ? earlyAnswer(wire, options.token, limit.signal) : undefined
+    const early = endpoint.kind === 'query' ? findPrefetchedResponse(wire, options.token, limit.signal) : undefined
     const ask = endpoint.tagged ? fetchers.tagged : fetch
     const response = await (early ?? ask(wire.url, wire.body === undefined ? init : { ...init, body: wire.body }))
     return { status: response.status, body: parse(await response.text()) }

@@ -28,7 +28,7 @@ export function extractAuthReturn(search: URLSearchParams): AuthReturn | null {
 let inMemory: string | null = null
 
 /** Stores the result across the change of address. Returns false if session storage is unavailable. */
-export function keepAuthReturn(found: AuthReturn): boolean {
+export function storeAuthReturn(found: AuthReturn): boolean {
   const text = found === REFUSED ? REFUSED : found.code
   try {
     sessionStorage.setItem(KEY, text)
@@ -40,7 +40,7 @@ export function keepAuthReturn(found: AuthReturn): boolean {
 }
 
 /** Returns the result and removes it; a second call returns null. */
-export function takeAuthReturn(): AuthReturn | null {
+export function consumeAuthReturn(): AuthReturn | null {
   let text = inMemory
   inMemory = null
   try {

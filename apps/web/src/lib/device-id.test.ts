@@ -9,7 +9,7 @@ const closed = () => {
 
 it('returns the same id until the page closes when storage is unavailable', async () => {
   vi.stubGlobal('localStorage', { getItem: closed, setItem: closed, removeItem: closed })
-  const { deviceId } = await import('./device-id.ts')
+  const { getDeviceId: deviceId } = await import('./device-id.ts')
   const name = deviceId()
   expect(name).toMatch(/^[\w-]{8,64}$/)
   expect(deviceId()).toBe(name)
@@ -17,6 +17,6 @@ it('returns the same id until the page closes when storage is unavailable', asyn
 
 it('ignores a stored id with invalid characters', async () => {
   vi.stubGlobal('localStorage', { getItem: () => '" x: 1', setItem: closed, removeItem: closed })
-  const { deviceId } = await import('./device-id.ts')
+  const { getDeviceId: deviceId } = await import('./device-id.ts')
   expect(deviceId()).toMatch(/^[\w-]{8,64}$/)
 })

@@ -2,7 +2,7 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { download } from './download.ts'
+import { downloadFile } from './download.ts'
 
 const PIECE = new Uint8Array(1000)
 
@@ -29,7 +29,7 @@ afterEach(() => {
 })
 
 const begin = (signal = new AbortController().signal) =>
-  download('/file', '报表.csv', { signal, onBytes: (all) => bytes.push(all) })
+  downloadFile('/file', '报表.csv', { signal, onBytes: (all) => bytes.push(all) })
 
 test('completes when the stream ends, however slowly the chunks arrive', async () => {
   const coming = begin()

@@ -11,7 +11,7 @@ export type DownloadOptions = {
 }
 
 /** Downloads the whole file under this name. Rejects with an `ApiError`, also when the stream breaks off. */
-export async function download(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
+export async function downloadFile(url: string, name: string, { signal, onBytes }: DownloadOptions): Promise<File> {
   const fetching = new AbortController()
   const abortDownload = () => fetching.abort()
   if (signal.aborted) abortDownload()
@@ -52,7 +52,7 @@ async function readRefusal(response: Response): Promise<ApiError> {
 }
 
 /** Saves the file to the browser's downloads. */
-export function keepFile(file: File): void {
+export function saveFile(file: File): void {
   const url = URL.createObjectURL(file)
   const link = document.createElement('a')
   link.href = url
@@ -65,7 +65,7 @@ export function keepFile(file: File): void {
 const REVOKE_AFTER_MS = 60_000
 
 /** `842 KB`, `1.2 MB`. */
-export const sizeText = (bytes: number): string =>
+export const formatSize = (bytes: number): string =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`
 
 const MEGABYTE = 1024 * 1024

@@ -17,7 +17,7 @@ export function readDraft(name: string): unknown {
   }
 }
 
-export function keepDraft(name: string, value: unknown): void {
+export function storeDraft(name: string, value: unknown): void {
   try {
     sessionStorage.setItem(buildKey(name), JSON.stringify(value))
   } catch {
@@ -25,7 +25,7 @@ export function keepDraft(name: string, value: unknown): void {
   }
 }
 
-export function forgetDraft(name: string): void {
+export function removeDraft(name: string): void {
   try {
     sessionStorage.removeItem(buildKey(name))
   } catch {
@@ -34,7 +34,7 @@ export function forgetDraft(name: string): void {
 }
 
 /** Removes all drafts on sign-out: they contain guest names, and the next user of this tab may be another person. */
-export function forgetDrafts(): void {
+export function removeDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
   } catch {

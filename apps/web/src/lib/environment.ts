@@ -8,7 +8,7 @@ const SHELL_MARK = /\bNocturneApp\/[\d.]+/
  * WeChat and Alipay are checked first: inside them the native shell is never called (specification §4). Older native
  * apps send no suffix and are detected by the objects they inject.
  */
-export function environmentOf(userAgent: string, injected: { shell: boolean }): Environment {
+export function detectEnvironment(userAgent: string, injected: { shell: boolean }): Environment {
   if (/MicroMessenger/i.test(userAgent)) return 'wechat'
   if (/AlipayClient/i.test(userAgent)) return 'alipay'
   return SHELL_MARK.test(userAgent) || injected.shell ? 'shell' : 'browser'
@@ -22,7 +22,7 @@ type Injected = {
 }
 
 /** Environment of this launch. */
-export function environment(): Environment {
+export function getEnvironment(): Environment {
   const page = window as unknown as Injected
   const shell = Boolean(
     page.NocturneShell ??
@@ -30,8 +30,8 @@ export function environment(): Environment {
     page.webkit?.messageHandlers?.['nocturne'] ??
     page.uni?.postMessage,
   )
-  return environmentOf(navigator.userAgent, { shell })
+  return detectEnvironment(navigator.userAgent, { shell })
 }
 
 /** True inside WeChat, where the native shell must not be called and sign-in uses authorization. */
-export const inChatApp = (): boolean => environment() === 'wechat'
+export const isInWeChat = (): boolean => getEnvironment() === 'wechat'

@@ -1,10 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { aDate, aFlag, anId, oneOf, oneOfOr, readAll, someText, writeAll } from './filter.ts'
+import {
+  aDate,
+  aFlag,
+  anId,
+  createChoiceParam,
+  createDefaultChoiceParam,
+  readAll,
+  someText,
+  writeAll,
+} from './filter.ts'
 
 const params = {
-  tab: oneOfOr(['todo', 'mine'], 'todo'),
-  status: oneOf(['1', '2']),
+  tab: createDefaultChoiceParam(['todo', 'mine'], 'todo'),
+  status: createChoiceParam(['1', '2']),
   tableId: anId,
   beginDate: aDate,
   keyword: someText,

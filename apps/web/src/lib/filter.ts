@@ -5,7 +5,7 @@
 import { isDate } from '@nocturne/base/venue-time'
 
 import { setParams, type ParamChanges } from './address.ts'
-import { idParam, useParams } from './screen.ts'
+import { parseId, useParams } from './screen.ts'
 
 /** Reads and writes one parameter. Invalid values read as the default. */
 export type Param<V> = {
@@ -15,16 +15,16 @@ export type Param<V> = {
 }
 
 /** One of these ids, or undefined. */
-export function oneOf<const Id extends string>(ids: readonly Id[]): Param<Id | undefined> {
+export function createChoiceParam<const Id extends string>(ids: readonly Id[]): Param<Id | undefined> {
   return { read: (text) => ids.find((id) => id === text), write: (id) => id }
 }
 
 /** One of these ids; `usual` is the default. */
-export function oneOfOr<const Id extends string>(ids: readonly Id[], usual: NoInfer<Id>): Param<Id> {
+export function createDefaultChoiceParam<const Id extends string>(ids: readonly Id[], usual: NoInfer<Id>): Param<Id> {
   return { read: (text) => ids.find((id) => id === text) ?? usual, write: (id) => (id === usual ? undefined : id) }
 }
 
-export const anId: Param<number | undefined> = { read: idParam, write: (id) => id?.toString() }
+export const anId: Param<number | undefined> = { read: parseId, write: (id) => id?.toString() }
 
 /** A business date, or undefined. */
 export const aDate: Param<string | undefined> = {

@@ -17,7 +17,7 @@ export const firstScreen = new Promise<void>((resolve) => {
 })
 
 /** Called when a page is rendered; the first one is polled until no query is in progress. */
-export function pageShown(): void {
+export function notifyPageShown(): void {
   if (watching) return
   watching = true
   const latest = performance.now() + MAX_DELAY_MS

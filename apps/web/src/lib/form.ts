@@ -6,11 +6,11 @@
  */
 import { useRef, useState } from 'react'
 
-import { forgetDraft, keepDraft, readDraft } from './draft.ts'
-import { fieldFault } from './field-fault.ts'
+import { removeDraft, storeDraft, readDraft } from './draft.ts'
+import { findFieldError } from './field-error.ts'
 
 /** Error texts by field. Their order is the order in which they are shown. */
-export type Faults<T> = { readonly [K in keyof T & string]?: string | false | null | undefined }
+export type FormErrors<T> = { readonly [K in keyof T & string]?: string | false | null | undefined }
 
 export interface FormSetting<T extends object> {
   /**
@@ -23,13 +23,13 @@ export interface FormSetting<T extends object> {
   /** Initial values; later changes of them do not affect the form. */
   initial: T
   /** Validates in the order of the fields. Must be pure. */
-  check?: (value: T) => Faults<T>
+  check?: (value: T) => FormErrors<T>
   /** Sends the form; a rejection is shown. Returning false means that nothing was sent and keeps the draft. */
   send: (value: T) => unknown
   /** Input fields with another name in this form: `{ arriveTime: 'clock' }`. */
   names?: Readonly<Record<string, keyof T & string>>
-  /** Maps a refusal by its code to fields (`faultAt`); null for any other failure. */
-  place?: (error: unknown) => Faults<T> | null
+  /** Maps a refusal by its code to fields (`toFieldError`); null for any other failure. */
+  place?: (error: unknown) => FormErrors<T> | null
 }
 
 /** State of one field, for its `FormField`. */
@@ -77,7 +77,7 @@ const noFields = {}
 const toText = (fault: string | false | null | undefined): string | null => fault || null
 
 /** Text of the first error, or null. */
-export function firstFault(faults: object): string | null {
+export function findFirstError(faults: object): string | null {
   const texts = Object.values(faults as Record<string, unknown>)
   return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? null
 }
@@ -89,11 +89,11 @@ type Placing = {
 }
 
 /** Maps a refusal to errors of fields; null when one of the fields is not on the page, and for all other failures. */
-export function placedFaults(
+export function toFormErrors(
   error: unknown,
   { names = {}, place, shows }: Placing,
 ): Readonly<Record<string, string>> | null {
-  const fault = fieldFault(error)
+  const fault = findFieldError(error)
   const placed = place?.(error) ?? (fault && { [names[fault.field] ?? fault.field]: fault.message })
   return placed && Object.keys(placed).every(shows) ? (placed as Record<string, string>) : null
 }
@@ -104,18 +104,18 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   const typed = useRef(begun)
   const [value, setValue] = useState<T>({ ...initial, ...begun })
   const [asked, setAsked] = useState(false)
-  const [refused, setRefused] = useState<Faults<T>>(noFaults)
+  const [refused, setRefused] = useState<FormErrors<T>>(noFaults)
   const [failure, setFailure] = useState<unknown>(null)
   const [busy, setBusy] = useState(false)
   const [faulted, setFaulted] = useState(0)
   const running = useRef(false)
   const [unread, refuseText] = useUnreadTexts()
 
-  const found: Faults<T> = { ...setting.check?.(value), ...unread }
+  const found: FormErrors<T> = { ...setting.check?.(value), ...unread }
 
   const change = (part: Partial<T>) => {
     typed.current = { ...typed.current, ...part }
-    if (draft !== null) keepDraft(draft, omitFields(typed.current, new Set(setting.secrets)))
+    if (draft !== null) storeDraft(draft, omitFields(typed.current, new Set(setting.secrets)))
     setValue({ ...initial, ...typed.current })
     const changed = new Set(Object.keys(part))
     setRefused((before) => omitFields(before, changed))
@@ -123,15 +123,15 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
 
   const restart = () => {
     typed.current = {}
-    if (draft !== null) forgetDraft(draft)
+    if (draft !== null) removeDraft(draft)
     setValue(initial)
     setAsked(false)
     setRefused(noFaults)
   }
 
-  const fail = (error: unknown) => {
-    const placed = placedFaults(error, { ...setting, shows: fields.shows })
-    if (placed) setRefused(placed as Faults<T>)
+  const handleFailure = (error: unknown) => {
+    const placed = toFormErrors(error, { ...setting, shows: fields.shows })
+    if (placed) setRefused(placed as FormErrors<T>)
     else setFailure(error)
     setFaulted((count) => count + 1)
   }
@@ -139,16 +139,16 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
   const submit = async () => {
     if (running.current) return
     setAsked(true)
-    if (firstFault(found) !== null) return setFaulted((count) => count + 1)
+    if (findFirstError(found) !== null) return setFaulted((count) => count + 1)
     running.current = true
     setBusy(true)
     setFailure(null)
     setRefused(noFaults)
     try {
       const sent = await setting.send(value)
-      if (sent !== false && draft !== null) forgetDraft(draft)
+      if (sent !== false && draft !== null) removeDraft(draft)
     } catch (error) {
-      fail(error)
+      handleFailure(error)
     } finally {
       running.current = false
       setBusy(false)
@@ -168,7 +168,8 @@ export function useForm<T extends object>(setting: FormSetting<T>): Form<T> {
     }
   }
 
-  return { value, change, field, reason: firstFault(found), busy, failure, restart, submit, faulted }
+  const reason = findFirstError(found)
+  return { value, change, field, reason, busy, failure, restart, submit, faulted }
 }
 
 function createInitialState<T extends object>({ draft, initial }: FormSetting<T>) {

@@ -4,20 +4,20 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { usePathname } from 'wouter/use-browser-location'
 
 import { queryClient, useApi } from './query.ts'
-import { normalPath } from './screen.ts'
-import { bearerAt, useSession } from './session.ts'
+import { normalizePath } from './screen.ts'
+import { getPageBearer, useSession } from './session.ts'
 
 export type GlobalConfig = AnswerOf<typeof platform.guestConfig>
 
 /** Settings, or undefined until they are loaded. Member screens request them as a guest, without a staff token. */
 export function useGlobalConfig(): GlobalConfig | undefined {
   const { token } = useSession()
-  const staff = bearerAt(normalPath(usePathname())) === 'staff'
+  const staff = getPageBearer(normalizePath(usePathname())) === 'staff'
   return useApi(token && staff ? platform.config : platform.guestConfig, {}, { staleMs: 10 * 60_000 }).data
 }
 
 /** Cached settings for use outside React. */
-export function globalConfig(): GlobalConfig | undefined {
+export function findCachedConfig(): GlobalConfig | undefined {
   const cached = [platform.config, platform.guestConfig].map(({ id }) =>
     queryClient.getQueryData<GlobalConfig>([id, {}]),
   )

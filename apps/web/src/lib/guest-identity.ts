@@ -5,10 +5,10 @@
 import { platform as endpoints } from '@nocturne/contract/platform/endpoints'
 import { useEffect } from 'react'
 
-import { environment } from './environment.ts'
+import { getEnvironment } from './environment.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
-import { takeAuthReturn } from './auth-return.ts'
+import { consumeAuthReturn } from './auth-return.ts'
 import { createStore, useStore } from './store.ts'
 
 export type GuestPlatform = 'wechat' | 'alipay' | 'browser'
@@ -34,28 +34,28 @@ const store = createStore<Known>({ openId: '', state: 'asking' })
 let isStarted = false
 
 /** Surrounding app, named as payments name it. */
-export function guestPlatform(): GuestPlatform {
-  const where = environment()
+export function getGuestPlatform(): GuestPlatform {
+  const where = getEnvironment()
   return where === 'wechat' || where === 'alipay' ? where : 'browser'
 }
 
 /** The guest's open id. The first page that uses it redirects to the provider when it is not known. */
 export function useOpenId(): GuestIdentity {
   const known = useStore(store)
-  useEffect(() => void recogniseGuest(), [])
-  return { ...known, platform: guestPlatform(), authorize }
+  useEffect(() => void resolveGuestIdentity(), [])
+  return { ...known, platform: getGuestPlatform(), authorize }
 }
 
 /** Current identity for use outside React. */
 export const guestIdentity = store.get
 
 /** Determines the guest's identity, once per launch. */
-export async function recogniseGuest(): Promise<void> {
+export async function resolveGuestIdentity(): Promise<void> {
   if (isStarted) return
   isStarted = true
-  const platform = guestPlatform()
+  const platform = getGuestPlatform()
   if (platform === 'browser') return store.set({ openId: '', state: 'none' })
-  const authReturn = takeAuthReturn()
+  const authReturn = consumeAuthReturn()
   const remembered = readStoredId(platform)
   if (remembered) return store.set({ openId: remembered, state: 'known' })
   if (authReturn === 'refused') return store.set({ openId: '', state: 'failed' })
@@ -70,7 +70,7 @@ export async function recogniseGuest(): Promise<void> {
 }
 
 function authorize(): void {
-  const platform = guestPlatform()
+  const platform = getGuestPlatform()
   if (platform !== 'browser' && store.get().state !== 'known') void redirectToProvider(platform)
 }
 
@@ -78,7 +78,7 @@ function authorize(): void {
 async function redirectToProvider(platform: 'wechat' | 'alipay'): Promise<void> {
   store.set({ openId: '', state: 'asking' })
   try {
-    location.replace(await authorizationUrl(location.href, platform, 'silent'))
+    location.replace(await fetchAuthorizationUrl(location.href, platform, 'silent'))
   } catch {
     store.set({ openId: '', state: 'failed' })
   }
@@ -88,7 +88,7 @@ async function redirectToProvider(platform: 'wechat' | 'alipay'): Promise<void> 
  * Provider URL that identifies the user of this phone and redirects back to `redirectUrl`, an address of our own.
  * `silent` shows no consent dialog, even where members sign in.
  */
-export function authorizationUrl(
+export function fetchAuthorizationUrl(
   redirectUrl: string,
   platform: 'wechat' | 'alipay',
   silent?: 'silent',

@@ -2,7 +2,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { payMode, tableStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { findPass, freshPasses, readPasses, withPass, type GuestPass } from './guest-pass-rules.ts'
+import { findPass, filterValidPasses, readPasses, withPass, type GuestPass } from './guest-pass-rules.ts'
 
 const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
   code: 'A.1',
@@ -25,8 +25,8 @@ const pass = (change: Partial<GuestPass> = {}): GuestPass => ({
 const at = (time: string) => parseTime(time).getTime()
 
 test('a pass is valid until its expiry time, not a second longer', () => {
-  expect(freshPasses([pass()], at('2026-11-21 01:59:59'))).toHaveLength(1)
-  expect(freshPasses([pass()], at('2026-11-21 02:00:00'))).toEqual([])
+  expect(filterValidPasses([pass()], at('2026-11-21 01:59:59'))).toHaveLength(1)
+  expect(filterValidPasses([pass()], at('2026-11-21 02:00:00'))).toEqual([])
 })
 
 describe('a new scan', () => {

@@ -17,7 +17,7 @@ export type GuestPass = AnswerOf<typeof guest.sitDown> & {
 const MAX_PASSES = 6
 
 /** Passes that have not expired. */
-export function freshPasses(passes: readonly GuestPass[], nowMs: number): GuestPass[] {
+export function filterValidPasses(passes: readonly GuestPass[], nowMs: number): GuestPass[] {
   const now = formatTime(nowMs)
   return passes.filter(({ expireTime }) => expireTime > now)
 }

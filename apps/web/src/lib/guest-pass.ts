@@ -6,8 +6,8 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { useQuery } from '@tanstack/react-query'
 
 import { ApiError } from './api-error.ts'
-import { findPass, freshPasses, readPasses, withPass, type GuestPass, type PassKey } from './guest-pass-rules.ts'
-import { guestCall } from './guest-query.ts'
+import { findPass, filterValidPasses, readPasses, withPass, type GuestPass, type PassKey } from './guest-pass-rules.ts'
+import { callAsGuest } from './guest-query.ts'
 import { useNow } from './now.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -17,7 +17,7 @@ const KEY = 'nocturne.guestPasses'
 /** Codes exchanged in this tab: a reload is not a new scan. */
 const SCANNED_KEY = 'nocturne.scanned'
 
-const store = createStore<readonly GuestPass[]>(freshPasses(readPasses(read('localStorage', KEY)), Date.now()))
+const store = createStore<readonly GuestPass[]>(filterValidPasses(readPasses(read('localStorage', KEY)), Date.now()))
 
 /** Returns null instead of throwing: private windows and some in-app browsers have no storage. */
 function read(where: 'localStorage' | 'sessionStorage', key: string): string | null {
@@ -46,8 +46,8 @@ const readScannedCodes = (): string[] => (read('sessionStorage', SCANNED_KEY) ??
 /** Exchanges a table's code for a pass and stores it. Rejects with an `ApiError`. */
 export async function sitDown(code: string, employeeCode: string | null = null): Promise<GuestPass> {
   try {
-    const pass = { ...(await guestCall(guest.sitDown, { code })), code, employeeCode }
-    storePasses(withPass(freshPasses(store.get(), Date.now()), pass))
+    const pass = { ...(await callAsGuest(guest.sitDown, { code })), code, employeeCode }
+    storePasses(withPass(filterValidPasses(store.get(), Date.now()), pass))
     write('sessionStorage', SCANNED_KEY, [...readScannedCodes(), code].join(' '))
     return pass
   } catch (error) {
@@ -59,13 +59,13 @@ export async function sitDown(code: string, employeeCode: string | null = null):
 }
 
 /** Removes a pass that the server no longer accepts; the guest must scan again. */
-export function dropPass(pass: string): void {
+export function removePass(pass: string): void {
   storePasses(store.get().filter((kept) => kept.pass !== pass))
 }
 
 /** Stored pass for a table, a sitting or a code; undefined when the table must be scanned. */
-export function usePassOf(key: PassKey): GuestPass | undefined {
-  return findPass(freshPasses(useStore(store), useNow(60_000)), key)
+export function useStoredPass(key: PassKey): GuestPass | undefined {
+  return findPass(filterValidPasses(useStore(store), useNow(60_000)), key)
 }
 
 /**
@@ -73,7 +73,7 @@ export function usePassOf(key: PassKey): GuestPass | undefined {
  * opened meanwhile.
  */
 export function usePass(code: string | undefined, employeeCode: string | null) {
-  const kept = usePassOf({ code })
+  const kept = useStoredPass({ code })
   const { error, isFetching, refetch } = useQuery({
     queryKey: ['guest.sitDown', code],
     queryFn: () => sitDown(code ?? '', employeeCode),
@@ -86,15 +86,15 @@ export function usePass(code: string | undefined, employeeCode: string | null) {
 
 /** Pass of the table scanned last, while it is valid. */
 export function useLatestPass(): GuestPass | undefined {
-  return freshPasses(useStore(store), useNow(60_000))[0]
+  return filterValidPasses(useStore(store), useNow(60_000))[0]
 }
 
 /** Updates the table shown to the guest after the sitting moved to another table. */
-export function noteTable(pass: string, { tableId, tableName }: Pick<GuestPass, 'tableId' | 'tableName'>): void {
+export function updatePassTable(pass: string, { tableId, tableName }: Pick<GuestPass, 'tableId' | 'tableName'>): void {
   storePasses(store.get().map((kept) => (kept.pass === pass ? { ...kept, tableId, tableName, areaName: '' } : kept)))
 }
 
 /** Counts an accepted order: questions for the first order are not shown again. */
-export function noteOrder(pass: string): void {
+export function recordOrder(pass: string): void {
   storePasses(store.get().map((kept) => (kept.pass === pass ? { ...kept, orderCount: kept.orderCount + 1 } : kept)))
 }

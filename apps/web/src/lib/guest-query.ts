@@ -36,7 +36,7 @@ export function useGuestApi<E extends AnyEndpoint>(
   return useQuery<AnswerOf<E>>({
     // Separates the cache entries of different members.
     queryKey: [...queryKey(endpoint, input), ...(member ? [memberToken.slice(-8)] : [])],
-    queryFn: ({ signal }) => guestCall(endpoint, input, { signal, asMember: member }),
+    queryFn: ({ signal }) => callAsGuest(endpoint, input, { signal, asMember: member }),
     enabled,
     refetchInterval: every ? (query) => (isRefused(query.state.error) ? false : every(query.state.data)) : false,
     ...(staleMs !== undefined && { staleTime: staleMs }),
@@ -47,7 +47,7 @@ export function useGuestApi<E extends AnyEndpoint>(
 export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
   return queryClient.prefetchQuery({
     queryKey: queryKey(endpoint, input),
-    queryFn: ({ signal }) => guestCall(endpoint, input, { signal }),
+    queryFn: ({ signal }) => callAsGuest(endpoint, input, { signal }),
   })
 }
 
@@ -55,7 +55,7 @@ export function prefetchAsGuest<E extends AnyEndpoint>(endpoint: E, input: Input
  * One call of a guest, without toasts. Rejects with an `ApiError`. Commands need the operation id of their
  * confirmation.
  */
-export function guestCall<E extends AnyEndpoint>(
+export function callAsGuest<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   { asMember = false, ...options }: { operationId?: string; signal?: AbortSignal; asMember?: boolean } = {},

@@ -4,8 +4,8 @@ import { networkErrorText } from '@nocturne/contract/network-texts'
 
 import { ApiError } from './api-error.ts'
 import type { AnyEndpoint } from './api.ts'
-import { askWhatBecame } from './ask-what-became.ts'
-import { guestCall } from './guest-query.ts'
+import { queryOperationOutcome } from './operation-outcome.ts'
+import { callAsGuest } from './guest-query.ts'
 
 /**
  * `inDoubt`: an earlier send under this id got no response. `asMember`: also sends the member's token; the operation
@@ -17,23 +17,23 @@ type Write = { operationId: string; inDoubt: boolean; asMember?: boolean }
  * One write of a guest under the operation id of its confirmation. Rejects with an `ApiError`: `refused` if it was
  * not executed and never will be, `unknown` while the outcome is not known.
  */
-export async function guestWrite<E extends AnyEndpoint>(
+export async function writeAsGuest<E extends AnyEndpoint>(
   endpoint: E,
   input: InputOf<E>,
   { operationId, inDoubt, asMember = false }: Write,
 ): Promise<AnswerOf<E>> {
   try {
-    return await guestCall(endpoint, input, { operationId, asMember })
+    return await callAsGuest(endpoint, input, { operationId, asMember })
   } catch (error) {
     const refused = error instanceof ApiError && error.kind === 'refused'
     if (!refused || !inDoubt) throw error
-    return (await whatBecameOf(operationId, error)) as AnswerOf<E>
+    return (await resolveWriteOutcome(operationId, error)) as AnswerOf<E>
   }
 }
 
 /** Returns the response of a guest's write. Rejects with `never` when it was not executed; its key is then invalid. */
-export async function whatBecameOf(operationId: string, never: ApiError): Promise<unknown> {
-  const fate = await askWhatBecame(operationId, { bearer: 'none' }).catch(() => undefined)
+export async function resolveWriteOutcome(operationId: string, never: ApiError): Promise<unknown> {
+  const fate = await queryOperationOutcome(operationId, { bearer: 'none' }).catch(() => undefined)
   if (fate === undefined) throw new ApiError({ kind: 'unknown', msg: networkErrorText })
   if (fate.kind === 'void') throw never
   return fate.answer

@@ -1,10 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { debounce, throttle } from './debounce.ts'
-import { clock, elapsed, formatTime, minutesSince, monthDay, percent, remaining, shortTime } from './format.ts'
-import { createParser, readLiveEvent, reconnectDelayMs } from './live-events.ts'
-import { safeTarget } from './safe-target.ts'
-import { PATIENCE_MS, takeLease } from './sender-lock.ts'
+import {
+  formatClock,
+  formatElapsed,
+  formatTime,
+  countMinutesSince,
+  formatMonthDay,
+  formatPercent,
+  formatRemaining,
+  formatShortTime,
+} from './format.ts'
+import { createParser, readLiveEvent, computeReconnectDelayMs } from './live-events.ts'
+import { parseSafeTarget } from './safe-target.ts'
+import { PATIENCE_MS, claimLease } from './sender-lock.ts'
 import { barColours } from './theme.ts'
 
 describe('§9 helpers', () => {
@@ -42,17 +51,17 @@ describe('§9 helpers', () => {
 
 test('formats parts of a time, elapsed and remaining time', () => {
   const time = '2026-11-20 22:05:09'
-  expect([clock(time), shortTime(time), monthDay(time)]).toEqual(['22:05', '11-20 22:05', '11月20日'])
+  expect([formatClock(time), formatShortTime(time), formatMonthDay(time)]).toEqual(['22:05', '11-20 22:05', '11月20日'])
   const now = Date.UTC(2026, 10, 20, 15, 47, 10)
-  expect(elapsed(time, now)).toBe('1:42')
-  expect(elapsed('2026-11-21 02:00:00', now)).toBe('0:00')
+  expect(formatElapsed(time, now)).toBe('1:42')
+  expect(formatElapsed('2026-11-21 02:00:00', now)).toBe('0:00')
   // Guests are late from the first full minute, never earlier.
-  expect(minutesSince('2026-11-20 23:46:11', now)).toBe(0)
-  expect(minutesSince('2026-11-20 23:46:10', now)).toBe(1)
-  expect(minutesSince('2026-11-21 02:00:00', now)).toBe(0)
-  expect(remaining('2026-11-20 23:48:00', now)).toBe('0分50秒')
-  expect(remaining(time, now)).toBeNull()
-  expect([percent(410), percent(10_000), percent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
+  expect(countMinutesSince('2026-11-20 23:46:11', now)).toBe(0)
+  expect(countMinutesSince('2026-11-20 23:46:10', now)).toBe(1)
+  expect(countMinutesSince('2026-11-21 02:00:00', now)).toBe(0)
+  expect(formatRemaining('2026-11-20 23:48:00', now)).toBe('0分50秒')
+  expect(formatRemaining(time, now)).toBeNull()
+  expect([formatPercent(410), formatPercent(10_000), formatPercent(1_234)]).toEqual(['4.1%', '100%', '12.34%'])
 })
 
 test('§4 bars are white with black text in light mode, black with white text in dark mode', () => {
@@ -84,24 +93,24 @@ describe('live stream', () => {
   })
 
   test('reconnects after 0.5 to 45 seconds', () => {
-    expect(reconnectDelayMs(0, 0)).toBe(500)
-    expect(reconnectDelayMs(50, 1)).toBe(45_000)
+    expect(computeReconnectDelayMs(0, 0)).toBe(500)
+    expect(computeReconnectDelayMs(50, 1)).toBe(45_000)
   })
 })
 
 describe('one sender among tabs over plain HTTP', () => {
   test('refuses a lease of another tab, renews it for its owner and frees it after expiry', () => {
-    const lease = takeLease(undefined, 'a', 0)
+    const lease = claimLease(undefined, 'a', 0)
     expect(lease).toEqual({ key: 'sender', owner: 'a', until: PATIENCE_MS })
-    expect(takeLease(lease, 'b', PATIENCE_MS - 1)).toBeUndefined()
-    expect(takeLease(lease, 'a', 10)?.until).toBe(10 + PATIENCE_MS)
-    expect(takeLease(lease, 'b', PATIENCE_MS)?.owner).toBe('b')
+    expect(claimLease(lease, 'b', PATIENCE_MS - 1)).toBeUndefined()
+    expect(claimLease(lease, 'a', 10)?.until).toBe(10 + PATIENCE_MS)
+    expect(claimLease(lease, 'b', PATIENCE_MS)?.owner).toBe('b')
   })
 })
 
 describe('return address of a sign-in', () => {
   test.each(['/', '/pages/operat/bill/index?tableRecordId=7', '/pages/a#b'])('accepts %s', (target) =>
-    expect(safeTarget(target)).toBe(target),
+    expect(parseSafeTarget(target)).toBe(target),
   )
   test.each([
     null,
@@ -115,5 +124,5 @@ describe('return address of a sign-in', () => {
     'javascript:alert(1)',
     ' /x',
     '/x\u0000',
-  ])('rejects %j', (target) => expect(safeTarget(target)).toBeNull())
+  ])('rejects %j', (target) => expect(parseSafeTarget(target)).toBeNull())
 })

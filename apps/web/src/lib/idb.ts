@@ -56,22 +56,22 @@ function open(): Promise<IDBDatabase> {
 
 /** Reads one row. */
 export async function getRow<T>(store: StoreName, key: string): Promise<T | undefined> {
-  return inTransaction(store, 'readonly', (rows) => ask<T | undefined>(rows.get(key)))
+  return runInTransaction(store, 'readonly', (rows) => toPromise<T | undefined>(rows.get(key)))
 }
 
 /** Reads all rows. */
-export async function allRows<T>(store: StoreName): Promise<T[]> {
-  return inTransaction(store, 'readonly', (rows) => ask<T[]>(rows.getAll()))
+export async function readAllRows<T>(store: StoreName): Promise<T[]> {
+  return runInTransaction(store, 'readonly', (rows) => toPromise<T[]>(rows.getAll()))
 }
 
 /** Writes one row. */
-export async function putRow(store: StoreName, row: unknown): Promise<void> {
-  await inTransaction(store, 'readwrite', (rows) => ask(rows.put(row)))
+export async function writeRow(store: StoreName, row: unknown): Promise<void> {
+  await runInTransaction(store, 'readwrite', (rows) => toPromise(rows.put(row)))
 }
 
 /** Removes one row, or all of them. */
 export async function removeRows(store: StoreName, key?: string): Promise<void> {
-  await inTransaction(store, 'readwrite', (rows) => ask(key === undefined ? rows.clear() : rows.delete(key)))
+  await runInTransaction(store, 'readwrite', (rows) => toPromise(key === undefined ? rows.clear() : rows.delete(key)))
 }
 
 /**
@@ -79,7 +79,7 @@ export async function removeRows(store: StoreName, key?: string): Promise<void> 
  * transaction ends as soon as it has no pending request. Rejects with a `StoreSilentError` when the database does not
  * open in time; after that only `operations` transactions are timed.
  */
-export async function inTransaction<T>(
+export async function runInTransaction<T>(
   store: StoreName,
   mode: IDBTransactionMode,
   work: (rows: IDBObjectStore) => Promise<T>,
@@ -90,7 +90,7 @@ export async function inTransaction<T>(
     transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('the local database refused')))
   })
   const done = Promise.all([work(transaction.objectStore(store)), finished]).then(([result]) => result)
-  return store === 'operations' ? inTime(done, () => transaction.abort()) : done
+  return store === 'operations' ? withTimeout(done, () => transaction.abort()) : done
 }
 
 async function startTransaction(store: StoreName, mode: IDBTransactionMode): Promise<IDBTransaction> {
@@ -105,11 +105,11 @@ async function startTransaction(store: StoreName, mode: IDBTransactionMode): Pro
 
 function getDatabase(): Promise<IDBDatabase> {
   if (isSilent) return Promise.reject(new StoreSilentError())
-  return inTime(open(), () => (isSilent = true))
+  return withTimeout(open(), () => (isSilent = true))
 }
 
 /** Rejects with a `StoreSilentError`, and calls `giveUp`, when `answer` takes too long. */
-export function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefined): Promise<T> {
+export function withTimeout<T>(answer: Promise<T>, giveUp: () => void = () => undefined): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       reject(new StoreSilentError())
@@ -124,7 +124,7 @@ export function inTime<T>(answer: Promise<T>, giveUp: () => void = () => undefin
 }
 
 /** Wraps an IndexedDB request in a promise. */
-export function ask<T>(request: IDBRequest): Promise<T> {
+export function toPromise<T>(request: IDBRequest): Promise<T> {
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => resolve(request.result as T))
     request.addEventListener('error', () => reject(request.error ?? new Error('the local database refused')))

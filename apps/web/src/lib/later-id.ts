@@ -4,7 +4,7 @@
 type LaterValue = { $from: string; field: string }
 
 /** Returns a placeholder for an id in the response of operation `opId`, which may not have been sent yet. */
-export function laterId(opId: string, field: string): number {
+export function createLaterId(opId: string, field: string): number {
   const value: LaterValue = { $from: opId, field }
   // Input types require a number; only the operation queue sees the placeholder.
   return value as unknown as number

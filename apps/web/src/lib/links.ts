@@ -16,7 +16,7 @@ export type Params<T> = T & Readonly<Record<string, Scalar>>
  * Address of a screen: `linkTo('/pages/operat/meal/index', { tableRecordId })`. Only for the `links.ts` of a module and for
  * `common-links.ts`: pages name the link, not the path.
  */
-export function linkTo<P extends ScreenPath>(path: P, query?: Query<P>): string {
+export function buildLink<P extends ScreenPath>(path: P, query?: Query<P>): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query ?? {}) as [string, string | number | undefined][])
     if (value !== undefined) search.set(name, String(value))

@@ -33,7 +33,7 @@ function parseBlock(block: string): StreamEvent | undefined {
  * Delay before reconnecting: doubles from 1 s to 30 s, with ±50 % jitter so that a server restart causes no rush of
  * connections.
  */
-export function reconnectDelayMs(failures: number, random: number): number {
+export function computeReconnectDelayMs(failures: number, random: number): number {
   return Math.min(1_000 * 2 ** failures, 30_000) * (0.5 + random)
 }
 

@@ -5,9 +5,15 @@
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { useEffect, useRef } from 'react'
 
-import { createParser, readLiveEvent, reconnectDelayMs, type LiveEvent, type StreamEvent } from './live-events.ts'
-import { onMemberArea, staffMaySend } from './member-area.ts'
-import { expire, onSession, tokenFor } from './session.ts'
+import {
+  createParser,
+  readLiveEvent,
+  computeReconnectDelayMs,
+  type LiveEvent,
+  type StreamEvent,
+} from './live-events.ts'
+import { onMemberArea, canStaffSend } from './member-area.ts'
+import { expire, onSession, getBearerToken } from './session.ts'
 import { streaming } from './streaming.ts'
 
 /** The server pings every 15 s; longer silence means that the connection is dead. */
@@ -81,7 +87,7 @@ export function startLive(): void {
 }
 
 /** Staff token, or null on member pages: the server would refuse a member's token and end that session. */
-const getToken = () => (staffMaySend() ? tokenFor('staff') : null)
+const getToken = () => (canStaffSend() ? getBearerToken('staff') : null)
 
 function reconnect(): void {
   clearTimeout(timer)
@@ -110,7 +116,7 @@ async function connect(): Promise<void> {
   }
   if (controller.signal.aborted && connection !== controller) return
   streaming.set(false)
-  timer = setTimeout(() => void connect(), reconnectDelayMs(failures++, Math.random()))
+  timer = setTimeout(() => void connect(), computeReconnectDelayMs(failures++, Math.random()))
 }
 
 /** False for a refusal, which is JSON and no stream. */

@@ -2,8 +2,8 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { navigate } from 'wouter/use-browser-location'
 
 import { call } from './api.ts'
-import { loginLink } from './common-links.ts'
-import { forgetDrafts } from './draft.ts'
+import { buildLoginLink } from './common-links.ts'
+import { removeDrafts } from './draft.ts'
 import { queryClient } from './query.ts'
 import { signOut } from './session.ts'
 
@@ -11,9 +11,9 @@ import { signOut } from './session.ts'
  * Opens the login page and clears the user's data on this phone. Unsent operations stay in the queue until the same
  * user signs in again.
  */
-function endLocalSession(): void {
-  navigate(loginLink(), { replace: true })
-  forgetDrafts()
+function clearLocalSession(): void {
+  navigate(buildLoginLink(), { replace: true })
+  removeDrafts()
   signOut('staff')
   queryClient.clear()
 }
@@ -25,5 +25,5 @@ const PATIENCE_MS = 3_000
 export async function logOut(): Promise<void> {
   const request = call(session.logout, {}, { silent: true }).catch(() => undefined)
   await Promise.race([request, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-  endLocalSession()
+  clearLocalSession()
 }

@@ -2,7 +2,7 @@
  * Uploads of videos and audio files. They are stored on the phone until the server has them, and continue after a
  * reload.
  */
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { Envelope } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
@@ -10,7 +10,7 @@ import { UPLOAD_HOURS, type UploadState } from '@nocturne/contract/platform/uplo
 
 import { ApiError } from './api-error.ts'
 import { call } from './api.ts'
-import { allRows, putRow, removeRows } from './idb.ts'
+import { readAllRows, writeRow, removeRows } from './idb.ts'
 import { sendParts, type PartAnswer, type PartCarrier, type SendingEars } from './send-parts.ts'
 import { session } from './session.ts'
 
@@ -37,19 +37,19 @@ const getUserId = () => session().user?.userId ?? null
 const requestGrant = (kind: MediaKind, { name }: File) =>
   call(platform.uploadKey, { fileType: kind, fileName: name.slice(-200), publicUse: true }, { quiet: true })
 
-const storeUpload = (upload: MediaUpload): Promise<void> => putRow('meta', upload).catch(() => undefined)
+const storeUpload = (upload: MediaUpload): Promise<void> => writeRow('meta', upload).catch(() => undefined)
 
 /**
  * Requests an upload URL and stores the file until it is uploaded. Rejects with an `ApiError` whose message can be
  * shown.
  */
-export async function beginUpload(kind: MediaKind, file: File, form: string): Promise<MediaUpload> {
+export async function createUpload(kind: MediaKind, file: File, form: string): Promise<MediaUpload> {
   if (file.size === 0) throw new ApiError({ kind: 'refused', msg: '文件是空的，请重新选择' })
   const { maxSize, uploadUrl } = await requestGrant(kind, file)
   if (file.size > maxSize) {
     throw new ApiError({ kind: 'refused', msg: `文件过大，最大${Math.floor(maxSize / 1024 / 1024)}MB` })
   }
-  const key = `${PREFIX}${mintOperationId()}`
+  const key = `${PREFIX}${createOperationId()}`
   const upload = { key, userId: getUserId(), form, kind, file, uploadUrl, keptAt: Date.now() }
   // A phone without storage space still uploads it while the page is open.
   await storeUpload(upload)
@@ -57,28 +57,28 @@ export async function beginUpload(kind: MediaKind, file: File, form: string): Pr
 }
 
 /** Unfinished uploads of this user and form from before a reload, oldest first. Removes expired ones. */
-export async function keptUploads(form: string): Promise<MediaUpload[]> {
-  const rows = await allRows<MediaUpload>('meta').catch(() => [])
+export async function listStoredUploads(form: string): Promise<MediaUpload[]> {
+  const rows = await readAllRows<MediaUpload>('meta').catch(() => [])
   // The `meta` store contains rows with other keys as well.
   const uploads = rows.filter(({ key }) => key.startsWith(PREFIX))
   const since = Date.now() - UPLOAD_HOURS * 3_600_000
-  for (const { key } of uploads.filter(({ keptAt }) => keptAt < since)) await forgetUpload(key)
+  for (const { key } of uploads.filter(({ keptAt }) => keptAt < since)) await removeUpload(key)
   return uploads
     .filter((one) => one.keptAt >= since && one.form === form && one.userId === getUserId())
     .toSorted((a, b) => a.keptAt - b.keptAt)
 }
 
-export const forgetUpload = (key: string): Promise<void> => removeRows('meta', key).catch(() => undefined)
+export const removeUpload = (key: string): Promise<void> => removeRows('meta', key).catch(() => undefined)
 
 /**
  * Sends the missing bytes and returns the URL. Waits for the network without limit; `signal` aborts and keeps the
  * file for later. A refusal rejects with an `ApiError` and removes the file.
  */
-export async function continueUpload(upload: MediaUpload, ears: SendingEars, signal: AbortSignal): Promise<string> {
+export async function resumeUpload(upload: MediaUpload, ears: SendingEars, signal: AbortSignal): Promise<string> {
   try {
     return await sendParts(upload.file.size, createCarrier(upload, signal), ears)
   } catch (error) {
-    if (error instanceof ApiError && error.kind === 'refused') await forgetUpload(upload.key)
+    if (error instanceof ApiError && error.kind === 'refused') await removeUpload(upload.key)
     throw error
   }
 }
@@ -184,15 +184,15 @@ function parseAnswer(answer: { status: number; text: string } | undefined): Part
 
 function waitForOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = () => {
+    const finishWait = () => {
       clearTimeout(timer)
-      window.removeEventListener('online', end)
-      signal.removeEventListener('abort', end)
+      window.removeEventListener('online', finishWait)
+      signal.removeEventListener('abort', finishWait)
       if (signal.aborted) reject(signal.reason as Error)
       else resolve()
     }
-    const timer = setTimeout(end, ms)
-    window.addEventListener('online', end)
-    signal.addEventListener('abort', end)
+    const timer = setTimeout(finishWait, ms)
+    window.addEventListener('online', finishWait)
+    signal.addEventListener('abort', finishWait)
   })
 }

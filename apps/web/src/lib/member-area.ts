@@ -1,18 +1,18 @@
 /** Member area: its pages never send the staff token, not even from background work. */
-import { bearerAt } from './session.ts'
+import { getPageBearer } from './session.ts'
 
 /** False on a page of the member area. */
-export const staffMaySend = (): boolean => bearerAt(location.pathname) === 'staff'
+export const canStaffSend = (): boolean => getPageBearer(location.pathname) === 'staff'
 
 /**
  * Calls `listener` when the member area is entered or left. wouter dispatches events of these names on its own
  * navigation.
  */
 export function onMemberArea(listener: () => void): void {
-  let may = staffMaySend()
+  let may = canStaffSend()
   for (const move of ['popstate', 'pushState', 'replaceState'])
     window.addEventListener(move, () => {
-      if (may === staffMaySend()) return
+      if (may === canStaffSend()) return
       may = !may
       listener()
     })

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import * as idb from './idb.ts'
-import { keepOffline, startOfflineCache } from './offline-cache.ts'
+import { registerOfflineEndpoint, startOfflineCache } from './offline-cache.ts'
 import { queryClient, queryKey } from './query.ts'
 
 vi.mock(import('./idb.ts'), () => ({
-  allRows: vi.fn<() => Promise<never[]>>(() => reading),
-  putRow: vi.fn<typeof idb.putRow>(() => Promise.resolve()),
+  readAllRows: vi.fn<() => Promise<never[]>>(() => reading),
+  writeRow: vi.fn<typeof idb.writeRow>(() => Promise.resolve()),
   removeRows: vi.fn<typeof idb.removeRows>(() => Promise.resolve()),
 }))
 vi.mock(import('./session.ts'), async (original) => ({
@@ -19,21 +19,21 @@ const reading = new Promise<never[]>((resolve) => (hasRead = resolve))
 
 const HOURS_OF_A_NIGHT = 12
 const endpointNamed = (id: string) => ({ id }) as Parameters<typeof queryKey>[0]
-const written = () => vi.mocked(idb.putRow).mock.calls.map(([, row]) => (row as { data: unknown }).data)
+const written = () => vi.mocked(idb.writeRow).mock.calls.map(([, row]) => (row as { data: unknown }).data)
 
-beforeEach(() => vi.mocked(idb.putRow).mockClear())
+beforeEach(() => vi.mocked(idb.writeRow).mockClear())
 
 test('keeps offline data in memory for the whole night, whether a page shows it or not', () => {
   const endpoint = endpointNamed('sample.menu')
   const gcTime = () => queryClient.defaultQueryOptions({ queryKey: queryKey(endpoint, {}) }).gcTime ?? 0
   expect(gcTime()).toBeLessThan(3_600_000)
-  keepOffline(endpoint)
+  registerOfflineEndpoint(endpoint)
   expect(gcTime()).toBeGreaterThan(HOURS_OF_A_NIGHT * 3_600_000)
 })
 
 test('stores data that arrives while the stored pages are still being read', async () => {
   const endpoint = endpointNamed('sample.floor')
-  keepOffline(endpoint)
+  registerOfflineEndpoint(endpoint)
   const started = startOfflineCache()
   await queryClient.fetchQuery({ queryKey: queryKey(endpoint, {}), queryFn: () => 'the floor' })
   expect(written()).toEqual(['the floor'])
@@ -49,9 +49,9 @@ test('stores a refetch when its response arrives, not when the request starts', 
   hasRead([])
   await startOfflineCache()
   queryClient.setQueryData(key, 'old bills')
-  keepOffline(endpoint)
+  registerOfflineEndpoint(endpoint)
   await vi.advanceTimersByTimeAsync(2_000)
-  vi.mocked(idb.putRow).mockClear()
+  vi.mocked(idb.writeRow).mockClear()
   await queryClient.invalidateQueries({ queryKey: key })
   await queryClient.fetchQuery({ queryKey: key, queryFn: () => 'new bills' })
   expect(written()).toEqual(['new bills'])

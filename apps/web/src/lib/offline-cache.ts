@@ -1,11 +1,11 @@
 /**
- * Offline cache for the floor, the menu and open bills. A module registers an endpoint with `keepOffline`; its last
+ * Offline cache for the floor, the menu and open bills. A module registers an endpoint with `registerOfflineEndpoint`; its last
  * responses are stored on the phone, per user, until that user signs out.
  */
 import type { QueryKey } from '@tanstack/react-query'
 
 import type { AnyEndpoint } from './api.ts'
-import { allRows, putRow, removeRows } from './idb.ts'
+import { readAllRows, writeRow, removeRows } from './idb.ts'
 import { queryClient } from './query.ts'
 import { onSession, session } from './session.ts'
 
@@ -17,7 +17,7 @@ type KeptPage = { key: string; userId: number; queryKey: QueryKey; data: unknown
 const keptEndpoints = new Set<string>()
 
 /** Stores the responses of this endpoint for reading offline. */
-export function keepOffline(endpoint: Pick<AnyEndpoint, 'id'>): void {
+export function registerOfflineEndpoint(endpoint: Pick<AnyEndpoint, 'id'>): void {
   keptEndpoints.add(endpoint.id)
   // Keeps the data in memory for as long, also while no page shows it.
   queryClient.setQueryDefaults([endpoint.id], { gcTime: MAX_AGE_MS })
@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 async function restore(): Promise<void> {
   const userId = session().user?.userId
   const now = Date.now()
-  for (const page of await allRows<KeptPage>('pages')) {
+  for (const page of await readAllRows<KeptPage>('pages')) {
     if (page.userId !== userId || page.updatedAt + MAX_AGE_MS < now) await removeRows('pages', page.key)
     else restorePage(page)
   }
@@ -110,7 +110,7 @@ async function write(queryKey: QueryKey, state: State): Promise<void> {
     data: state.data,
     updatedAt: state.dataUpdatedAt,
   }
-  await putRow('pages', row).catch(() => undefined)
+  await writeRow('pages', row).catch(() => undefined)
 }
 
 /** Removes all cached data when the user changes. Unsent operations are not affected. */

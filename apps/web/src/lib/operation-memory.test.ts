@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lostInputsOf, operationMemory, type LostInputs } from './operation-memory.ts'
+import { getLostInputs, createOperationMemory, type LostInputs } from './operation-memory.ts'
 
 const memory = ({
   lost,
@@ -7,7 +7,7 @@ const memory = ({
   name = 'id',
 }: { lost?: LostInputs; now?: () => number; name?: string } = {}) => {
   let n = 0
-  return operationMemory({ mint: () => `${name}${(n += 1)}`, now, ...(lost && { lost }) })
+  return createOperationMemory({ mint: () => `${name}${(n += 1)}`, now, ...(lost && { lost }) })
 }
 const delay = { bookingId: 7, minutes: 15 }
 
@@ -24,7 +24,7 @@ test('reuses the operation id for the same input after a lost response, also whe
 })
 
 test('reuses it also from another sheet of the same command', () => {
-  const sheet = (name: string, command = 'a.command') => memory({ name, lost: lostInputsOf(command) })
+  const sheet = (name: string, command = 'a.command') => memory({ name, lost: getLostInputs(command) })
   const first = sheet('first')
   expect(first.idFor(delay)).toBe('first1')
   first.lost(delay)

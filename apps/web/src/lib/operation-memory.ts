@@ -2,7 +2,7 @@
  * Assigns the operation id of a tap. The same input after a lost response is the same operation, even if its sheet
  * was closed and reopened: the first send may have arrived and must not be executed twice.
  */
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 
 /**
  * Repeating the input after this long is a new operation; until then the queue has a response or is still querying
@@ -16,7 +16,7 @@ export type LostInputs = Map<string, { operationId: string; input: unknown; at: 
 const lostByCommand = new Map<string, LostInputs>()
 
 /** Inputs without a response of one command and user on this page. */
-export function lostInputsOf(command: string): LostInputs {
+export function getLostInputs(command: string): LostInputs {
   const known = lostByCommand.get(command) ?? new Map()
   lostByCommand.set(command, known)
   return known
@@ -37,9 +37,9 @@ export type OperationMemory = {
 
 type Setting = { lost?: LostInputs; mint?: () => string; now?: () => number }
 
-export function operationMemory({
+export function createOperationMemory({
   lost = new Map(),
-  mint = mintOperationId,
+  mint = createOperationId,
   now = Date.now,
 }: Setting = {}): OperationMemory {
   let current: string | null = null

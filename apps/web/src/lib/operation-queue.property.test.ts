@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import type { Operation, Outcome } from './operation-rules.ts'
-import { memoryStore, type OperationStore } from './operation-store.ts'
+import { createMemoryStore, type OperationStore } from './operation-store.ts'
 import type { SenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
-import { unsettled } from './waiting.ts'
+import { filterUnsettled } from './waiting.ts'
 
 /** Server that applies an operation once per key and returns the first response for a repeated key. */
 function fakeServer() {
@@ -53,7 +53,7 @@ const step = fc.oneof(
 
 /** Phone whose tabs share one store. A killed tab no longer reads, writes or owns the lock. */
 function phone(server: Server) {
-  const store = memoryStore()
+  const store = createMemoryStore()
   const clock = { now: 0 }
   let faults: string[] = []
   let ticks = 0
@@ -142,7 +142,7 @@ test('applies each operation exactly once and in lane order under any sequence o
         else if (made.length > 0) await make(store, made[0]!.opId, 'table:9', { changed: true })
 
         const snapshot = await store.all()
-        const badge = unsettled(snapshot, ['staff:1']).map((op) => op.opId)
+        const badge = filterUnsettled(snapshot, ['staff:1']).map((op) => op.opId)
         const answered = snapshot.filter((op) => op.status === 'done').map((op) => op.opId)
         expect([...answered, ...badge].toSorted(), 'nothing is lost').toEqual(made.map((op) => op.opId).toSorted())
         for (const opId of answered) expect(server.answerOf(opId), 'the badge drops only what is written').toBeDefined()
@@ -165,7 +165,7 @@ test('applies each operation exactly once and in lane order under any sequence o
         const row = server.applied.find((other) => other.opId === opId)
         if (needs) expect(row?.body).toBe(JSON.stringify({ id: server.answerOf(needs)?.tableRecordId }))
       }
-      expect(unsettled(await store.all(), ['staff:1'])).toEqual([])
+      expect(filterUnsettled(await store.all(), ['staff:1'])).toEqual([])
     }),
     { numRuns: 600 },
   )
@@ -181,5 +181,5 @@ test('sends operations added during a send without another wake-up', async () =>
   await make(store, 'b', 'table:2', {})
   void sender.wake()
   await sent
-  expect(unsettled(await store.all(), ['staff:1'])).toEqual([])
+  expect(filterUnsettled(await store.all(), ['staff:1'])).toEqual([])
 })

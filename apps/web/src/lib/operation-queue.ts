@@ -6,21 +6,21 @@
 import { networkErrorText } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { Storable } from '@nocturne/contract/secret-fields'
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { askWhatBecame } from './ask-what-became.ts'
-import { bearerOf, currentActor, knownAs, presentActors } from './actor.ts'
+import { queryOperationOutcome } from './operation-outcome.ts'
+import { getActorBearer, getCurrentActor, findActorName, listActiveActors } from './actor.ts'
 import { onLateOpen } from './idb.ts'
 import { notify } from './notify.ts'
 import {
   canDiscard,
-  giveUp,
-  holdsSecret,
+  abandon,
+  hasSecret,
   isNeeded,
   isUnknown,
-  keyOf,
+  getIdempotencyKey,
   replaceStep,
   retry,
   type Operation,
@@ -28,15 +28,15 @@ import {
   type StoredEndpoint,
 } from './operation-rules.ts'
 import { phoneStore, withFallback, type Unkept } from './operation-store.ts'
-import { senderLock } from './sender-lock.ts'
+import { withSenderLock } from './sender-lock.ts'
 import { createSender } from './sender.ts'
 import { onMemberArea } from './member-area.ts'
 import { onSession } from './session.ts'
-import { onOtherTab, tellTabs } from './tabs.ts'
+import { onOtherTab, notifyTabs } from './tabs.ts'
 import { waitingView } from './waiting.ts'
 
-export { mintOperationId }
-export { laterId } from './later-id.ts'
+export { createOperationId }
+export { createLaterId } from './later-id.ts'
 
 /** A command that may wait is reported as queued when no response arrives within this time. */
 const WAITING_AFTER_MS = 8_000
@@ -51,7 +51,7 @@ export type Submission = {
   lane: string
   /** Label in the list of waiting operations, such as `A08 点单`. */
   label: string
-  /** Created by `mintOperationId()` when the confirmation opened. */
+  /** Created by `createOperationId()` when the confirmation opened. */
   operationId: string
   /** True: may wait on this phone for the network. False: refused immediately when there is none. */
   offline: boolean
@@ -83,12 +83,12 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const sender = createSender({
   store,
   send,
-  actors: presentActors,
-  lock: (work) => senderLock(work),
+  actors: listActiveActors,
+  lock: (work) => withSenderLock(work),
   now: Date.now,
   random: Math.random,
   changed: () => {
-    tellTabs()
+    notifyTabs()
     void refresh()
   },
   later: (ms) => {
@@ -100,7 +100,7 @@ const sender = createSender({
 async function refresh(): Promise<void> {
   const ops = await store.all()
   const before = new Map(waitingView.get().ops.map((op) => [op.opId, op.status]))
-  waitingView.set({ ops, actors: presentActors() })
+  waitingView.set({ ops, actors: listActiveActors() })
   for (const op of ops) {
     const late = before.get(op.opId) === 'waiting' && !awaited.has(op.opId)
     if (late && op.status === 'refused') notify(`${op.label}未成功：${op.refusal?.msg ?? ''}`)
@@ -111,9 +111,9 @@ async function refresh(): Promise<void> {
 /** Resumes operations of an earlier launch. Call once, at start-up. */
 export async function startQueue(): Promise<void> {
   onOtherTab(() => void refresh())
-  let present = presentActors().join()
+  let present = listActiveActors().join()
   const handleSessionChange = async () => {
-    const next = presentActors().join()
+    const next = listActiveActors().join()
     const arrived = next !== present
     present = next
     await assignToUser()
@@ -137,18 +137,18 @@ export async function startQueue(): Promise<void> {
 /** Assigns operations written before the user was known to that user, so that they survive a new sign-in. */
 async function assignToUser(): Promise<void> {
   for (const { opId, actor } of await store.all()) {
-    const name = knownAs(actor)
+    const name = findActorName(actor)
     if (name !== undefined) await store.update(opId, (op) => ({ ...op, actor: name }))
   }
 }
 
 async function send(op: Operation): Promise<Outcome> {
   const hadNetwork = navigator.onLine
-  const options = { silent: true, bearer: bearerOf(op.actor) }
+  const options = { silent: true, bearer: getActorBearer(op.actor) }
   try {
-    if (op.asking) return await askWhatBecame(keyOf(op), options)
+    if (op.asking) return await queryOperationOutcome(getIdempotencyKey(op), options)
     const endpoint: AnyEndpoint = { ...op.endpoint, module: '', access: 'staff', summary: op.label }
-    const answer = await call(endpoint, op.sent, { operationId: keyOf(op), ...options })
+    const answer = await call(endpoint, op.sent, { operationId: getIdempotencyKey(op), ...options })
     return { kind: 'answered', answer }
   } catch (error) {
     const failure = error as ApiError
@@ -178,7 +178,7 @@ export async function submitCommand<E extends AnyEndpoint>(
   input: Storable<InputOf<E>>,
   options: Submission,
 ): Promise<Submitted<AnswerOf<E>>> {
-  if (holdsSecret(input)) throw new Error(`${endpoint.id} carries a secret: it must not be stored on the phone`)
+  if (hasSecret(input)) throw new Error(`${endpoint.id} carries a secret: it must not be stored on the phone`)
   const online = navigator.onLine
   if (!online && !options.offline) {
     notify(networkErrorText)
@@ -186,7 +186,7 @@ export async function submitCommand<E extends AnyEndpoint>(
   }
   const op = await store.add({
     opId: options.operationId,
-    actor: currentActor(),
+    actor: getCurrentActor(),
     endpoint: toStoredEndpoint(endpoint),
     input,
     lane: options.lane,
@@ -197,9 +197,9 @@ export async function submitCommand<E extends AnyEndpoint>(
     notBefore: 0,
     mayWait: options.offline,
   })
-  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now(), mintOperationId()))
+  if (op.status === 'refused') await store.update(op.opId, (row) => retry(row, Date.now(), createOperationId()))
   await refresh()
-  tellTabs()
+  notifyTabs()
   void sender.wake()
   if (!online) return { queued: true, operationId: op.opId }
   return waitForOutcome<AnswerOf<E>>(op.opId, options)
@@ -235,31 +235,31 @@ async function removeShownRefusal(opId: string): Promise<void> {
 function waitUntilSettled(opId: string, mayWait: boolean): Promise<Operation | undefined> {
   return new Promise((resolve) => {
     let deadline: ReturnType<typeof setTimeout> | undefined
-    const end = (op: Operation | undefined) => {
+    const finishWait = (op: Operation | undefined) => {
       clearTimeout(deadline)
       stop()
       resolve(op)
     }
-    const look = () => {
+    const checkOperation = () => {
       const op = waitingView.get().ops.find((other) => other.opId === opId)
-      if (op && op.status !== 'waiting') end(op)
-      else if (op && (isUnknown(op) || wasTried(op))) {
-        if (mayWait) end(undefined)
-        else deadline ??= setTimeout(() => end(undefined), UNKNOWN_AFTER_MS)
+      if (op && op.status !== 'waiting') finishWait(op)
+      else if (op && (isUnknown(op) || hasFailedAttempt(op))) {
+        if (mayWait) finishWait(undefined)
+        else deadline ??= setTimeout(() => finishWait(undefined), UNKNOWN_AFTER_MS)
       }
     }
-    const stop = waitingView.subscribe(look)
-    if (mayWait) deadline = setTimeout(() => end(undefined), WAITING_AFTER_MS)
-    look()
+    const stop = waitingView.subscribe(checkOperation)
+    if (mayWait) deadline = setTimeout(() => finishWait(undefined), WAITING_AFTER_MS)
+    checkOperation()
   })
 }
 
 /** At least one send ended without a final response. */
-const wasTried = (op: Operation) => op.attempts > 0 && op.notBefore > 0
+const hasFailedAttempt = (op: Operation) => op.attempts > 0 && op.notBefore > 0
 
 /** Resends a refused operation unchanged, or a waiting one immediately. */
 export async function retryOperation(opId: string): Promise<void> {
-  await store.update(opId, (op) => retry(op, Date.now(), mintOperationId()))
+  await store.update(opId, (op) => retry(op, Date.now(), createOperationId()))
   await refresh()
   await sender.hurry()
 }
@@ -268,21 +268,21 @@ export async function retryOperation(opId: string): Promise<void> {
  * Gives up an operation that may have been executed: the server invalidates its id unless it was executed, and the
  * operation becomes refused.
  */
-export async function giveUpOperation(opId: string): Promise<void> {
-  await store.update(opId, (op) => giveUp(op, Date.now()))
+export async function abandonOperation(opId: string): Promise<void> {
+  await store.update(opId, (op) => abandon(op, Date.now()))
   await refresh()
   await sender.hurry()
 }
 
 /** Sends a blocked operation with the given values instead of the response of its failed step `from`. */
-export async function replaceStepOf(
+export async function replaceOperationStep(
   opId: string,
   from: string,
   answer: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await store.update(opId, (op) => replaceStep(op, from, answer))
   await refresh()
-  tellTabs()
+  notifyTabs()
   await sender.hurry()
 }
 
@@ -294,6 +294,6 @@ export async function discardOperation(opId: string): Promise<boolean> {
     return isDiscarded ? null : op
   })
   await refresh()
-  tellTabs()
+  notifyTabs()
   return isDiscarded
 }

@@ -1,25 +1,25 @@
 import { describe, expect, test } from 'vitest'
 
-import { laterId } from './later-id.ts'
+import { createLaterId } from './later-id.ts'
 import {
-  beginSend,
+  startSend,
   canDiscard,
-  forgettable,
-  giveUp,
-  holdsSecret,
-  interrupted,
+  listRemovable,
+  abandon,
+  hasSecret,
+  toInterrupted,
   isHeld,
   isUnknown,
-  keyOf,
-  lapse,
-  mayGiveUp,
-  mayRetry,
-  nextInstant,
+  getIdempotencyKey,
+  expireOperation,
+  canAbandon,
+  canRetry,
+  findNextSendTime,
   replaceStep,
   retry,
-  sendable,
+  listSendable,
   settle,
-  sinceOf,
+  getPendingSince,
   type Operation,
   type Refusal,
 } from './operation-rules.ts'
@@ -45,25 +45,25 @@ const me = ['staff:1']
 describe('selection of operations to send', () => {
   test('sends the first of each lane only', () => {
     const ops = [operation(), operation({ opId: 'b', seq: 2 }), operation({ opId: 'c', seq: 3, lane: 'table:2' })]
-    expect(ids(sendable(ops, me, 0))).toEqual(['a', 'c'])
+    expect(ids(listSendable(ops, me, 0))).toEqual(['a', 'c'])
   })
 
   test('keeps operations of another user for that user', () => {
     const ops = [operation({ actor: 'staff:2' }), operation({ opId: 'b', seq: 2 })]
-    expect(ids(sendable(ops, me, 0))).toEqual(['b'])
-    expect(ids(sendable(ops, ['staff:2'], 0))).toEqual(['a'])
+    expect(ids(listSendable(ops, me, 0))).toEqual(['b'])
+    expect(ids(listSendable(ops, ['staff:2'], 0))).toEqual(['a'])
   })
 
   test("sends nothing past a lane's first operation that waits for its retry time", () => {
     const ops = [operation({ notBefore: 500 }), operation({ opId: 'b', seq: 2 })]
-    expect(sendable(ops, me, 0)).toEqual([])
-    expect(nextInstant(ops, me)).toBe(500)
-    expect(ids(sendable(ops, me, 500))).toEqual(['a'])
+    expect(listSendable(ops, me, 0)).toEqual([])
+    expect(findNextSendTime(ops, me)).toBe(500)
+    expect(ids(listSendable(ops, me, 500))).toEqual(['a'])
   })
 
   test('a refusal does not block the lane', () => {
     const ops = [operation({ status: 'refused' }), operation({ opId: 'b', seq: 2 })]
-    expect(ids(sendable(ops, me, 0))).toEqual(['b'])
+    expect(ids(listSendable(ops, me, 0))).toEqual(['b'])
   })
 })
 
@@ -73,21 +73,21 @@ describe('dependent operations', () => {
     opId: 'order',
     seq: 2,
     lane: 'new',
-    input: { rows: [{ id: laterId('open', 'id') }] },
+    input: { rows: [{ id: createLaterId('open', 'id') }] },
   })
 
   test('wait for the response of the previous step, then include it', () => {
-    expect(ids(sendable([open, order], me, 0))).toEqual(['open'])
-    const done = settle(beginSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
-    expect(ids(sendable([done, order], me, 1))).toEqual(['order'])
-    expect(beginSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
+    expect(ids(listSendable([open, order], me, 0))).toEqual(['open'])
+    const done = settle(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)
+    expect(ids(listSendable([done, order], me, 1))).toEqual(['order'])
+    expect(startSend(order, [done], 1).sent).toEqual({ rows: [{ id: 7 }] })
   })
 
   test('are blocked, without blocking their lane, when the previous step was refused or discarded', () => {
     const refused = { ...open, status: 'refused' as const }
     const next = operation({ opId: 'next', seq: 3, lane: 'new' })
     expect(isHeld(order, [refused, order])).toBe(true)
-    expect(ids(sendable([refused, order, next], me, 0))).toEqual(['next'])
+    expect(ids(listSendable([refused, order, next], me, 0))).toEqual(['next'])
     expect(isHeld(order, [order])).toBe(true)
   })
 
@@ -95,28 +95,28 @@ describe('dependent operations', () => {
     const refused = { ...open, status: 'refused' as const }
     const other = replaceStep(order, 'open', { id: 9 })
     expect(other.input).toEqual({ rows: [{ id: 9 }] })
-    expect(ids(sendable([refused, other], me, 0))).toEqual(['order'])
+    expect(ids(listSendable([refused, other], me, 0))).toEqual(['order'])
     expect(replaceStep(order, 'another', { id: 9 }).input).toEqual(order.input)
-    const sent = beginSend(order, [settle(beginSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
+    const sent = startSend(order, [settle(startSend(open, [], 0), { kind: 'answered', answer: { id: 7 } }, 1, 0)], 1)
     expect(replaceStep(sent, 'open', { id: 9 })).toBe(sent)
   })
 
   test('an input that was sent once is not resolved again', () => {
     const sent = { ...order, sent: { rows: [{ id: 7 }] }, attempts: 1 }
-    expect(beginSend(sent, [], 1).sent).toEqual(sent.sent)
-    expect(ids(sendable([sent], me, 0))).toEqual(['order'])
+    expect(startSend(sent, [], 1).sent).toEqual(sent.sent)
+    expect(ids(listSendable([sent], me, 0))).toEqual(['order'])
   })
 
   test('keep the response they need from being removed', () => {
     const done = { ...open, status: 'done' as const, settledAt: 0 }
-    expect(forgettable([done, order], 1e9)).toEqual([])
-    expect(ids(forgettable([done], 1e9))).toEqual(['open'])
-    expect(forgettable([done], 60_000)).toEqual([])
+    expect(listRemovable([done, order], 1e9)).toEqual([])
+    expect(ids(listRemovable([done], 1e9))).toEqual(['open'])
+    expect(listRemovable([done], 60_000)).toEqual([])
   })
 })
 
 describe('after a send', () => {
-  const sent = beginSend(operation(), [], 0)
+  const sent = startSend(operation(), [], 0)
 
   test('an unknown outcome retries the same operation with growing delays of at most 45 seconds', () => {
     const first = settle(sent, { kind: 'unknown' }, 1000, 0.5)
@@ -126,16 +126,16 @@ describe('after a send', () => {
   })
 
   test('a refusal ends the operation and keeps its input', () => {
-    const typed = beginSend(operation({ input: { remark: '少冰' } }), [], 0)
+    const typed = startSend(operation({ input: { remark: '少冰' } }), [], 0)
     const ended = settle(typed, { kind: 'refused', refusal: { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' } }, 5, 0)
     expect(ended).toMatchObject({ status: 'refused', refusal: { msg: '商品已沽清' }, input: { remark: '少冰' } })
     expect(retry(ended, 9, 'b')).toMatchObject({ status: 'waiting', opId: 'a', notBefore: 9 })
-    expect(keyOf(retry(ended, 9, 'b'))).toBe('a')
+    expect(getIdempotencyKey(retry(ended, 9, 'b'))).toBe('a')
     expect(retry(ended, 9, 'b')).not.toHaveProperty('refusal')
   })
 
   test('retrying a price refusal agrees to the new sum and to no other change', () => {
-    const typed = beginSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
+    const typed = startSend(operation({ input: { remark: '少冰', expectedFen: 2_800 } }), [], 0)
     const detail = { expectedFen: 2_800, amountFen: 3_300 }
     const msg = '价格有变：¥28 → ¥33，请确认后再提交'
     const refused = settle(typed, { kind: 'refused', refusal: { msg, errCode: 'PRICE_CHANGED', detail } }, 5, 0)
@@ -171,7 +171,7 @@ describe('after a send', () => {
 })
 
 describe('operations that may have been executed', () => {
-  const begun = beginSend(operation(), [], 100)
+  const begun = startSend(operation(), [], 100)
   const unknown = settle(begun, { kind: 'unknown' }, 200, 0)
   const soldOut: Refusal = { msg: '商品已沽清', errCode: 'GOODS_SOLD_OUT' }
   const HOUR = 3_600_000
@@ -179,41 +179,41 @@ describe('operations that may have been executed', () => {
   test('stay unknown through an outage of days and keep the time of the first send', () => {
     let op = unknown
     for (let now = 200; now < 5 * 24 * HOUR; now += HOUR) {
-      op = lapse(op, now)
-      op = settle(beginSend(op, [], now), { kind: 'unknown' }, now, 0.5)
+      op = expireOperation(op, now)
+      op = settle(startSend(op, [], now), { kind: 'unknown' }, now, 0.5)
       expect(isUnknown(op)).toBe(true)
       expect(canDiscard(op)).toBe(false)
       expect(op.asking).toBeUndefined()
     }
-    expect(sinceOf(op)).toBe(100)
-    expect(settle(beginSend(op, [], 0), { kind: 'answered', answer: 7 }, 1, 0)).toMatchObject({
+    expect(getPendingSince(op)).toBe(100)
+    expect(settle(startSend(op, [], 0), { kind: 'answered', answer: 7 }, 1, 0)).toMatchObject({
       status: 'done',
       answer: 7,
     })
   })
 
   test('query the server by id when a later send is refused', () => {
-    const asking = settle(beginSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
+    const asking = settle(startSend(unknown, [], 300), { kind: 'refused', refusal: soldOut }, 400, 0)
     expect(asking).toMatchObject({ status: 'waiting', asking: soldOut, notBefore: 400 })
     expect(canDiscard(asking)).toBe(false)
-    expect(settle(beginSend(asking, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
+    expect(settle(startSend(asking, [], 500), { kind: 'answered', answer: 7 }, 600, 0)).toMatchObject({
       status: 'done',
       answer: 7,
     })
-    const never = settle(beginSend(asking, [], 500), { kind: 'void' }, 600, 0)
+    const never = settle(startSend(asking, [], 500), { kind: 'void' }, 600, 0)
     expect(never).toMatchObject({ status: 'refused', refusal: soldOut, voided: true })
     expect(canDiscard(never)).toBe(true)
   })
 
   test('stay unsettled when that query gets no response or is refused', () => {
-    const asking = giveUp(unknown, 300)
+    const asking = abandon(unknown, 300)
     for (const outcome of [
       { kind: 'unknown' },
       { kind: 'unauthorized' },
       { kind: 'unsent' },
       { kind: 'refused', refusal: soldOut },
     ] as const)
-      expect(settle(beginSend(asking, [], 400), outcome, 500, 0)).toMatchObject({
+      expect(settle(startSend(asking, [], 400), outcome, 500, 0)).toMatchObject({
         status: 'waiting',
         doubt: true,
         asking: {},
@@ -221,25 +221,25 @@ describe('operations that may have been executed', () => {
   })
 
   test('get another id on retry after their id was invalidated', () => {
-    const never = settle(beginSend(giveUp(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
+    const never = settle(startSend(abandon(unknown, 300), [], 400), { kind: 'void' }, 500, 0)
     const retried = retry(never, 600, 'b')
-    expect(keyOf(retried)).toBe('b')
+    expect(getIdempotencyKey(retried)).toBe('b')
     expect(retried).toMatchObject({ opId: 'a', status: 'waiting' })
     expect([isUnknown(retried), retried.asking, retried.voided]).toEqual([false, undefined, undefined])
     expect(canDiscard(retried)).toBe(true)
   })
 
   test('can be given up, unlike settled ones', () => {
-    expect(mayGiveUp(unknown)).toBe(true)
-    expect(mayGiveUp(begun)).toBe(true)
-    expect(mayGiveUp(giveUp(unknown, 1))).toBe(false)
-    expect(mayGiveUp(operation())).toBe(false)
-    expect(mayGiveUp({ ...unknown, status: 'refused' })).toBe(false)
-    expect(giveUp(operation(), 1)).toEqual(operation())
+    expect(canAbandon(unknown)).toBe(true)
+    expect(canAbandon(begun)).toBe(true)
+    expect(canAbandon(abandon(unknown, 1))).toBe(false)
+    expect(canAbandon(operation())).toBe(false)
+    expect(canAbandon({ ...unknown, status: 'refused' })).toBe(false)
+    expect(abandon(operation(), 1)).toEqual(operation())
   })
 
   test('accept the response of a send in progress when given up meanwhile', () => {
-    const givenUp = giveUp(begun, 150)
+    const givenUp = abandon(begun, 150)
     expect(settle(givenUp, { kind: 'answered', answer: 7 }, 200, 0).status).toBe('done')
     expect(settle(givenUp, { kind: 'refused', refusal: soldOut }, 200, 0)).toMatchObject({
       status: 'refused',
@@ -249,47 +249,49 @@ describe('operations that may have been executed', () => {
   })
 
   test('stay in doubt when the page closes during a send, also in rows of an earlier version', () => {
-    expect(isUnknown(interrupted(begun))).toBe(true)
-    expect(isUnknown(interrupted(operation({ attempts: 3 })))).toBe(true)
-    expect(interrupted(operation())).toEqual(operation())
+    expect(isUnknown(toInterrupted(begun))).toBe(true)
+    expect(isUnknown(toInterrupted(operation({ attempts: 3 })))).toBe(true)
+    expect(toInterrupted(operation())).toEqual(operation())
     const refused = settle(begun, { kind: 'unauthorized' }, 1, 0)
-    expect(interrupted(refused)).toBe(refused)
+    expect(toInterrupted(refused)).toBe(refused)
   })
 
   test("are neither sent nor retried after the server's retention of ids", () => {
-    expect(lapse(unknown, 100 + 6 * 24 * HOUR)).toBe(unknown)
-    const old = lapse(unknown, 101 + 6 * 24 * HOUR)
+    expect(expireOperation(unknown, 100 + 6 * 24 * HOUR)).toBe(unknown)
+    const old = expireOperation(unknown, 101 + 6 * 24 * HOUR)
     expect(old).toMatchObject({ status: 'refused', expired: true })
-    expect(mayRetry(old)).toBe(false)
+    expect(canRetry(old)).toBe(false)
     expect(retry(old, 1, 'b')).toBe(old)
     expect(canDiscard(old)).toBe(true)
     const unsent = operation()
-    expect(lapse(unsent, 30 * 24 * HOUR)).toBe(unsent)
+    expect(expireOperation(unsent, 30 * 24 * HOUR)).toBe(unsent)
   })
 
   test('are queried instead of sent late when they must not wait for the network', () => {
     const atOnce = { ...unknown, mayWait: false }
-    expect(lapse(atOnce, 100_000)).toBe(atOnce)
-    expect(lapse(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
-    expect(lapse(operation({ mayWait: false }), 121_000).status).toBe('refused')
-    expect(lapse(retry(lapse(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status).toBe('waiting')
+    expect(expireOperation(atOnce, 100_000)).toBe(atOnce)
+    expect(expireOperation(atOnce, 121_000)).toMatchObject({ status: 'waiting', asking: {} })
+    expect(expireOperation(operation({ mayWait: false }), 121_000).status).toBe('refused')
+    expect(
+      expireOperation(retry(expireOperation(operation({ mayWait: false }), 121_000), 130_000, 'b'), 140_000).status,
+    ).toBe('waiting')
   })
 })
 
 describe('S48 inputs that are never stored on a phone', () => {
   test('detects payment codes, payment links and passwords at any depth', () => {
-    expect(holdsSecret({ requestId: 'r', billId: 1, authCode: '134567890123456789' })).toBe(true)
-    expect(holdsSecret({ validcode: 'abc' })).toBe(true)
-    expect(holdsSecret({ validCode: 'abc' })).toBe(true)
-    expect(holdsSecret({ person: { password: 'x' } })).toBe(true)
-    expect(holdsSecret([{ payments: [{ payPassword: 'x' }] }])).toBe(true)
+    expect(hasSecret({ requestId: 'r', billId: 1, authCode: '134567890123456789' })).toBe(true)
+    expect(hasSecret({ validcode: 'abc' })).toBe(true)
+    expect(hasSecret({ validCode: 'abc' })).toBe(true)
+    expect(hasSecret({ person: { password: 'x' } })).toBe(true)
+    expect(hasSecret([{ payments: [{ payPassword: 'x' }] }])).toBe(true)
   })
 
   test('allows all other fields', () => {
-    expect(holdsSecret({ tableRecordId: 1, items: [{ goodsId: 1, quantity: 2, itemRemark: 'authCode' }] })).toBe(false)
-    expect(holdsSecret({ tableCode: 'T01', employeeCode: 'E7', goodsCode: '1' })).toBe(false)
-    expect(holdsSecret({ billId: 1, authCode: undefined })).toBe(false)
-    expect(holdsSecret({ tableRecordId: laterId('open', 'tableRecordId') })).toBe(false)
-    expect(holdsSecret(null)).toBe(false)
+    expect(hasSecret({ tableRecordId: 1, items: [{ goodsId: 1, quantity: 2, itemRemark: 'authCode' }] })).toBe(false)
+    expect(hasSecret({ tableCode: 'T01', employeeCode: 'E7', goodsCode: '1' })).toBe(false)
+    expect(hasSecret({ billId: 1, authCode: undefined })).toBe(false)
+    expect(hasSecret({ tableRecordId: createLaterId('open', 'tableRecordId') })).toBe(false)
+    expect(hasSecret(null)).toBe(false)
   })
 })

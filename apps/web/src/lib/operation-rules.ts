@@ -15,11 +15,11 @@ import type { EndpointSpec } from '@nocturne/contract/endpoint'
 import type { ErrCode } from '@nocturne/contract/errors'
 import { secretFields } from '@nocturne/contract/secret-fields'
 
-import { dueSum } from './due-sum.ts'
+import { findDueAmount } from './due-sum.ts'
 import { isLater } from './later-id.ts'
-import { isUnknown, sinceOf } from './operation-state.ts'
+import { isUnknown, getPendingSince } from './operation-state.ts'
 
-export { isUnknown, sinceOf }
+export { isUnknown, getPendingSince }
 
 /** Fields needed to send an operation after a restart, when the endpoint object is not available. */
 export type StoredEndpoint = Pick<EndpointSpec, 'method' | 'path' | 'kind' | 'input' | 'encoding'> & { id: string }
@@ -35,7 +35,7 @@ export type Operation = {
   /** User who created it: `staff:12`, `member:…` or `guest`. */
   actor: string
   endpoint: StoredEndpoint
-  /** Input as submitted; may contain `laterId`s. */
+  /** Input as submitted; may contain `createLaterId`s. */
   input: unknown
   /** Input as sent: fixed before the first send, so that every send is identical. */
   sent?: unknown
@@ -104,18 +104,18 @@ const secretNames = new Set<string>(secretFields)
  * True when an input contains a payment code, a payment link or a password at any depth: such a command is sent
  * immediately or not at all.
  */
-export function holdsSecret(input: unknown): boolean {
+export function hasSecret(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   return Object.entries(input).some(
-    ([name, value]) => (secretNames.has(name) && value !== undefined && value !== '') || holdsSecret(value),
+    ([name, value]) => (secretNames.has(name) && value !== undefined && value !== '') || hasSecret(value),
   )
 }
 
 /** Ids of the operations whose responses an input needs. */
-export function dependenciesOf(input: unknown): string[] {
+export function listDependencies(input: unknown): string[] {
   if (isLater(input)) return [input.$from]
   if (typeof input !== 'object' || input === null) return []
-  return Object.values(input).flatMap(dependenciesOf)
+  return Object.values(input).flatMap(listDependencies)
 }
 
 /** Replaces placeholders by the responses of other operations. All dependencies must be done. */
@@ -135,7 +135,7 @@ type Readiness = 'ready' | 'wait' | 'held'
 /** `held`: a step it needs was refused or removed, so it is blocked and must not block its lane. */
 function getReadiness(op: Operation, ops: readonly Operation[]): Readiness {
   if (op.sent !== undefined) return 'ready'
-  const needed = dependenciesOf(op.input).map((id) => ops.find((other) => other.opId === id))
+  const needed = listDependencies(op.input).map((id) => ops.find((other) => other.opId === id))
   if (needed.some((other) => !other || other.status === 'refused' || isHeld(other, ops))) return 'held'
   return needed.every((other) => other?.status === 'done') ? 'ready' : 'wait'
 }
@@ -146,12 +146,12 @@ export function isHeld(op: Operation, ops: readonly Operation[]): boolean {
 }
 
 /** Operations that may be sent now: the first waiting one of each lane of these actors. */
-export function sendable(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
+export function listSendable(ops: readonly Operation[], actors: readonly string[], now: number): Operation[] {
   return getLaneHeads(ops, actors).filter((op) => op.notBefore <= now && getReadiness(op, ops) === 'ready')
 }
 
 /** Time at which the next operation becomes sendable, or undefined when none waits for its retry time. */
-export function nextInstant(ops: readonly Operation[], actors: readonly string[]): number | undefined {
+export function findNextSendTime(ops: readonly Operation[], actors: readonly string[]): number | undefined {
   const instants = getLaneHeads(ops, actors)
     .filter((op) => getReadiness(op, ops) === 'ready')
     .map((op) => op.notBefore)
@@ -169,7 +169,7 @@ function getLaneHeads(ops: readonly Operation[], actors: readonly string[]): Ope
 }
 
 /** State to store before a send or an outcome query starts. */
-export function beginSend(op: Operation, ops: readonly Operation[], now: number): Operation {
+export function startSend(op: Operation, ops: readonly Operation[], now: number): Operation {
   const begun = { ...op, attempts: op.attempts + 1 }
   if (op.asking) return begun
   return { ...begun, sent: op.sent ?? resolveInput(op.input, ops), sentAt: op.sentAt ?? now, underWay: true }
@@ -211,7 +211,7 @@ function startOutcomeQuery(op: Operation, refusal: Refusal, now: number): Operat
 }
 
 /** Idempotency key of the operation. */
-export const keyOf = (op: Operation): string => op.key ?? op.opId
+export const getIdempotencyKey = (op: Operation): string => op.key ?? op.opId
 
 /** Rows of earlier versions have no `underWay`. */
 const isSendStarted = (op: Operation) => op.underWay ?? op.attempts > 0
@@ -220,7 +220,7 @@ const isSendStarted = (op: Operation) => op.underWay ?? op.attempts > 0
  * Marks a send that was started but not finished as in doubt. Call only while no tab is sending: the page that
  * started it is gone.
  */
-export function interrupted(op: Operation): Operation {
+export function toInterrupted(op: Operation): Operation {
   return op.status === 'waiting' && isSendStarted(op) ? { ...op, underWay: false, doubt: true } : op
 }
 
@@ -228,9 +228,9 @@ export function interrupted(op: Operation): Operation {
  * Ages an operation that no tab is sending. When it is in doubt for longer than the server keeps its id, it is
  * neither sent nor queried any more. A command that must not wait is queried instead of sent late.
  */
-export function lapse(op: Operation, now: number): Operation {
+export function expireOperation(op: Operation, now: number): Operation {
   if (op.status !== 'waiting') return op
-  if (isUnknown(op) && sinceOf(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
+  if (isUnknown(op) && getPendingSince(op) + ID_LIFETIME_MS < now) return { ...refuse(op, TOO_OLD, now), expired: true }
   if (op.mayWait || op.asking || op.createdAt + STALE_MS > now) return op
   return isUnknown(op) ? startOutcomeQuery(op, NEVER_ARRIVED, now) : refuse(op, NEVER_ARRIVED, now)
 }
@@ -245,7 +245,7 @@ function refuse(op: Operation, refusal: Refusal, now: number): Operation {
 }
 
 /** Skips the retry delay: the network is back or the user requested it. */
-export function hurry(op: Operation, now: number): Operation {
+export function skipRetryDelay(op: Operation, now: number): Operation {
   return op.status === 'waiting' && op.notBefore > now ? { ...op, notBefore: now } : op
 }
 
@@ -254,10 +254,10 @@ export function hurry(op: Operation, now: number): Operation {
  * when its own was invalidated.
  */
 export function retry(op: Operation, now: number, newKey: string): Operation {
-  if (!mayRetry(op)) return op
+  if (!canRetry(op)) return op
   const { refusal, settledAt: _s, asking: _a, doubt: _d, sentAt: _first, voided, ...rest } = op
   const retried = { ...rest, status: 'waiting' as const, underWay: false, createdAt: now, notBefore: now }
-  const agreed = withSum(retried, dueSum(refusal))
+  const agreed = withSum(retried, findDueAmount(refusal))
   return voided ? { ...agreed, key: newKey } : agreed
 }
 
@@ -270,25 +270,25 @@ function withSum(op: Operation, expectedFen: number | null): Operation {
 /** Replaces the values that the failed step `from` should have provided. Only for operations that were never sent. */
 export function replaceStep(op: Operation, from: string, answer: Readonly<Record<string, unknown>>): Operation {
   if (op.status !== 'waiting' || op.sent !== undefined || op.attempts > 0) return op
-  return { ...op, input: fillIn(op.input, from, answer), notBefore: 0 }
+  return { ...op, input: replaceValues(op.input, from, answer), notBefore: 0 }
 }
 
-function fillIn(input: unknown, from: string, answer: Readonly<Record<string, unknown>>): unknown {
+function replaceValues(input: unknown, from: string, answer: Readonly<Record<string, unknown>>): unknown {
   if (isLater(input)) return input.$from === from ? (answer[input.field] ?? input) : input
-  if (Array.isArray(input)) return input.map((item) => fillIn(item, from, answer))
+  if (Array.isArray(input)) return input.map((item) => replaceValues(item, from, answer))
   if (typeof input !== 'object' || input === null) return input
-  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, fillIn(value, from, answer)]))
+  return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, replaceValues(value, from, answer)]))
 }
 
 /** False for an expired operation, which may have been executed long ago. */
-export const mayRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
+export const canRetry = (op: Operation): boolean => op.status === 'refused' && !op.expired
 
 /** Gives up an operation that may have been executed: the server is queried and invalidates its id if it was not. */
-export function giveUp(op: Operation, now: number): Operation {
-  return mayGiveUp(op) ? startOutcomeQuery(op, GIVEN_UP, now) : op
+export function abandon(op: Operation, now: number): Operation {
+  return canAbandon(op) ? startOutcomeQuery(op, GIVEN_UP, now) : op
 }
 
-export const mayGiveUp = (op: Operation): boolean =>
+export const canAbandon = (op: Operation): boolean =>
   op.status === 'waiting' && (isSendStarted(op) || isUnknown(op)) && !op.asking
 
 /** True if it was refused or never sent. Operations that may have been executed cannot be discarded. */
@@ -298,11 +298,11 @@ export function canDiscard(op: Operation): boolean {
 
 /** True while an unsettled operation needs the response of this one. */
 export function isNeeded(opId: string, ops: readonly Operation[]): boolean {
-  return ops.some((op) => op.status !== 'done' && dependenciesOf(op.input).includes(opId))
+  return ops.some((op) => op.status !== 'done' && listDependencies(op.input).includes(opId))
 }
 
 /** Done operations past their retention that no other operation needs. */
-export function forgettable(ops: readonly Operation[], now: number): Operation[] {
+export function listRemovable(ops: readonly Operation[], now: number): Operation[] {
   const old = ops.filter((op) => op.status === 'done' && (op.settledAt ?? 0) + KEEP_SETTLED_MS < now)
   return old.filter((op) => !isNeeded(op.opId, ops))
 }

@@ -5,4 +5,4 @@ import type { Operation } from './operation-rules.ts'
 export const isUnknown = (op: Operation): boolean => op.status === 'waiting' && op.doubt === true
 
 /** Time since which an operation is unknown or waiting. */
-export const sinceOf = (op: Operation): number => (isUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt)
+export const getPendingSince = (op: Operation): number => (isUnknown(op) ? (op.sentAt ?? op.createdAt) : op.createdAt)

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Operation } from './operation-rules.ts'
-import { memoryStore, phoneStore, withFallback, type OperationStore, type Unkept } from './operation-store.ts'
+import { createMemoryStore, phoneStore, withFallback, type OperationStore, type Unkept } from './operation-store.ts'
 
 const operation = (opId: string): Omit<Operation, 'seq'> => ({
   opId,
@@ -38,7 +38,7 @@ const attempted = (op: Operation): Operation => ({ ...op, attempts: op.attempts 
 describe('a store with a fallback', () => {
   test('reports the reason and still sends when the phone is full', async () => {
     const reasons: Unkept[] = []
-    const phone = memoryStore()
+    const phone = createMemoryStore()
     const full: OperationStore = { ...phone, add: () => Promise.reject(quota()), update: () => Promise.reject(quota()) }
     const store = withFallback(full, (why) => reasons.push(why))
     expect(await store.add(operation('a'))).toMatchObject({ opId: 'a', seq: 1 })
@@ -50,7 +50,7 @@ describe('a store with a fallback', () => {
 
   test('continues in memory with a stored row that cannot be changed, and removes it permanently', async () => {
     let works = true
-    const phone = memoryStore()
+    const phone = createMemoryStore()
     const store = withFallback(
       fickle(phone, () => works),
       () => undefined,
@@ -76,10 +76,10 @@ describe('a store with a fallback', () => {
       fc.asyncProperty(fc.array(act, { maxLength: 30 }), async (acts) => {
         let works = true
         const store = withFallback(
-          fickle(memoryStore(), () => works),
+          fickle(createMemoryStore(), () => works),
           () => undefined,
         )
-        const model = memoryStore()
+        const model = createMemoryStore()
         /** An id is used for one operation only: removed rows are never added again. */
         const removed = new Set<string>()
         for (const { kind, id, works: now } of acts) {

@@ -1,4 +1,4 @@
-import { allRows, ask, inTransaction, StoreSilentError } from './idb.ts'
+import { readAllRows, toPromise, runInTransaction, StoreSilentError } from './idb.ts'
 import type { Operation } from './operation-rules.ts'
 
 /**
@@ -13,22 +13,22 @@ export type OperationStore = {
 }
 
 export const phoneStore: OperationStore = {
-  all: () => allRows<Operation>('operations'),
+  all: () => readAllRows<Operation>('operations'),
   add: (op) =>
-    inTransaction('operations', 'readwrite', async (rows) => {
-      const ops = await ask<Operation[]>(rows.getAll())
+    runInTransaction('operations', 'readwrite', async (rows) => {
+      const ops = await toPromise<Operation[]>(rows.getAll())
       const known = ops.find((other) => other.opId === op.opId)
       if (known) return known
       const added = { ...op, seq: Math.max(0, ...ops.map((other) => other.seq)) + 1 }
-      await ask(rows.add(added))
+      await toPromise(rows.add(added))
       return added
     }),
   update: (opId, change) =>
-    inTransaction('operations', 'readwrite', async (rows) => {
-      const op = await ask<Operation | undefined>(rows.get(opId))
+    runInTransaction('operations', 'readwrite', async (rows) => {
+      const op = await toPromise<Operation | undefined>(rows.get(opId))
       if (!op) return undefined
       const changed = change(op)
-      await ask(changed ? rows.put(changed) : rows.delete(opId))
+      await toPromise(changed ? rows.put(changed) : rows.delete(opId))
       return changed ?? undefined
     }),
 }
@@ -53,7 +53,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
   /** Rows of the last successful read. */
   let lastRead: Operation[] = []
 
-  const all = async () => {
+  const listOperations = async () => {
     lastRead = await store.all().catch(() => lastRead)
     const stored = lastRead.filter(({ opId }) => !replaced.has(opId))
     return structuredClone([...stored, ...rows.values()].sort((a, b) => a.seq - b.seq))
@@ -73,9 +73,9 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
     return undefined
   }
   return {
-    all,
+    all: listOperations,
     add: async (op) => {
-      const ops = await all()
+      const ops = await listOperations()
       const known = ops.find(({ opId }) => opId === op.opId)
       if (known) return known
       const last = { ...op, seq: Math.max(0, ...ops.map(({ seq }) => seq)) + 1 }
@@ -105,7 +105,7 @@ export function withFallback(store: OperationStore, onUnkept: (why: Unkept) => v
 }
 
 /** In-memory store for tests. */
-export function memoryStore(): OperationStore {
+export function createMemoryStore(): OperationStore {
   const rows = new Map<string, Operation>()
   let seq = 0
   return {

@@ -6,12 +6,12 @@ import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import {
-  beginSend,
+  startSend,
   canDiscard,
-  giveUp,
-  hurry,
-  interrupted,
-  keyOf,
+  abandon,
+  skipRetryDelay,
+  toInterrupted,
+  getIdempotencyKey,
   retry,
   settle,
   type Operation,
@@ -25,7 +25,7 @@ function house() {
   const fates = new Map<string, 'applied' | 'void'>()
   let applied = 0
   const perform = (op: Operation, mood: 'well' | 'refuses'): Outcome => {
-    const key = keyOf(op)
+    const key = getIdempotencyKey(op)
     const fate = fates.get(key)
     if (op.asking) {
       if (fate === undefined) fates.set(key, 'void')
@@ -86,13 +86,13 @@ test('executes nothing twice, never executes refused or discarded operations, an
         if (event.do === 'arriveLate') late.shift()?.()
         if (!op) continue
         if (event.do === 'send' && op.status === 'waiting') {
-          op = beginSend(op, [], 1)
+          op = startSend(op, [], 1)
           op = settle(op, network(op, event.how), 2, 0)
         } else if (event.do === 'closePage' && op.status === 'waiting') {
-          op = beginSend(op, [], 1)
+          op = startSend(op, [], 1)
           network(op, event.how)
-          op = interrupted(op)
-        } else if (event.do === 'giveUp') op = giveUp(op, 3)
+          op = toInterrupted(op)
+        } else if (event.do === 'giveUp') op = abandon(op, 3)
         else if (event.do === 'retry') op = retry(op, 4, `again${(keys += 1)}`)
         else if (event.do === 'discard' && canDiscard(op)) op = undefined
         if (op?.voided) voided += 1
@@ -105,7 +105,7 @@ test('executes nothing twice, never executes refused or discarded operations, an
       }
       // The network works again: all operations get settled.
       for (let n = 0; n < 4 && op?.status === 'waiting'; n += 1) {
-        op = beginSend(hurry(op, 5), [], 5)
+        op = startSend(skipRetryDelay(op, 5), [], 5)
         op = settle(op, perform(op, 'well'), 6, 0)
       }
       for (const arrive of late) arrive()

@@ -1,6 +1,6 @@
 /** State of an order as shown to guests. Pure. */
 import { orderStatus, type OrderStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 type Tone = 'neutral' | 'accent' | 'positive' | 'warning'
 
@@ -13,7 +13,7 @@ const tones: Readonly<Record<OrderStatus, Tone>> = {
   [orderStatus.returned]: 'neutral',
 }
 
-export const orderState = (status: OrderStatus): { text: string; tone: Tone } => ({
-  text: label('order_status', status),
+export const getOrderTag = (status: OrderStatus): { text: string; tone: Tone } => ({
+  text: getLabel('order_status', status),
   tone: tones[status],
 })

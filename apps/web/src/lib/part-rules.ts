@@ -1,3 +1,5 @@
 /** A part of a package in words: `可乐×2(去冰)`. */
-export const partText = ({ goodsName, flavor }: { goodsName: string; flavor?: string | undefined }, quantity: number) =>
-  `${goodsName}×${quantity}${flavor ? `(${flavor})` : ''}`
+export const formatPart = (
+  { goodsName, flavor }: { goodsName: string; flavor?: string | undefined },
+  quantity: number,
+) => `${goodsName}×${quantity}${flavor ? `(${flavor})` : ''}`

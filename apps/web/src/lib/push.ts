@@ -15,7 +15,7 @@ async function getPushManager(): Promise<PushManager | undefined> {
   return registration?.pushManager
 }
 
-export async function pushState(): Promise<PushState> {
+export async function loadPushState(): Promise<PushState> {
   const manager = await getPushManager()
   if (!manager) return 'impossible'
   if (Notification.permission === 'denied') return 'refused'
@@ -29,7 +29,7 @@ export async function pushState(): Promise<PushState> {
 export async function startPush(): Promise<PushState> {
   const manager = await getPushManager()
   if (!manager) return 'impossible'
-  if ((await Notification.requestPermission()) !== 'granted') return pushState()
+  if ((await Notification.requestPermission()) !== 'granted') return loadPushState()
   const key = await fetchServerKey()
   await registerSubscription((await getSubscription(manager, key)) ?? (await subscribe(manager, key)))
   return 'on'
@@ -39,11 +39,11 @@ export async function stopPush(): Promise<PushState> {
   const subscription = await (await getPushManager())?.getSubscription()
   await subscription?.unsubscribe()
   await call(notifications.unsubscribe, {}, { silent: true })
-  return pushState()
+  return loadPushState()
 }
 
 /** Registers an existing subscription for the user who just signed in, with the current server key. */
-export async function keepPush(): Promise<void> {
+export async function refreshPush(): Promise<void> {
   const manager = await getPushManager()
   if (!manager || !(await manager.getSubscription())) return
   // A subscription that was removed meanwhile is not created again.

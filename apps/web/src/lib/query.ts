@@ -24,7 +24,7 @@ const cache = new QueryCache({
 })
 
 /** Retries transport failures, except when the call used its whole time limit: those are shown with 重试. */
-const mayRetry = (count: number, error: Error) =>
+const shouldRetry = (count: number, error: Error) =>
   count < MAX_RETRIES && error instanceof ApiError && error.kind === 'unknown' && !error.timedOut
 
 export const queryClient = new QueryClient({
@@ -34,7 +34,7 @@ export const queryClient = new QueryClient({
       staleTime: 5_000,
       gcTime: 30 * 60_000,
       networkMode: 'always',
-      retry: mayRetry,
+      retry: shouldRetry,
       retryDelay: (count) => 500 * 2 ** count + Math.random() * 500,
     },
   },
@@ -46,7 +46,7 @@ export function queryKey<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>):
 }
 
 /** Query options for React Query, for `prefetch` and for queries outside components. */
-export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
+export function buildApiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) {
   return {
     queryKey: queryKey(endpoint, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<AnswerOf<E>> =>
@@ -56,7 +56,7 @@ export function apiQuery<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) 
 
 /** Fills the cache for a page that is about to open. Fails silently, with the retries of a normal query. */
 export function prefetch<E extends AnyEndpoint>(endpoint: E, input: InputOf<E>): Promise<void> {
-  return queryClient.prefetchQuery({ ...apiQuery(endpoint, input), retry: mayRetry })
+  return queryClient.prefetchQuery({ ...buildApiQuery(endpoint, input), retry: shouldRetry })
 }
 
 export type ApiOptions<A> = {
@@ -82,7 +82,7 @@ export function useApi<E extends AnyEndpoint>(
   const { every } = options
   const poll = options.live && !streaming ? POLL_MS : false
   return useQuery<AnswerOf<E>>({
-    ...apiQuery(endpoint, input),
+    ...buildApiQuery(endpoint, input),
     enabled: options.enabled ?? true,
     refetchInterval: every ? (query) => every(query.state.data) : poll,
     ...(options.staleMs !== undefined && { staleTime: options.staleMs }),
@@ -96,7 +96,7 @@ export function invalidate(...endpoints: readonly Pick<AnyEndpoint, 'id'>[]): Pr
 }
 
 /** Ids of a module's cached queries, except those given. */
-export function readingsOf(module: string, besides: readonly string[] = []): string[] {
+export function listQueryIds(module: string, besides: readonly string[] = []): string[] {
   const ids = new Set(
     queryClient
       .getQueryCache()

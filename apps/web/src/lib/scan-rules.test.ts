@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readScanned, readShown, scanFault } from './scan-rules.ts'
+import { readScanned, readShown, findScanError } from './scan-rules.ts'
 
 const hosts = ['venue.example', '192.168.1.20:3000']
 const read = (text: string) => readScanned(text, hosts)
@@ -40,7 +40,7 @@ test.each([
 ])('%s is a %s code and links to %s', (text, kind, address) => {
   const scanned = read(text)
   expect(scanned).toMatchObject({ kind, address })
-  expect(scanFault(scanned)).toBeNull()
+  expect(findScanError(scanned)).toBeNull()
 })
 
 test.each([
@@ -62,7 +62,7 @@ test.each([
   'javascript:alert(1)//venue.example/pages/nfc?code=Ab3',
   'weixin://pages/nfc?code=Ab3',
 ])('"%s" is not recognised', (text) => {
-  expect(scanFault(read(text))).toBe('无法识别的二维码')
+  expect(findScanError(read(text))).toBe('无法识别的二维码')
 })
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
   'https://other.example/#//venue.example/pages/nfc?code=Ab3',
   'http://192.168.1.20:4000/pages/takeNumber/index',
 ])('%s belongs to another venue', (text) => {
-  expect(scanFault(read(text))).toBe('这是其他门店的二维码')
+  expect(findScanError(read(text))).toBe('这是其他门店的二维码')
 })
 
 test('rejects other codes where a table code is expected', () => {
   const pay = read('https://venue.example/pages/orderPay/index?validcode=v1')
-  expect(scanFault(pay, 'table')).toBe('这不是台位码，请扫描桌上的台位二维码')
-  expect(scanFault(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
-  expect(scanFault(pay, 'bottle')).toBe('这不是瓶身标签，请扫描存酒上的二维码')
+  expect(findScanError(pay, 'table')).toBe('这不是台位码，请扫描桌上的台位二维码')
+  expect(findScanError(read('https://venue.example/pages/nfc?code=Ab3'), 'table')).toBeNull()
+  expect(findScanError(pay, 'bottle')).toBe('这不是瓶身标签，请扫描存酒上的二维码')
 })
 
 test.each([

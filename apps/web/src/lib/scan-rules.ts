@@ -4,21 +4,21 @@
  */
 import type { ScreenPath } from '@nocturne/contract/screens'
 
-import { linkTo } from './links.ts'
+import { buildLink } from './links.ts'
 
 /** Code of this venue and the address it opens in this app. */
-export type HouseCode =
+export type KnownCode =
   | { kind: 'table'; code: string; address: string }
   | { kind: 'bottle'; wineItemId: number; address: string }
   | { kind: 'pay' | 'tip' | 'employee' | 'queue' | 'booking'; address: string }
 /** `elsewhere`: a code of another venue. */
-export type Scanned = HouseCode | { kind: 'elsewhere' | 'unknown' }
+export type Scanned = KnownCode | { kind: 'elsewhere' | 'unknown' }
 
 type Params = Readonly<Record<string, string | undefined>>
-type Reading = (params: Params) => HouseCode | null
+type Reading = (params: Params) => KnownCode | null
 
 const readTable: Reading = ({ code }) =>
-  code === undefined ? null : { kind: 'table', code, address: linkTo('/pages/nfc', { code }) }
+  code === undefined ? null : { kind: 'table', code, address: buildLink('/pages/nfc', { code }) }
 
 const NUMBER = /^[1-9]\d{0,15}$/
 const readBottle: Reading = ({ wineItemId = '' }) =>
@@ -26,7 +26,7 @@ const readBottle: Reading = ({ wineItemId = '' }) =>
     ? {
         kind: 'bottle',
         wineItemId: Number(wineItemId),
-        address: linkTo('/pages/employeeCenter/childrenPages/searchWineStore', { wineItemId }),
+        address: buildLink('/pages/employeeCenter/childrenPages/searchWineStore', { wineItemId }),
       }
     : null
 
@@ -38,11 +38,14 @@ const readings: readonly [ScreenPath, Reading][] = [
   [
     '/pages/orderPay/index',
     ({ validcode }) =>
-      validcode === undefined ? null : { kind: 'pay', address: linkTo('/pages/orderPay/index', { validcode }) },
+      validcode === undefined ? null : { kind: 'pay', address: buildLink('/pages/orderPay/index', { validcode }) },
   ],
   [
     '/pages/giveReward/index',
-    ({ rewardCode, tableId }) => ({ kind: 'tip', address: linkTo('/pages/giveReward/index', { rewardCode, tableId }) }),
+    ({ rewardCode, tableId }) => ({
+      kind: 'tip',
+      address: buildLink('/pages/giveReward/index', { rewardCode, tableId }),
+    }),
   ],
   // Guests become members through it; employees tip a colleague.
   [
@@ -50,18 +53,18 @@ const readings: readonly [ScreenPath, Reading][] = [
     ({ employeeCode }) =>
       employeeCode === undefined
         ? null
-        : { kind: 'employee', address: linkTo('/pages/giveReward/index', { employeeCode }) },
+        : { kind: 'employee', address: buildLink('/pages/giveReward/index', { employeeCode }) },
   ],
   [
     '/pages/takeNumber/index',
-    ({ queueId, code }) => ({ kind: 'queue', address: linkTo('/pages/takeNumber/index', { queueId, code }) }),
+    ({ queueId, code }) => ({ kind: 'queue', address: buildLink('/pages/takeNumber/index', { queueId, code }) }),
   ],
   [
     '/pages/notice/index',
     ({ shareCode, bookingId }) =>
       shareCode === undefined
         ? null
-        : { kind: 'booking', address: linkTo('/pages/notice/index', { shareCode, bookingId }) },
+        : { kind: 'booking', address: buildLink('/pages/notice/index', { shareCode, bookingId }) },
   ],
   // Label on a guest's bottle.
   ['/pages/employeeCenter/childrenPages/searchWineStore', readBottle],
@@ -89,8 +92,8 @@ export function readScanned(text: string, hosts: readonly string[]): Scanned {
 export type ShownCode = { kind: 'member'; code: string } | { kind: 'ticket'; code: string; address: string }
 
 /** Opens a scanned member in the employee centre. */
-export const scannedMemberLink = (memberId: number): string =>
-  linkTo('/pages/employeeCenter/employeeCenter', { memberId })
+export const buildScannedMemberLink = (memberId: number): string =>
+  buildLink('/pages/employeeCenter/employeeCenter', { memberId })
 
 /** Alipay payment codes are as long as some vouchers and must not be redeemed. */
 const PAYMENT = /^(2[5-9]|30)\d{14}$/
@@ -100,12 +103,12 @@ export function readShown(text: string): ShownCode | null {
   if (/^M:[\w-]{20}$/.test(code)) return { kind: 'member', code }
   const digits = code.replaceAll(/[\s-]/g, '')
   return /^\d{8,16}$/.test(digits) && !PAYMENT.test(digits)
-    ? { kind: 'ticket', code: digits, address: linkTo('/pages/cancelAfterVerify/index') }
+    ? { kind: 'ticket', code: digits, address: buildLink('/pages/cancelAfterVerify/index') }
     : null
 }
 
 /** Error message for a scanned code where a code of this venue, or of one kind, is expected; null if it fits. */
-export function scanFault(scanned: Scanned, wanted?: HouseCode['kind']): string | null {
+export function findScanError(scanned: Scanned, wanted?: KnownCode['kind']): string | null {
   if (scanned.kind === 'unknown') return '无法识别的二维码'
   if (scanned.kind === 'elsewhere') return '这是其他门店的二维码'
   if (wanted === undefined || scanned.kind === wanted) return null

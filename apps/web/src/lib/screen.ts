@@ -1,11 +1,11 @@
-import { navTitle, type Screen } from '@nocturne/contract/screen'
+import { getNavTitle, type Screen } from '@nocturne/contract/screen'
 import { createContext, useContext } from 'react'
 import { useSearch } from 'wouter/use-browser-location'
 
 import { useUser } from './session.ts'
 
 /** Address as the route table has it: without a trailing slash. */
-export function normalPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : '/'
 }
 
@@ -37,7 +37,7 @@ export const useScreen = (): ShownScreen => useContext(ScreenShown)
 export function useScreenTitle(): string {
   const screen = useScreen()
   const user = useUser()
-  return navTitle(screen, user?.nickName ?? '')
+  return getNavTitle(screen, user?.nickName ?? '')
 }
 
 /** Query parameters of the current address, updated when they change: `useParams('orderId', 'tableRecordId')`. */
@@ -52,6 +52,6 @@ export function useParams<const N extends string>(...names: readonly N[]): Parti
 }
 
 /** A whole positive number from a query parameter, or undefined. */
-export function idParam(text: string | undefined): number | undefined {
+export function parseId(text: string | undefined): number | undefined {
   return text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined
 }

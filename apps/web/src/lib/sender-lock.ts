@@ -3,9 +3,9 @@
  * pages a lease row in the local database. A tab frozen during a send loses the lock after `PATIENCE_MS`, which is
  * longer than any request lasts.
  */
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 
-import { ask, inTime, inTransaction } from './idb.ts'
+import { toPromise, withTimeout, runInTransaction } from './idb.ts'
 
 export const PATIENCE_MS = 75_000
 const RENEW_MS = 20_000
@@ -16,7 +16,7 @@ export type SenderLock = (work: () => Promise<void>) => Promise<boolean>
 
 let busySince: number | undefined
 
-async function webLock(work: () => Promise<void>): Promise<boolean> {
+async function withWebLock(work: () => Promise<void>): Promise<boolean> {
   const steal = busySince !== undefined && Date.now() - busySince > PATIENCE_MS
   const taken = await navigator.locks.request(NAME, steal ? { steal } : { ifAvailable: true }, async (lock) => {
     if (lock) await work()
@@ -29,14 +29,14 @@ async function webLock(work: () => Promise<void>): Promise<boolean> {
 type Lease = { key: 'sender'; owner: string; until: number }
 
 /** Lease after `owner` requests it; undefined while another tab owns it. Pure. */
-export function takeLease(held: Lease | undefined, owner: string, now: number): Lease | undefined {
+export function claimLease(held: Lease | undefined, owner: string, now: number): Lease | undefined {
   if (held && held.owner !== owner && held.until > now) return undefined
   return { key: 'sender', owner, until: now + PATIENCE_MS }
 }
 
-const tabId = mintOperationId()
+const tabId = createOperationId()
 
-async function leaseLock(work: () => Promise<void>): Promise<boolean> {
+async function withLease(work: () => Promise<void>): Promise<boolean> {
   if (!(await acquireLease())) return false
   const renewal = setInterval(() => void acquireLease(), RENEW_MS)
   try {
@@ -50,20 +50,20 @@ async function leaseLock(work: () => Promise<void>): Promise<boolean> {
 
 /** A failing or silent database does not prevent sending: operations have ids, so two senders do no harm. */
 function acquireLease(): Promise<boolean> {
-  const acquired = inTransaction('meta', 'readwrite', async (rows) => {
-    const lease = takeLease(await ask<Lease | undefined>(rows.get('sender')), tabId, Date.now())
-    if (lease) await ask(rows.put(lease))
+  const acquired = runInTransaction('meta', 'readwrite', async (rows) => {
+    const lease = claimLease(await toPromise<Lease | undefined>(rows.get('sender')), tabId, Date.now())
+    if (lease) await toPromise(rows.put(lease))
     return lease !== undefined
   })
-  return inTime(acquired).catch(() => true)
+  return withTimeout(acquired).catch(() => true)
 }
 
 async function releaseLease(): Promise<void> {
-  const released = inTransaction('meta', 'readwrite', async (rows) => {
-    const lease = await ask<Lease | undefined>(rows.get('sender'))
-    if (lease?.owner === tabId) await ask(rows.delete('sender'))
+  const released = runInTransaction('meta', 'readwrite', async (rows) => {
+    const lease = await toPromise<Lease | undefined>(rows.get('sender'))
+    if (lease?.owner === tabId) await toPromise(rows.delete('sender'))
   })
-  await inTime(released).catch(() => undefined)
+  await withTimeout(released).catch(() => undefined)
 }
 
-export const senderLock: SenderLock = (work) => ('locks' in navigator ? webLock(work) : leaseLock(work))
+export const withSenderLock: SenderLock = (work) => ('locks' in navigator ? withWebLock(work) : withLease(work))

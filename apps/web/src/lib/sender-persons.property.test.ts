@@ -5,7 +5,7 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { memoryStore } from './operation-store.ts'
+import { createMemoryStore } from './operation-store.ts'
 import { createSender } from './sender.ts'
 
 const PEOPLE = ['staff:1', 'staff:2'] as const
@@ -21,7 +21,7 @@ test('sends waiting operations by their own user only, once, in order and withou
   let refused = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 24 }), async (steps) => {
-      const store = memoryStore()
+      const store = createMemoryStore()
       /** User of the session on the phone, and whether the session is valid on the server. */
       let present: string | undefined
       let lives = false

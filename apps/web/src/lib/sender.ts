@@ -3,13 +3,13 @@
  * and lock are injected, so that tests can lose responses, reload and open second tabs.
  */
 import {
-  beginSend,
-  forgettable,
-  hurry,
-  interrupted,
-  lapse,
-  nextInstant,
-  sendable,
+  startSend,
+  listRemovable,
+  skipRetryDelay,
+  toInterrupted,
+  expireOperation,
+  findNextSendTime,
+  listSendable,
   settle,
   type Operation,
   type Outcome,
@@ -50,7 +50,7 @@ export function createSender(parts: SenderParts): Sender {
 
   async function sendOne(op: Operation): Promise<void> {
     const ops = await store.all()
-    const begun = await store.update(op.opId, (row) => (row.status === 'waiting' ? beginSend(row, ops, now()) : row))
+    const begun = await store.update(op.opId, (row) => (row.status === 'waiting' ? startSend(row, ops, now()) : row))
     if (begun?.status !== 'waiting') return
     const outcome = await parts.send(begun)
     await store.update(op.opId, (row) => settle(row, outcome, now(), parts.random()))
@@ -59,8 +59,8 @@ export function createSender(parts: SenderParts): Sender {
 
   /** Marks unfinished sends as in doubt. Holding the lock before the first send proves that no tab is sending. */
   async function markInterrupted(): Promise<void> {
-    const left = (await store.all()).filter((op) => lapse(interrupted(op), now()) !== op)
-    for (const { opId } of left) await store.update(opId, (row) => lapse(interrupted(row), now()))
+    const left = (await store.all()).filter((op) => expireOperation(toInterrupted(op), now()) !== op)
+    for (const { opId } of left) await store.update(opId, (row) => expireOperation(toInterrupted(row), now()))
     if (left.length > 0) parts.changed()
   }
 
@@ -71,7 +71,7 @@ export function createSender(parts: SenderParts): Sender {
     for (;;) {
       wakeRequested = false
       const wakeRequest = new Promise<void>((resolve) => (interrupt = resolve))
-      const ready = sendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
+      const ready = listSendable(await store.all(), parts.actors(), now()).filter((op) => !busy.has(op.lane))
       for (const op of ready)
         busy.set(
           op.lane,
@@ -86,8 +86,8 @@ export function createSender(parts: SenderParts): Sender {
     wakeRequested = false
     const sent = await parts.lock(drain).catch(() => false)
     const ops = await store.all()
-    for (const op of forgettable(ops, now())) await store.update(op.opId, () => null)
-    const instant = nextInstant(ops, parts.actors())
+    for (const op of listRemovable(ops, now())) await store.update(op.opId, () => null)
+    const instant = findNextSendTime(ops, parts.actors())
     if (instant !== undefined) parts.later(sent ? Math.max(instant - now(), 0) : LOCK_RETRY_MS)
   }
 
@@ -106,7 +106,7 @@ export function createSender(parts: SenderParts): Sender {
   return {
     wake,
     hurry: async () => {
-      for (const op of await store.all()) await store.update(op.opId, (row) => hurry(row, now()))
+      for (const op of await store.all()) await store.update(op.opId, (row) => skipRetryDelay(row, now()))
       await wake()
     },
   }

@@ -3,9 +3,9 @@
  * §6). They are independent: clearing one leaves the other.
  */
 import type { HomeView } from '@nocturne/contract/session/home-views'
-import { tokenOf } from '@nocturne/contract/screen'
+import { getTokenKind } from '@nocturne/contract/screen'
 
-import { keepOffered } from './offered-session.ts'
+import { storePendingToken } from './pending-session.ts'
 import { onStoredElsewhere, readStored, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -41,9 +41,9 @@ export const useSession = (): Session => useStore(store)
 export const useUser = (): User | null => useStore(store).user
 
 /** Token kind of calls from this address: the page decides, not the endpoint. */
-export const bearerAt = (pathname: string): Bearer => tokenOf({ path: pathname })
+export const getPageBearer = (pathname: string): Bearer => getTokenKind({ path: pathname })
 
-export function tokenFor(bearer: Bearer): string | null {
+export function getBearerToken(bearer: Bearer): string | null {
   return bearer === 'member' ? store.get().memberToken : store.get().token
 }
 
@@ -59,7 +59,7 @@ export function signIn(bearer: Bearer, token: string): void {
 }
 
 /** Stores the user of the staff token, and the start page if it was requested. */
-export function rememberUser(user: User, homeView = store.get().homeView): void {
+export function storeUser(user: User, homeView = store.get().homeView): void {
   writeStored(storageKeys.user, JSON.stringify(user))
   writeStored(storageKeys.home, homeView)
   store.set({ ...store.get(), user, homeView })
@@ -80,7 +80,7 @@ export function signOut(bearer: Bearer): void {
     return
   }
   // A session offered by a link is dropped as well: the user never accepted it.
-  keepOffered(null)
+  storePendingToken(null)
   setStaff(null)
 }
 
@@ -107,7 +107,7 @@ export function onExpired(listener: (bearer: Bearer) => void): () => void {
  * current token, so it clears nothing; of many concurrent refusals only the first is reported.
  */
 export function expire(bearer: Bearer, usedToken: string | null): void {
-  if (tokenFor(bearer) !== usedToken) return
+  if (getBearerToken(bearer) !== usedToken) return
   signOut(bearer)
   for (const listener of expiryListeners) listener(bearer)
 }
@@ -120,6 +120,6 @@ export function onPasswordDue(listener: () => void): () => void {
   return () => passwordListeners.delete(listener)
 }
 
-export function tellPasswordDue(): void {
+export function notifyPasswordDue(): void {
   for (const listener of passwordListeners) listener()
 }

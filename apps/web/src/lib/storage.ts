@@ -14,7 +14,7 @@ export const storageKeys = {
   userName: 'nocturne.userName',
   /** Random id of this phone, see `device-id.ts`. */
   device: 'nocturne.device',
-  /** Switched-off alert ways of this phone, see `ring.ts`. */
+  /** Switched-off alert ways of this phone, see `alert-sound.ts`. */
   silent: 'nocturne.silent',
   /** Encrypted keys of anonymous feedback messages. */
   letters: 'nocturne.letters',

@@ -4,18 +4,18 @@ import { createStore, useStore } from './store.ts'
 const HIDDEN_KEY = 'nocturne.hideTabBar'
 
 /** Specification §2: a launch with `hideTabBar=true` hides the bar, on every screen of that launch. */
-export function rememberLaunch(search: string): void {
+export function storeTabBarSetting(search: string): void {
   const wanted = new URLSearchParams(search).get('hideTabBar')
   if (wanted === null) return
   try {
     sessionStorage.setItem(HIDDEN_KEY, String(wanted === 'true'))
   } catch {
-    // Without storage, `tabBarShown` reads the address instead.
+    // Without storage, `isTabBarShown` reads the address instead.
   }
 }
 
 /** False when this launch hides the tab bar. */
-export function tabBarShown(): boolean {
+export function isTabBarShown(): boolean {
   try {
     return sessionStorage.getItem(HIDDEN_KEY) !== 'true'
   } catch {

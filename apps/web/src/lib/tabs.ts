@@ -1,7 +1,7 @@
 /** Notifies other tabs of this phone about changes. Storage events work in every browser, also over plain http. */
 const NAME = 'nocturne.changed'
 
-export function tellTabs(): void {
+export function notifyTabs(): void {
   try {
     localStorage.setItem(NAME, String(Math.random()))
   } catch {

@@ -1,7 +1,7 @@
 /** Light or dark theme (specification §4): stored, applied as a page attribute and to the colours of both bars. */
 import { onStoredElsewhere, storageKeys, writeStored } from './storage.ts'
 import { createStore, useStore } from './store.ts'
-import { DARK_PHONE, wantedTheme, type Theme } from './wanted-theme.ts'
+import { DARK_PHONE, resolveTheme, type Theme } from './theme-choice.ts'
 
 export type { Theme }
 
@@ -11,7 +11,7 @@ export const barColours: Record<Theme, { background: string; text: string }> = {
   dark: { background: '#000000', text: '#ffffff' },
 }
 
-const store = createStore<Theme>(wantedTheme())
+const store = createStore<Theme>(resolveTheme())
 
 export const useTheme = (): Theme => useStore(store)
 
@@ -32,7 +32,7 @@ export function applyTheme(): void {
 
 /** Applies a theme chosen in another tab, or a change of the phone's setting while none is chosen here. */
 function applyWantedTheme(): void {
-  store.set(wantedTheme())
+  store.set(resolveTheme())
   applyTheme()
 }
 

@@ -2,10 +2,10 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { Storable } from '@nocturne/contract/secret-fields'
 import { useRef, useState } from 'react'
 
-import { currentActor } from './actor.ts'
+import { getCurrentActor } from './actor.ts'
 import { ApiError } from './api-error.ts'
 import { call, type AnyEndpoint } from './api.ts'
-import { lostInputsOf, operationMemory, type OperationMemory } from './operation-memory.ts'
+import { getLostInputs, createOperationMemory, type OperationMemory } from './operation-memory.ts'
 import { submitCommand, type Submitted } from './operation-queue.ts'
 import { invalidate } from './query.ts'
 
@@ -87,7 +87,7 @@ export function useCommand<E extends AnyEndpoint, Secret extends boolean = false
 
 /** Inputs with a password are not remembered after the sheet closes. */
 function createMemory({ id }: AnyEndpoint, secret: boolean): OperationMemory {
-  const memory = operationMemory(secret ? {} : { lost: lostInputsOf(`${currentActor()} ${id}`) })
+  const memory = createOperationMemory(secret ? {} : { lost: getLostInputs(`${getCurrentActor()} ${id}`) })
   memory.begin()
   return memory
 }

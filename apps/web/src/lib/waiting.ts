@@ -11,14 +11,14 @@ export type WaitingView = { ops: readonly Operation[]; actors: readonly string[]
 export const waitingView = createStore<WaitingView>({ ops: [], actors: [] })
 
 /** Waiting and refused operations of these actors, oldest first. */
-export function unsettled(ops: readonly Operation[], actors: readonly string[]): Operation[] {
+export function filterUnsettled(ops: readonly Operation[], actors: readonly string[]): Operation[] {
   return ops.filter((op) => op.status !== 'done' && actors.includes(op.actor)).toSorted((a, b) => a.seq - b.seq)
 }
 
 /** Unsent or refused operations of the current user: for the offline bar, the badge and the list. */
 export function useWaiting(): { count: number; list: readonly Operation[] } {
   const { ops, actors } = useStore(waitingView)
-  const list = unsettled(ops, actors)
+  const list = filterUnsettled(ops, actors)
   return { count: list.length, list }
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { blockNote } from './block-note.ts'
+import { findBlockNote } from './block-note.ts'
 
 test('shows the reason of a disabled submit button before any attempt', () => {
-  expect(blockNote({ faulted: 0, reason: '请输入手机号' }, null)).toBe('请输入手机号')
-  expect(blockNote({ faulted: 0, reason: '请输入手机号' }, '请选择台位')).toBe('请选择台位')
-  expect(blockNote({ faulted: 0, reason: null }, null)).toBeUndefined()
+  expect(findBlockNote({ faulted: 0, reason: '请输入手机号' }, null)).toBe('请输入手机号')
+  expect(findBlockNote({ faulted: 0, reason: '请输入手机号' }, '请选择台位')).toBe('请选择台位')
+  expect(findBlockNote({ faulted: 0, reason: null }, null)).toBeUndefined()
 })
 
 test('leaves field errors to the fields after an attempt', () => {
-  expect(blockNote({ faulted: 1, reason: '请输入手机号' }, null)).toBeUndefined()
-  expect(blockNote({ faulted: 1, reason: null }, '请选择台位')).toBe('请选择台位')
+  expect(findBlockNote({ faulted: 1, reason: '请输入手机号' }, null)).toBeUndefined()
+  expect(findBlockNote({ faulted: 1, reason: null }, '请选择台位')).toBe('请选择台位')
 })

@@ -1,4 +1,4 @@
-import { addDays, businessDate, monthRange, weekStart } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
 
 /** Range of business dates, both inclusive. */
 export type DateRange = {
@@ -22,18 +22,21 @@ export const QUICK_RANGES: readonly { id: QuickRange; label: string }[] = [
  * Nights of a quick range, relative to the current business date; this week, month and year end at `last`, which may
  * be in the future.
  */
-export function quickRange(id: QuickRange, today: string, last = today): DateRange {
+export function getQuickRange(id: QuickRange, today: string, last = today): DateRange {
   switch (id) {
     case 'tonight':
       return { beginDate: today, endDate: today }
     case 'lastNight':
       return { beginDate: addDays(today, -1), endDate: addDays(today, -1) }
     case 'week':
-      return { beginDate: weekStart(today), endDate: getEarlier(addDays(weekStart(today), 6), last) }
+      return { beginDate: getWeekStart(today), endDate: getEarlier(addDays(getWeekStart(today), 6), last) }
     case 'month':
-      return { beginDate: `${today.slice(0, 8)}01`, endDate: getEarlier(monthRange(today.slice(0, 7)).endDate, last) }
+      return {
+        beginDate: `${today.slice(0, 8)}01`,
+        endDate: getEarlier(getMonthRange(today.slice(0, 7)).endDate, last),
+      }
     case 'lastMonth':
-      return monthRange(addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7))
+      return getMonthRange(addDays(`${today.slice(0, 8)}01`, -1).slice(0, 7))
     case 'thirtyNights':
       return { beginDate: addDays(today, -29), endDate: today }
     case 'year':
@@ -42,9 +45,9 @@ export function quickRange(id: QuickRange, today: string, last = today): DateRan
 }
 
 /** Quick range equal to these nights, or null. */
-export function quickRangeOf(range: DateRange, today: string, last = today): QuickRange | null {
+export function findQuickRange(range: DateRange, today: string, last = today): QuickRange | null {
   const same = QUICK_RANGES.find(({ id }) => {
-    const quick = quickRange(id, today, last)
+    const quick = getQuickRange(id, today, last)
     return quick.beginDate === range.beginDate && quick.endDate === range.endDate
   })
   return same?.id ?? null
@@ -56,14 +59,14 @@ const formatDay = (date: string) => `${Number(date.slice(5, 7))}月${Number(date
 const formatDate = (date: string) => `${date.slice(0, 4)}年${formatDay(date)}`
 
 /** `11月20日`, or `11月1日–11月20日`; with years unless both are the current one. */
-export function rangeText({ beginDate, endDate }: DateRange, today = businessDate(Date.now())): string {
+export function formatRange({ beginDate, endDate }: DateRange, today = getBusinessDate(Date.now())): string {
   const year = today.slice(0, 4)
   const text = beginDate.startsWith(year) && endDate.startsWith(year) ? formatDay : formatDate
   return beginDate === endDate ? text(beginDate) : `${text(beginDate)}–${text(endDate)}`
 }
 
 /** Nights given by the address; defaults to tonight. A future begin date alone is a single night. */
-export function rangeOr(
+export function resolveRange(
   { beginDate, endDate }: { beginDate?: string | undefined; endDate?: string | undefined },
   today: string,
 ): DateRange {

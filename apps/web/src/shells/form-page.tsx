@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { BottomBar } from '../kit/bottom-bar.tsx'
 import { Button } from '../kit/button.tsx'
-import { toast } from '../kit/toast.ts'
+import { showToast } from '../kit/toast.ts'
 import type { Form } from '../lib/form.ts'
-import { blockNote } from './block-note.ts'
+import { findBlockNote } from './block-note.ts'
 import { useFirstFault } from './first-fault.ts'
 import { Page, type PageProps } from './page.tsx'
-import { errorText } from './query-state.ts'
+import { formatError } from './query-state.ts'
 import styles from './form-page.module.css'
 
 /** Members of a form that its page or sheet uses. */
@@ -45,17 +45,17 @@ export function FormPage(props: FormPageProps) {
   const place = useFirstFault<HTMLFormElement>(form.faulted)
   const reason = disabledReason || form.reason
   const submit = () => {
-    if (disabledReason) return toast(disabledReason)
+    if (disabledReason) return showToast(disabledReason)
     if (!busy) void form.submit()
   }
 
   const shown = form.failure ?? error
   const note = shown ? (
     <span className={styles['error']} role="alert">
-      {errorText(shown)}
+      {formatError(shown)}
     </span>
   ) : (
-    blockNote(form, disabledReason)
+    findBlockNote(form, disabledReason)
   )
   return (
     <form

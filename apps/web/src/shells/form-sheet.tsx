@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Button } from '../kit/button.tsx'
 import { Notice } from '../kit/notice.tsx'
 import { Sheet } from '../kit/sheet.tsx'
-import { clock } from '../lib/format.ts'
-import { staleChanges } from '../lib/stale-changes.ts'
-import { blockNote } from './block-note.ts'
+import { formatClock } from '../lib/format.ts'
+import { listStaleChanges } from '../lib/stale-changes.ts'
+import { findBlockNote } from './block-note.ts'
 import { useFirstFault } from './first-fault.ts'
 import type { AnyForm } from './form-page.tsx'
-import { errorText } from './query-state.ts'
+import { formatError } from './query-state.ts'
 import styles from './form-sheet.module.css'
 
 export interface FormSheetProps {
@@ -43,7 +43,7 @@ export function FormSheet(props: FormSheetProps) {
       title={title}
       fact={fact}
       end={end}
-      note={blockNote(form, disabledReason)}
+      note={findBlockNote(form, disabledReason)}
       footer={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>
@@ -73,10 +73,10 @@ function Failure({ error }: { error: unknown }) {
   return (
     <div role="alert">
       <Notice tone="danger">
-        {errorText(error)}
-        {staleChanges(error).map(({ createTime, userName, opType, content }, index) => (
+        {formatError(error)}
+        {listStaleChanges(error).map(({ createTime, userName, opType, content }, index) => (
           <span key={index} className={styles['change']}>
-            {[clock(createTime), userName, opType, content].filter(Boolean).join(' ')}
+            {[formatClock(createTime), userName, opType, content].filter(Boolean).join(' ')}
           </span>
         ))}
       </Notice>

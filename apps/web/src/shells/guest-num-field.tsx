@@ -6,7 +6,7 @@ import { NumberInput } from '../kit/number-input.tsx'
 import type { FormFieldState } from '../lib/form.ts'
 import { FormField } from './form-field.tsx'
 import styles from './guest-num-field.module.css'
-import { usualCounts } from './usual-counts.ts'
+import { listSuggestedCounts } from './suggested-counts.ts'
 
 export interface GuestNumFieldProps {
   field: FormFieldState<number>
@@ -27,7 +27,7 @@ type CountsProps = Pick<GuestNumFieldProps, 'seats'> & { value: number; onChange
 
 function Counts({ seats, value, onChange }: CountsProps) {
   const wiring = useGroupProps()
-  const counts = usualCounts(seats ?? 0)
+  const counts = listSuggestedCounts(seats ?? 0)
   const [asked, setAsked] = useState(false)
   // 0 means not selected yet.
   const other = asked || (value !== 0 && !counts.includes(value))

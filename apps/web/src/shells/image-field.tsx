@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { bridge, BridgeError } from '../bridge/bridge.ts'
 import { useGroupProps } from '../kit/field-context.ts'
 import { Spinner } from '../kit/spinner.tsx'
-import { messageOf } from '../lib/api-error.ts'
+import { getErrorMessage } from '../lib/api-error.ts'
 import { notify } from '../lib/notify.ts'
 import { uploadImage } from '../lib/upload.ts'
 import styles from './image-field.module.css'
@@ -41,7 +41,7 @@ export function ImageField(props: ImageFieldProps) {
       for (const picture of pictures.slice(0, left)) added.push(await send(picture))
     } catch (error) {
       // The bridge already showed its own errors.
-      if (!(error instanceof BridgeError)) notify(messageOf(error, '图片没有上传，请重试'))
+      if (!(error instanceof BridgeError)) notify(getErrorMessage(error, '图片没有上传，请重试'))
     }
     if (added.length > 0) onChange([...value, ...added])
     setBusy(false)

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 
 import { ErrorState } from '../kit/error-state.tsx'
-import { laterPart, useLoaded, type LaterPart } from '../lib/loaded.ts'
+import { createLazyPart, useLoaded, type LazyPart } from '../lib/lazy-part.ts'
 import styles from './later.module.css'
 
 /** Skeleton and retry are in their own chunk, because they are rarely shown. */
-const waitingSheet = laterPart(() => import('./waiting-sheet.tsx'))
+const waitingSheet = createLazyPart(() => import('./waiting-sheet.tsx'))
 
 /** `failed` is shown within the frame of a sheet, `bare` on the page itself because the frame did not load either. */
 type State = 'here' | 'coming' | 'failed' | 'bare'
 
-const getState = ({ here }: Pick<LaterPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
+const getState = ({ here }: Pick<LazyPart<never>, 'here'>): State => (here() ? 'here' : 'coming')
 const getFailedState = (): State => (waitingSheet.here() ? 'failed' : 'bare')
 
 /** Loads a component that is needed now. */
-function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Promise<void> } {
+function usePart<Props>(part: LazyPart<Props>): { state: State; retry: () => Promise<void> } {
   const [of, setOf] = useState(part)
   const [state, setState] = useState<State>(() => getState(part))
   // One sheet may be replaced by the next.
@@ -45,7 +45,7 @@ function usePart<Props>(part: LaterPart<Props>): { state: State; retry: () => Pr
   return { state, retry }
 }
 
-type LaterProps<Props> = { part: LaterPart<Props>; props: Props }
+type LaterProps<Props> = { part: LazyPart<Props>; props: Props }
 
 /**
  * Sheet or dialog whose chunk is loaded when it is opened. Shows a skeleton meanwhile, and 重试 when loading fails; if

@@ -1,6 +1,6 @@
 /** Layer stored in the address. Separate from `lib/address.ts`, because it has a history entry like every layer. */
-import { closesParams, openAddress } from '../kit/layers.ts'
-import { addressWith, setParams } from '../lib/address.ts'
+import { registerCloser, openAddress } from '../kit/layers.ts'
+import { buildAddress, setParams } from '../lib/address.ts'
 import { useParams } from '../lib/screen.ts'
 
 const closers = new Map<string, () => void>()
@@ -11,7 +11,7 @@ function getCloser(names: readonly string[]): () => void {
   const known = closers.get(params)
   if (known) return known
   const removed = Object.fromEntries(names.map((name) => [name, undefined]))
-  const closer = closesParams(params, () => setParams(removed))
+  const closer = registerCloser(params, () => setParams(removed))
   closers.set(params, closer)
   return closer
 }
@@ -24,7 +24,7 @@ export function useLayerParam(name: string, ...others: readonly string[]) {
   const value = useParams(name)[name]
   return {
     value,
-    open: (next: string | number) => openAddress([name, ...others].join(' '), addressWith({ [name]: next })),
+    open: (next: string | number) => openAddress([name, ...others].join(' '), buildAddress({ [name]: next })),
     close: getCloser([name, ...others]),
   }
 }

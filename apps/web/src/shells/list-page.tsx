@@ -5,7 +5,7 @@ import { Skeleton } from '../kit/skeleton.tsx'
 import { useScreen, useScreenTitle } from '../lib/screen.ts'
 import { HeldFilters } from './held-filters.tsx'
 import { Page, type PageProps } from './page.tsx'
-import { eachOnce, rowsOf, type ListData, type ListState } from './query-state.ts'
+import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 import styles from './list-page.module.css'
 
@@ -60,7 +60,7 @@ export function List<Row>(props: ListProps<Row>) {
   return (
     <QueryView<ListData<Row>> query={query} skeleton={skeleton}>
       {(data) => {
-        const rows = eachOnce(rowsOf(data), rowKey)
+        const rows = removeDuplicates(getRows(data), rowKey)
         if (rows.length === 0) return <EmptyState {...empty} />
         return (
           <>

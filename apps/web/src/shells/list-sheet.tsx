@@ -3,7 +3,7 @@ import type { Key, ReactNode } from 'react'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { Sheet, type SheetProps } from '../kit/sheet.tsx'
 import { ListEnd } from './list-page.tsx'
-import { eachOnce, rowsOf, type ListData, type ListState } from './query-state.ts'
+import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 
 export interface ListSheetProps<Row> extends Pick<SheetProps, 'onClose' | 'fact' | 'end'> {
@@ -29,7 +29,7 @@ export function ListSheet<Row>(props: ListSheetProps<Row>) {
       {filters}
       <QueryView<ListData<Row>> query={query}>
         {(data) => {
-          const rows = eachOnce(rowsOf(data), rowKey)
+          const rows = removeDuplicates(getRows(data), rowKey)
           return (
             <>
               {summary}

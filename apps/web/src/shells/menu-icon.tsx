@@ -100,4 +100,4 @@ const icons: Record<Icon, ReactNode> = {
 }
 
 /** Icon of a menu entry; falls back for names that a newer server may send. */
-export const menuIcon = (icon: Icon): ReactNode => icons[icon] ?? <ChevronRight />
+export const getMenuIcon = (icon: Icon): ReactNode => icons[icon] ?? <ChevronRight />

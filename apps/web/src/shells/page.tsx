@@ -2,7 +2,7 @@ import type { OtherTitle } from '@nocturne/contract/screens'
 import { Suspense, type ReactNode } from 'react'
 import { NavBar } from '../kit/nav-bar.tsx'
 import { cx } from '../kit/cx.ts'
-import { laterPart, useLoaded } from '../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../lib/lazy-part.ts'
 import { useScreen, useScreenTitle } from '../lib/screen.ts'
 import { BackButton } from './back-button.tsx'
 import { useFollowLinks } from './follow-links.ts'
@@ -30,7 +30,7 @@ export interface PageProps {
   flush?: boolean
 }
 
-const pull = laterPart(() => import('./pull.tsx'))
+const pull = createLazyPart(() => import('./pull.tsx'))
 
 /**
  * Screen with title, bar or own header, pull to refresh and back as in the route table. Its content is at least as

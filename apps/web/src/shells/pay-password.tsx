@@ -1,6 +1,6 @@
 import { PasswordInput } from '../kit/password-input.tsx'
 import { ApiError } from '../lib/api-error.ts'
-import type { Faults, Form } from '../lib/form.ts'
+import type { FormErrors, Form } from '../lib/form.ts'
 import { FormField } from './form-field.tsx'
 
 type WithPassword = { payPassword: string }
@@ -23,7 +23,7 @@ export function PayPasswordField({ form }: { form: Pick<Form<WithPassword>, 'fie
 export class PasswordMissing extends Error {}
 
 /** Shows password errors at the field. */
-export function placePassword(error: unknown): Faults<WithPassword> | null {
+export function findPasswordError(error: unknown): FormErrors<WithPassword> | null {
   if (error instanceof PasswordMissing) return { payPassword: '请输入支付密码' }
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
   return isIt ? { payPassword: error.message } : null

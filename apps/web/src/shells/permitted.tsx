@@ -7,7 +7,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
-import { pageBehind } from '../kit/layers.ts'
+import { hasPageBehind } from '../kit/layers.ts'
 import { Stack } from '../kit/stack.tsx'
 import { useApi } from '../lib/query.ts'
 import { Page } from './page.tsx'
@@ -28,7 +28,7 @@ export interface NoPermissionProps {
 /** 暂无权限: tells the user that the page is not permitted, with a way back. */
 export function NoPermission({ backTo, children }: NoPermissionProps) {
   const [, navigate] = useLocation()
-  const goBack = () => (pageBehind() ? history.back() : navigate(backTo, { replace: true }))
+  const goBack = () => (hasPageBehind() ? history.back() : navigate(backTo, { replace: true }))
   return (
     <Page backTo={backTo}>
       <EmptyState

@@ -42,7 +42,7 @@ export function PhoneField({ label = '手机号', placeholder, autoComplete, ...
 }
 
 /** Error of a phone number, or null; `required` rejects an empty one. */
-export function phoneFault(phone: string, { required = false } = {}): string | null {
+export function findPhoneError(phone: string, { required = false } = {}): string | null {
   if (phone === '') return required ? formTexts.phoneRequired : null
   return isPhone(phone) ? null : formTexts.phoneInvalid
 }

@@ -1,5 +1,5 @@
 import { bridge } from '../bridge/bridge.ts'
-import { environment } from '../bridge/environment.ts'
+import { getEnvironment } from '../bridge/environment.ts'
 import { Button } from '../kit/button.tsx'
 import styles from './print-sheet.module.css'
 
@@ -14,7 +14,7 @@ type PrintActionProps = {
 }
 
 /** False inside chat apps and native shells, where `window.print()` does nothing. */
-export const canPrint = (): boolean => environment() === 'browser'
+export const canPrint = (): boolean => getEnvironment() === 'browser'
 
 /** 打印 where the browser can print, elsewhere 分享 with a note where printing works. */
 export function PrintAction({ label = '打印', shared, onPrint, secondary = false }: PrintActionProps) {

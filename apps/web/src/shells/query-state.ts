@@ -1,7 +1,7 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { Key } from 'react'
 
-import { isSentence, reportUnexpected, unexpectedText } from '../lib/api-error.ts'
+import { isSentence, logUnexpected, unexpectedText } from '../lib/api-error.ts'
 
 /** Members of a query that a shell needs; results of `useQuery` and `useInfiniteQuery` match. */
 export interface QueryState<Data> {
@@ -23,13 +23,13 @@ export interface ListState<Row> extends QueryState<ListData<Row>> {
 }
 
 /** Rows of a list in any of its forms. */
-export function rowsOf<Row>(data: ListData<Row>): readonly Row[] {
+export function getRows<Row>(data: ListData<Row>): readonly Row[] {
   if ('pages' in data) return data.pages.flatMap((page) => page.rows)
   return 'rows' in data ? data.rows : data
 }
 
 /** Removes duplicate rows: new rows may shift others to the next page before that page is requested. */
-export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
+export function removeDuplicates<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): readonly Row[] {
   const seen = new Set<Key>()
   return rows.filter((row) => {
     const key = keyOf(row)
@@ -41,8 +41,8 @@ export function eachOnce<Row>(rows: readonly Row[], keyOf: (row: Row) => Key): r
  * Text for a failure at its place: its own Chinese message. Anything else is unexpected and gets a generic text and a
  * log entry.
  */
-export function errorText(error: unknown): string {
+export function formatError(error: unknown): string {
   if (isSentence(error)) return error.message === networkErrorText ? '服务器暂时连不上，请稍后重试' : error.message
-  reportUnexpected(error)
+  logUnexpected(error)
   return unexpectedText
 }

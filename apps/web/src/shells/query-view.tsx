@@ -2,9 +2,9 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { ErrorState } from '../kit/error-state.tsx'
 import { Skeleton } from '../kit/skeleton.tsx'
 import { ApiError } from '../lib/api-error.ts'
-import { laterPart } from '../lib/loaded.ts'
+import { createLazyPart } from '../lib/lazy-part.ts'
 import { Later } from './later.tsx'
-import { errorText, type QueryState } from './query-state.ts'
+import { formatError, type QueryState } from './query-state.ts'
 import styles from './query-view.module.css'
 
 /** Delay after which the skeleton shows that loading takes longer. */
@@ -28,11 +28,11 @@ export function QueryView<Data>({ query, skeleton = <Skeleton />, children }: Qu
   return <Loading>{skeleton}</Loading>
 }
 
-const noPermission = laterPart(() => import('./no-permission.tsx'))
+const noPermission = createLazyPart(() => import('./no-permission.tsx'))
 
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => unknown }) {
   if (!(error instanceof ApiError) || error.errCode !== 'NO_PERMISSION')
-    return <ErrorState text={errorText(error)} onRetry={onRetry} />
+    return <ErrorState text={formatError(error)} onRetry={onRetry} />
   return <Later part={noPermission} props={{}} />
 }
 

@@ -5,9 +5,9 @@ import { Chip, ChipRow } from '../kit/chip.tsx'
 import { DateField } from '../kit/date-field.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Stack } from '../kit/stack.tsx'
-import { useForm, type Faults } from '../lib/form.ts'
+import { useForm, type FormErrors } from '../lib/form.ts'
 import { FormField } from './form-field.tsx'
-import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from './date-range.ts'
+import { QUICK_RANGES, getQuickRange, findQuickRange, formatRange, type DateRange } from './date-range.ts'
 
 export interface RangeFormProps {
   range: DateRange
@@ -30,8 +30,8 @@ export interface RangeChipsProps extends Omit<RangeFormProps, 'range'> {
 /** 今晚 昨晚 本周 本月 上月 近30天 本年, and any range by the calendar. */
 export function RangeChips({ range, today, last, onChange, onAll, allLabel = '全部' }: RangeChipsProps) {
   const [choosing, setChoosing] = useState(false)
-  const quick = range && quickRangeOf(range, today, last)
-  const other = range !== null && quick === null ? rangeText(range, today) : null
+  const quick = range && findQuickRange(range, today, last)
+  const other = range !== null && quick === null ? formatRange(range, today) : null
   return (
     <>
       <ChipRow label="日期范围">
@@ -41,7 +41,7 @@ export function RangeChips({ range, today, last, onChange, onAll, allLabel = '�
           </Chip>
         )}
         {QUICK_RANGES.map(({ id, label }) => (
-          <Chip key={id} selected={id === quick} onClick={() => onChange(quickRange(id, today, last))}>
+          <Chip key={id} selected={id === quick} onClick={() => onChange(getQuickRange(id, today, last))}>
             {label}
           </Chip>
         ))}
@@ -109,7 +109,7 @@ export function RangeForm({ range, today, last = today, onChange }: RangeFormPro
   )
 }
 
-function checkRange({ beginDate, endDate }: DateRange): Faults<DateRange> {
+function checkRange({ beginDate, endDate }: DateRange): FormErrors<DateRange> {
   const missing = '请选择开始和结束日期'
   return {
     beginDate: beginDate === '' ? missing : endDate !== '' && beginDate > endDate && '开始日期不能晚于结束日期',

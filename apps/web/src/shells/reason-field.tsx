@@ -9,7 +9,7 @@ export interface ReasonFieldProps {
   /** `退单原因`; only 原因 where the title names the action. */
   label?: string
   optional?: boolean
-  /** From `usual-reasons.ts`. */
+  /** From `common-reasons.ts`. */
   usual?: readonly string[]
 }
 

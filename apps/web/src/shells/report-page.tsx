@@ -10,7 +10,7 @@ import { HeldFilters } from './held-filters.tsx'
 import { OwnHeader } from './own-header.tsx'
 import { ListEnd } from './list-page.tsx'
 import { Page, type PageProps } from './page.tsx'
-import { eachOnce, rowsOf, type ListData, type ListState } from './query-state.ts'
+import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'
 import { OtherNights, RangeChips } from './range-chips.tsx'
 import { ReportHeadline, type ReportHeadlineProps } from './report-headline.tsx'
@@ -73,7 +73,7 @@ export function ReportFrame<Row>(props: ReportFrameProps<Row>) {
       {headline === null && !query.error && <Skeleton shape="lines" count={5} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={5} />}>
         {(data) => {
-          const rows = rowsOf(data)
+          const rows = getRows(data)
           if (rows.length > 0) return children(rows)
           const others = range !== null && empty === NOTHING_THEN && (
             <OtherNights range={range} today={today} last={last} onChange={onRange} />
@@ -105,7 +105,7 @@ export function ReportPage<Row>({ row, rowKey, rowsTitle, order, ...frame }: Rep
           {rowsTitle !== undefined && <SectionTitle end={order}>{rowsTitle}</SectionTitle>}
           <Card>
             <div className={styles['rows']}>
-              {eachOnce(rows, rowKey).map((item, index) => (
+              {removeDuplicates(rows, rowKey).map((item, index) => (
                 <ShareRow key={rowKey(item)} {...row(item, index)} />
               ))}
             </div>

@@ -5,7 +5,7 @@ import { Figure, FigureRow } from '../kit/figure.tsx'
 import { ListRow } from '../kit/list-row.tsx'
 import { Money } from '../kit/money.tsx'
 import { SectionTitle } from '../kit/section-title.tsx'
-import { monthText } from '../lib/month-text.ts'
+import { formatMonth } from '../lib/month-text.ts'
 
 type Change = { before: number; after: number; change: number }
 type Side = { people: number; amount: number }
@@ -34,7 +34,7 @@ export function TrialSums({ what, tried: { months, gain, loss, change } }: { wha
         <ListRow
           key={one.month}
           inCard
-          title={monthText(one.month)}
+          title={formatMonth(one.month)}
           fact={
             <>
               {one.people}人 <Money fen={one.before} /> → <Money fen={one.after} />

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx'
 import { EmptyState } from '../kit/empty-state.tsx'
 import { ApiError } from '../lib/api-error.ts'
 import { sitDown } from '../lib/guest-pass.ts'
-import { guestMenuLink } from '../lib/common-links.ts'
+import { buildGuestMenuLink } from '../lib/common-links.ts'
 
 /** Shown when the guest's table pass has expired: the guest scans the table again. */
 export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {
@@ -17,7 +17,7 @@ export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: 
     try {
       const { code } = await scanCode('table')
       await sitDown(code)
-      navigate(guestMenuLink(code), { replace: true })
+      navigate(buildGuestMenuLink(code), { replace: true })
     } catch (error) {
       // The bridge already showed its own error; a cancelled scan shows nothing.
       if (error instanceof ApiError) setFailure(error.message)

@@ -1,28 +1,28 @@
 /** Scanner for codes of this venue. Continues until a valid code is read or the user closes it. */
 import { bridge, BridgeError } from '../bridge/bridge.ts'
 import { confirm } from '../kit/confirm.ts'
-import { globalConfig } from '../lib/global-config.ts'
-import { readScanned, readShown, scanFault, type HouseCode, type ShownCode } from '../lib/scan-rules.ts'
+import { findCachedConfig } from '../lib/global-config.ts'
+import { readScanned, readShown, findScanError, type KnownCode, type ShownCode } from '../lib/scan-rules.ts'
 
 function getVenueHosts(): string[] {
-  const house = globalConfig()?.empDomain
+  const house = findCachedConfig()?.empDomain
   return [location.host, ...(house && URL.canParse(house) ? [new URL(house).host] : [])]
 }
 
-type Wanted<K extends HouseCode['kind']> = Extract<HouseCode, { kind: K }>
+type Wanted<K extends KnownCode['kind']> = Extract<KnownCode, { kind: K }>
 
 /**
  * Scans the next code of this venue, or of one kind. Rejects with a `BridgeError` when the scanner fails or is
  * closed: the bridge already showed the error, and a cancelled scan needs no message.
  */
-export async function scanCode<K extends HouseCode['kind'], S extends boolean = false>(
+export async function scanCode<K extends KnownCode['kind'], S extends boolean = false>(
   wanted?: K,
   options: { /** Also accepts codes shown by guests. */ shown?: S } = {},
 ): Promise<Wanted<K> | (S extends true ? ShownCode : never)> {
   type Found = Wanted<K> | (S extends true ? ShownCode : never)
   const hosts = getVenueHosts()
   const readShownCode = (text: string) => (options.shown ? readShown(text) : null)
-  const findFault = (text: string) => (readShownCode(text) ? null : scanFault(readScanned(text, hosts), wanted))
+  const findFault = (text: string) => (readShownCode(text) ? null : findScanError(readScanned(text, hosts), wanted))
   const text = await bridge.scan(findFault)
   const wrong = findFault(text)
   if (wrong === null) return (readShownCode(text) ?? readScanned(text, hosts)) as Found

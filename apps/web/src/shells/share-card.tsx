@@ -8,15 +8,15 @@ import { MoneyInput } from '../kit/money-input.tsx'
 import { SegmentedControl } from '../kit/segmented-control.tsx'
 import { Stepper } from '../kit/stepper.tsx'
 import {
-  allTaken,
-  choosable,
-  equalShares,
+  isFullyTaken,
+  isChoosable,
+  splitEqually,
   FEWEST,
-  lineAmount,
+  computeLineAmount,
   MOST_SHARES,
   openPieces,
-  shareProblem,
-  toggled,
+  findShareError,
+  toggleId,
   type Share,
   type Shareable,
   type ShareMode,
@@ -63,7 +63,7 @@ export default function ShareCard({ payable, share, onShare, offered, payer = '�
         {share.mode === 'amount' && (
           <Field
             label="支付金额"
-            error={(share.amount ?? 0) > payable.payableAmount ? shareProblem(payable, share) : null}
+            error={(share.amount ?? 0) > payable.payableAmount ? findShareError(payable, share) : null}
             hint={
               <>
                 最多可付 <Money fen={payable.payableAmount} exact />
@@ -92,7 +92,7 @@ function EqualShares({
 }) {
   const { split } = payable
   const people = split?.shareCount ?? count
-  const mine = split?.nextAmount ?? equalShares(payable.payableAmount, people)[0] ?? 0
+  const mine = split?.nextAmount ?? splitEqually(payable.payableAmount, people)[0] ?? 0
   return (
     <>
       <div className={styles['people']}>
@@ -110,7 +110,7 @@ function EqualShares({
         })}
       </ol>
       <p className={styles['hint']}>
-        {split && allTaken(split) ? (
+        {split && isFullyTaken(split) ? (
           `${people} 份都已支付或正在支付`
         ) : (
           <>
@@ -138,7 +138,7 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
     <fieldset aria-label="选择商品">
       {payable.items.map((line) => {
         const id = line.orderItemId
-        const chosen = choosable(line) && share.orderItemIds.includes(id)
+        const chosen = isChoosable(line) && share.orderItemIds.includes(id)
         const most = openPieces(line)
         const pieces = Math.min(share.pieces[id] ?? most, most)
         return (
@@ -149,10 +149,10 @@ function Lines({ payable, share, onShare, payer }: LinesProps) {
                 {...(line.taken && { hint: '他人正在支付' })}
                 {...getPaidHint(line)}
                 checked={chosen}
-                disabled={!choosable(line)}
-                onChange={() => onShare({ ...share, orderItemIds: toggled(share.orderItemIds, id) })}
+                disabled={!isChoosable(line)}
+                onChange={() => onShare({ ...share, orderItemIds: toggleId(share.orderItemIds, id) })}
               />
-              <Money fen={chosen ? lineAmount(line, pieces) : line.netAmount} exact />
+              <Money fen={chosen ? computeLineAmount(line, pieces) : line.netAmount} exact />
             </div>
             {chosen && most > 1 && (
               <div className={styles['people']}>

@@ -2,15 +2,15 @@ import { payBizType } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
-  equalShares,
-  firstShare,
+  splitEqually,
+  createShare,
   isInTheWay,
-  lineAmount,
+  computeLineAmount,
   openPieces,
-  partOf,
-  shareAmount,
-  shareProblem,
-  toggled,
+  toPart,
+  computeShareAmount,
+  findShareError,
+  toggleId,
   type Payable,
   type Share,
 } from './share-rules.ts'
@@ -48,7 +48,7 @@ const payable = (change: Partial<Payable> = {}): Payable => ({
   payMode: 'simulated',
   ...change,
 })
-const share = (change: Partial<Share>): Share => ({ ...firstShare(payable()), ...change })
+const share = (change: Partial<Share>): Share => ({ ...createShare(payable()), ...change })
 
 test.each([
   [100_00, 3],
@@ -56,7 +56,7 @@ test.each([
   [486_01, 7],
   [0, 2],
 ])('equal shares of %i fen among %i people add up', (total, count) => {
-  const parts = equalShares(total, count)
+  const parts = splitEqually(total, count)
   expect(parts).toHaveLength(count)
   expect(parts.reduce((sum, part) => sum + part, 0)).toBe(total)
   expect(Math.max(...parts) - Math.min(...parts)).toBeLessThanOrEqual(1)
@@ -64,52 +64,54 @@ test.each([
 
 describe('amount to pay', () => {
   test('is everything that no other guest is paying', () => {
-    expect(shareAmount(payable(), share({ mode: 'all' }))).toBe(388_00)
-    expect(partOf(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
+    expect(computeShareAmount(payable(), share({ mode: 'all' }))).toBe(388_00)
+    expect(toPart(payable(), share({ mode: 'all' }))).toEqual({ splitMode: 'all' })
   })
 
   test('is everything when all of it is being paid, perhaps on this phone', () => {
-    expect(shareAmount(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBe(486_00)
-    expect(shareProblem(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBeNull()
+    expect(computeShareAmount(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBe(
+      486_00,
+    )
+    expect(findShareError(payable({ payableAmount: 0, runningAmount: 486_00 }), share({ mode: 'all' }))).toBeNull()
   })
 
   test('is an equal share, computed by the server while a division is running', () => {
-    expect(shareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
-    expect(firstShare(payable({ guestNum: 3 })).count).toBe(3)
-    expect(firstShare(payable({ guestNum: 1 })).count).toBe(2)
+    expect(computeShareAmount(payable(), share({ mode: 'share', count: 3 }))).toBe(129_34)
+    expect(createShare(payable({ guestNum: 3 })).count).toBe(3)
+    expect(createShare(payable({ guestNum: 1 })).count).toBe(2)
     const running = payable({ split: { shareCount: 4, taken: 1, nextAmount: 121_50, addedAmount: 0 } })
-    expect(firstShare(running)).toMatchObject({ mode: 'share', count: 4 })
-    expect(shareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
-    expect(partOf(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
+    expect(createShare(running)).toMatchObject({ mode: 'share', count: 4 })
+    expect(computeShareAmount(running, share({ mode: 'share', count: 2 }))).toBe(121_50)
+    expect(toPart(running, share({ mode: 'share', count: 2 }))).toEqual({ splitMode: 'share', shareCount: 4 })
   })
 
   test('is the selected lines without those taken by other guests meanwhile', () => {
     const chosen = share({ mode: 'items', orderItemIds: [1, 2, 3] })
-    expect(shareAmount(payable(), chosen)).toBe(388_00)
-    expect(partOf(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
+    expect(computeShareAmount(payable(), chosen)).toBe(388_00)
+    expect(toPart(payable(), chosen)).toEqual({ splitMode: 'items', orderItemIds: [1] })
   })
 
   test('is some pieces of a line, at most its open amount', () => {
     const beers = { ...line(7, 100_00), quantity: 3 }
     const bill = payable({ items: [line(1, 388_00), beers], payableAmount: 488_00, runningAmount: 0 })
     const one = share({ mode: 'items', orderItemIds: [7, 1], pieces: { 7: 1 } })
-    expect(shareAmount(bill, one)).toBe(388_00 + 33_34)
-    expect(partOf(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
+    expect(computeShareAmount(bill, one)).toBe(388_00 + 33_34)
+    expect(toPart(bill, one)).toEqual({ splitMode: 'items', orderItemIds: [1, 7], pieces: [1, 1] })
     const all = share({ mode: 'items', orderItemIds: [7], pieces: { 7: 3 } })
-    expect(partOf(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
+    expect(toPart(bill, all)).toEqual({ splitMode: 'items', orderItemIds: [7] })
     // Two of three are paid: the last one is open.
     const last = { ...beers, openAmount: 33_32 }
     expect(openPieces(last)).toBe(1)
-    expect([1, 2, 3].map((pieces) => lineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])
+    expect([1, 2, 3].map((pieces) => computeLineAmount(last, pieces))).toEqual([33_32, 33_32, 33_32])
     expect(openPieces({ ...beers, openAmount: 66_66 })).toBe(2)
   })
 
   test('is a typed amount', () => {
-    expect(partOf(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
+    expect(toPart(payable(), share({ mode: 'amount', amount: 50_00 }))).toEqual({ splitMode: 'amount', amount: 50_00 })
   })
 
   test('names no part of an order that cannot be split', () => {
-    expect(partOf(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
+    expect(toPart(payable({ canSplit: false }), share({ mode: 'all' }))).toEqual({})
   })
 })
 
@@ -127,11 +129,11 @@ describe('reasons why a share cannot be paid', () => {
       payable({ payableAmount: 0, split: { shareCount: 2, taken: 2, nextAmount: 0, addedAmount: 0 } }),
       share({ mode: 'share' }),
     ],
-  ])('reports %s', (text, what, how) => expect(shareProblem(what, how)).toBe(text))
+  ])('reports %s', (text, what, how) => expect(findShareError(what, how)).toBe(text))
 
   test('reports nothing for a payable share', () => {
     for (const how of [share({}), share({ mode: 'share' }), share({ mode: 'amount', amount: 388_00 })]) {
-      expect(shareProblem(payable(), how)).toBeNull()
+      expect(findShareError(payable(), how)).toBeNull()
     }
   })
 })
@@ -142,6 +144,6 @@ test("is blocked until the other guest's payment ends, even if another part is f
 })
 
 test('toggles a line by a tap', () => {
-  expect(toggled([1], 2)).toEqual([1, 2])
-  expect(toggled([1, 2], 1)).toEqual([2])
+  expect(toggleId([1], 2)).toEqual([1, 2])
+  expect(toggleId([1, 2], 1)).toEqual([2])
 })

@@ -3,7 +3,7 @@
  * and its result is charged. Pure.
  */
 import { formatFen } from '@nocturne/base/money'
-import { piecesFen, splitFen } from '@nocturne/base/money-split'
+import { computePiecesFen, splitFen } from '@nocturne/base/money-split'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 
@@ -39,7 +39,7 @@ export const MOST_SHARES = 50
  * Initial choice: the running division, otherwise everything; a new division starts at the number of guests, if
  * known.
  */
-export const firstShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
+export const createShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guestNum'>): Share => ({
   mode: split ? 'share' : 'all',
   count: split?.shareCount ?? Math.min(MOST_SHARES, Math.max(FEWEST, guestNum ?? FEWEST)),
   orderItemIds: [],
@@ -48,10 +48,10 @@ export const firstShare = ({ split, guestNum }: Pick<Shareable, 'split' | 'guest
 })
 
 /** True for lines that can be selected: partly open and not being paid by another guest. */
-export const choosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
+export const isChoosable = (line: ShareLine): boolean => line.openAmount > 0 && !line.taken
 
 /** Shares of `totalFen` for `count` people; they add up to the total. */
-export const equalShares = (totalFen: number, count: number): number[] =>
+export const splitEqually = (totalFen: number, count: number): number[] =>
   splitFen(
     totalFen,
     Array.from({ length: count }, () => 1),
@@ -61,12 +61,12 @@ export const equalShares = (totalFen: number, count: number): number[] =>
  * Amount to pay now, in fen. When everything is already being paid the guest may still try: a payment started on this
  * phone is ended first, payments of other guests are reported by the server.
  */
-export function shareAmount(payable: Shareable, share: Share): number {
+export function computeShareAmount(payable: Shareable, share: Share): number {
   switch (share.mode) {
     case 'all':
       return payable.payableAmount || payable.unpaidAmount
     case 'share':
-      return payable.split?.nextAmount ?? equalShares(payable.payableAmount, share.count)[0] ?? 0
+      return payable.split?.nextAmount ?? splitEqually(payable.payableAmount, share.count)[0] ?? 0
     case 'items':
       return Math.min(payable.payableAmount, sumChosen(payable.items, share))
     case 'amount':
@@ -75,43 +75,46 @@ export function shareAmount(payable: Shareable, share: Share): number {
 }
 
 function sumChosen(lines: readonly ShareLine[], { orderItemIds, pieces }: Share): number {
-  const picked = lines.filter((line) => choosable(line) && orderItemIds.includes(line.orderItemId))
-  return picked.reduce((sum, line) => sum + lineAmount(line, pieces[line.orderItemId]), 0)
+  const picked = lines.filter((line) => isChoosable(line) && orderItemIds.includes(line.orderItemId))
+  return picked.reduce((sum, line) => sum + computeLineAmount(line, pieces[line.orderItemId]), 0)
 }
 
 /** Amount of some pieces of a line, fen; at most its unpaid amount. */
-export const lineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
-  pieces >= quantity ? openAmount : Math.min(openAmount, piecesFen(netAmount, quantity, pieces))
+export const computeLineAmount = ({ netAmount, openAmount, quantity }: ShareLine, pieces = quantity): number =>
+  pieces >= quantity ? openAmount : Math.min(openAmount, computePiecesFen(netAmount, quantity, pieces))
 
 /** Smallest number of pieces that covers the open amount of a line. */
 export function openPieces(line: ShareLine): number {
   let pieces = 1
-  while (pieces < line.quantity && lineAmount(line, pieces) < line.openAmount) pieces += 1
+  while (pieces < line.quantity && computeLineAmount(line, pieces) < line.openAmount) pieces += 1
   return pieces
 }
 
 /** True when every share of a running division is paid or being paid. */
-export const allTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
+export const isFullyTaken = ({ taken, shareCount }: NonNullable<Shareable['split']>): boolean => taken >= shareCount
 
 /** True while another guest's payment is running, even if a part of the bill is free. */
 export const isInTheWay = ({ runningAmount }: Pick<Shareable, 'runningAmount'>): boolean => runningAmount > 0
 
-export const nothingDueText = ({ paidAmount, creditAmount }: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
+export const formatNothingDue = ({
+  paidAmount,
+  creditAmount,
+}: Pick<Shareable, 'paidAmount' | 'creditAmount'>): string =>
   paidAmount + creditAmount > 0 ? '已全部结清' : '没有待付款项'
 
 /** Reason why this cannot be paid now, or null. */
-export function shareProblem(payable: Shareable, share: Share): string | null {
-  if (payable.unpaidAmount === 0) return nothingDueText(payable)
-  if (share.mode === 'share' && payable.split && allTaken(payable.split)) return '每一份都有人支付了'
+export function findShareError(payable: Shareable, share: Share): string | null {
+  if (payable.unpaidAmount === 0) return formatNothingDue(payable)
+  if (share.mode === 'share' && payable.split && isFullyTaken(payable.split)) return '每一份都有人支付了'
   if (payable.payableAmount === 0 && share.mode !== 'all') return '同桌正在支付，请稍候'
-  if (share.mode === 'items' && shareAmount(payable, share) === 0) return '请选择要支付的商品'
+  if (share.mode === 'items' && computeShareAmount(payable, share) === 0) return '请选择要支付的商品'
   if (share.mode !== 'amount') return null
   if (share.amount === null || share.amount === 0) return '请输入金额'
   return share.amount > payable.payableAmount ? `最多可付 ${formatFen(payable.payableAmount, { trim: true })}` : null
 }
 
 /** The part as sent to the server. A bill that cannot be split is paid whole. */
-export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
+export function toPart(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>, share: Share): Part {
   if (!payable.canSplit) return {}
   switch (share.mode) {
     case 'all':
@@ -119,9 +122,9 @@ export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>,
     case 'share':
       return { splitMode: 'share', shareCount: payable.split?.shareCount ?? share.count }
     case 'items': {
-      const open = payable.items.filter((line) => choosable(line) && share.orderItemIds.includes(line.orderItemId))
+      const open = payable.items.filter((line) => isChoosable(line) && share.orderItemIds.includes(line.orderItemId))
       const orderItemIds = open.map((line) => line.orderItemId)
-      const isPart = open.some((line) => lineAmount(line, share.pieces[line.orderItemId]) < line.openAmount)
+      const isPart = open.some((line) => computeLineAmount(line, share.pieces[line.orderItemId]) < line.openAmount)
       if (!isPart) return { splitMode: 'items', orderItemIds }
       const pieces = open.map((line) => Math.min(share.pieces[line.orderItemId] ?? line.quantity, line.quantity))
       return { splitMode: 'items', orderItemIds, pieces }
@@ -132,5 +135,5 @@ export function partOf(payable: Pick<Shareable, 'canSplit' | 'split' | 'items'>,
 }
 
 /** Adds or removes a line. */
-export const toggled = (chosen: readonly number[], id: number): number[] =>
+export const toggleId = (chosen: readonly number[], id: number): number[] =>
   chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]

@@ -7,7 +7,7 @@ import * as codes from '../codes.ts'
 import { coded, flag, id, lines, optional } from '../fields.ts'
 
 /** Approvers of a step and its mode: any one of them decides, or all must agree. */
-export const askedStep = z.object({
+export const requestedStep = z.object({
   stepName: z.string(),
   mode: coded(codes.approvalStepMode),
   approvers: z.array(z.object({ userId: z.number(), userName: z.string() })),

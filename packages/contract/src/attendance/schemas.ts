@@ -8,7 +8,7 @@ import {
   applicationBrief,
   applicationDecision,
   applicationSubject,
-  askedStep,
+  requestedStep,
 } from '../approvals/application.ts'
 import * as codes from '../codes.ts'
 import {
@@ -279,7 +279,7 @@ export const schemas = {
   applyPreview: {
     input: z.object({ applyType: code('申请类型', attendanceTypes), businessDate: date('日期') }),
     answer: z.object({
-      steps: z.array(askedStep),
+      steps: z.array(requestedStep),
       correctionsUsed: z.number(),
       correctionsLimit: z.number(),
       /** Earliest date that applications are accepted for. */
@@ -328,7 +328,7 @@ export const schemas = {
         }),
       ),
       /** Approvers after the colleague's consent; empty when the consent is enough. */
-      steps: z.array(askedStep),
+      steps: z.array(requestedStep),
     }),
   },
   /** Requests a colleague to take over a night, or with `backDate` to exchange it for one of theirs. */

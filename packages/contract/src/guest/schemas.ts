@@ -4,7 +4,7 @@ import { amounts } from '../amounts.ts'
 import * as codes from '../codes.ts'
 import { coded, done, expectedFen, id, int, lines, list, oneOf, optional, page, paged, phone, text } from '../fields.ts'
 import { cartItem } from '../orders/schemas.ts'
-import { allWishes } from './wishes.ts'
+import { allGuestRequests } from './guest-requests.ts'
 
 /**
  * Proof that this phone scanned the table's code during this sitting. Required for everything a guest does at a table; sitting and order
@@ -163,14 +163,14 @@ export const schemas = {
    * `open` is only for a table without a sitting (handled immediately if it was opened meanwhile); all other kinds need a sitting:
    * TABLE_NOT_OPEN.
    */
-  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allWishes) }), answer: done },
+  callStaff: { input: z.object({ pass, kind: oneOf('呼叫类型', allGuestRequests) }), answer: done },
   calls: {
     input: z.object({ pass }),
     answer: z.object({
       /** Latest call of each kind, newest first; calls older than half an hour are omitted. */
       rows: z.array(
         z.object({
-          kind: z.enum(allWishes),
+          kind: z.enum(allGuestRequests),
           callTime: z.string(),
           /** Time and employee that took the call; null while untaken. */
           takenTime: z.string().nullable(),

@@ -121,7 +121,7 @@ const orderLine = z.object({
   returnAsked: z
     .object({ approvalId: z.number(), quantity: z.number(), applyUserName: z.string(), mine: z.boolean() })
     .nullable(),
-  /** `askReturn`: the caller may not return items but may request it. */
+  /** `requestReturn`: the caller may not return items but may request it. */
   can: z.object({
     returnItem: z.boolean(),
     askReturn: z.boolean(),

@@ -1,9 +1,9 @@
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { describe, expect, test } from 'vitest'
 import { reportDefinitions } from './definitions.ts'
-import { addsUp } from './measures.ts'
-import { comparedNights, comparisonText } from './comparison.ts'
-import { changeOf } from './night-comparison.ts'
+import { isSummable } from './measures.ts'
+import { computeComparison, formatComparison } from './comparison.ts'
+import { computeRelativeChange } from './night-comparison.ts'
 
 /** A Friday. */
 const TODAY = '2026-11-27'
@@ -34,18 +34,18 @@ test.for([
   ['a span that ends later, up to tonight', '2026-11-23', '2026-11-29', '2026-11-16', '2026-11-20', 7, '较上周同期'],
 ] as const)('compares %s', ([, beginDate, endDate, begin, end, untilDaysBack, words]) => {
   const nights = { beginDate, endDate }
-  expect(comparedNights(nights, TODAY)).toMatchObject({ beginDate: begin, endDate: end, untilDaysBack })
-  expect(comparisonText(nights, TODAY)).toBe(words)
+  expect(computeComparison(nights, TODAY)).toMatchObject({ beginDate: begin, endDate: end, untilDaysBack })
+  expect(formatComparison(nights, TODAY)).toBe(words)
 })
 
 test('compares an unfinished month up to the same day, or the last day of a shorter month', () => {
-  expect(comparedNights({ beginDate: '2028-01-01', endDate: '2028-02-29' }, '2028-02-29')).toMatchObject({
+  expect(computeComparison({ beginDate: '2028-01-01', endDate: '2028-02-29' }, '2028-02-29')).toMatchObject({
     endDate: '2027-02-28',
   })
-  expect(comparedNights({ beginDate: '2026-03-01', endDate: '2026-03-30' }, '2026-03-30')).toMatchObject({
+  expect(computeComparison({ beginDate: '2026-03-01', endDate: '2026-03-30' }, '2026-03-30')).toMatchObject({
     endDate: '2026-02-28',
   })
-  expect(comparedNights({ beginDate: '2026-02-01', endDate: '2026-02-28' }, '2026-02-28')).toMatchObject({
+  expect(computeComparison({ beginDate: '2026-02-01', endDate: '2026-02-28' }, '2026-02-28')).toMatchObject({
     endDate: '2026-01-28',
   })
 })
@@ -58,10 +58,13 @@ describe('for every span that ends within a year', () => {
       for (const length of [1, 2, 5, 7, 8, 14, 30, 33, 90]) {
         const nights = { beginDate: day(begin), endDate: day(begin + length - 1) }
         for (const today of ['2025-12-31', day(begin + length - 1), '2027-12-31']) {
-          const { basis, beginDate, endDate } = comparedNights(nights, today)
+          const { basis, beginDate, endDate } = computeComparison(nights, today)
           expect(endDate < nights.beginDate).toBe(true)
           if (basis === 'month' || basis === 'year') continue
-          expect([weekday(beginDate), weekday(endDate)]).toEqual([weekday(nights.beginDate), weekday(nights.endDate)])
+          expect([getWeekday(beginDate), getWeekday(endDate)]).toEqual([
+            getWeekday(nights.beginDate),
+            getWeekday(nights.endDate),
+          ])
           expect(Date.parse(endDate) - Date.parse(beginDate)).toBe((length - 1) * 86_400_000)
         }
       }
@@ -75,14 +78,21 @@ test.for([
   [1_099_000, 100_000, '999%', 'up'],
   [-899_000, 100_000, '999%', 'down'],
 ] as const)('says how %i compares with %i', ([figure, before, text, direction]) => {
-  expect(changeOf(figure, before)).toEqual({ text, direction })
+  expect(computeRelativeChange(figure, before)).toEqual({ text, direction })
 })
 
 test('has no change when the earlier value is missing, zero, or so small that the change exceeds 999 %', () => {
-  expect([changeOf(5, undefined), changeOf(5, 0), changeOf(5, -1)]).toEqual([undefined, undefined, undefined])
-  expect([changeOf(1_100_000, 100_000), changeOf(2_406_060, 1)]).toEqual([undefined, undefined])
+  expect([computeRelativeChange(5, undefined), computeRelativeChange(5, 0), computeRelativeChange(5, -1)]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect([computeRelativeChange(1_100_000, 100_000), computeRelativeChange(2_406_060, 1)]).toEqual([
+    undefined,
+    undefined,
+  ])
 })
 
 test('adds up the headline of every report', () => {
-  for (const { headline } of reportDefinitions) expect([headline, addsUp(headline)]).toEqual([headline, true])
+  for (const { headline } of reportDefinitions) expect([headline, isSummable(headline)]).toEqual([headline, true])
 })

@@ -3,8 +3,8 @@
  * of the month (months, years). A span with the current night ends with it, and the earlier span is cut off at the same hour. Pure; shared
  * by web, reports and the floor. Imports no schema library.
  */
-import { addDays, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
-import { nightComparisonText } from './night-comparison.ts'
+import { addDays, countDaysBetween, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
+import { formatNightComparison } from './night-comparison.ts'
 
 /** Business dates, both included. */
 export type ComparedSpan = { beginDate: string; endDate: string }
@@ -21,11 +21,11 @@ export type Comparison = ComparedSpan & {
 const WEEK = 7
 
 /** Nights to compare `nights` with, given the current night `today`. */
-export function comparedNights(nights: ComparedSpan, today: string): Comparison {
+export function computeComparison(nights: ComparedSpan, today: string): Comparison {
   const running = nights.beginDate <= today && today <= nights.endDate
   const span = running ? { ...nights, endDate: today } : nights
   const { basis, ...earlier } = findEarlierSpan(span, running)
-  return { ...earlier, basis, untilDaysBack: running ? daysBetween(earlier.endDate, today) : null }
+  return { ...earlier, basis, untilDaysBack: running ? countDaysBetween(earlier.endDate, today) : null }
 }
 
 function findEarlierSpan(
@@ -33,15 +33,15 @@ function findEarlierSpan(
   running: boolean,
 ): ComparedSpan & Pick<Comparison, 'basis'> {
   const moveSpan = (days: number) => ({ beginDate: addDays(beginDate, -days), endDate: addDays(endDate, -days) })
-  const length = daysBetween(beginDate, endDate) + 1
+  const length = countDaysBetween(beginDate, endDate) + 1
   if (length === 1) return { basis: 'night', ...moveSpan(WEEK) }
-  if (beginDate === weekStart(endDate)) return { basis: 'week', ...moveSpan(WEEK) }
-  if (beginDate.endsWith('-01') && monthOf(beginDate) === monthOf(endDate)) {
-    const month = monthOf(addDays(beginDate, -1))
+  if (beginDate === getWeekStart(endDate)) return { basis: 'week', ...moveSpan(WEEK) }
+  if (beginDate.endsWith('-01') && getMonth(beginDate) === getMonth(endDate)) {
+    const month = getMonth(addDays(beginDate, -1))
     return { basis: 'month', beginDate: `${month}-01`, endDate: findSameDay(month, endDate, running) }
   }
-  if (beginDate.endsWith('-01-01') && yearOf(beginDate) === yearOf(endDate)) {
-    const year = String(Number(yearOf(beginDate)) - 1)
+  if (beginDate.endsWith('-01-01') && getYear(beginDate) === getYear(endDate)) {
+    const year = String(Number(getYear(beginDate)) - 1)
     const month = `${year}-${endDate.slice(5, 7)}`
     return { basis: 'year', beginDate: `${year}-01-01`, endDate: findSameDay(month, endDate, running) }
   }
@@ -50,31 +50,31 @@ function findEarlierSpan(
 
 /** The same day in another month, or its last day when that day does not exist. A finished month corresponds to the whole other month. */
 function findSameDay(month: string, date: string, running: boolean): string {
-  const last = monthRange(month).endDate
-  const isOver = !running && date === monthRange(monthOf(date)).endDate
+  const last = getMonthRange(month).endDate
+  const isOver = !running && date === getMonthRange(getMonth(date)).endDate
   const same = `${month}-${date.slice(8)}`
   return isOver || same > last ? last : same
 }
 
-const monthOf = (date: string) => date.slice(0, 7)
-const yearOf = (date: string) => date.slice(0, 4)
+const getMonth = (date: string) => date.slice(0, 7)
+const getYear = (date: string) => date.slice(0, 4)
 
 /** Label of the compared nights: `较上周五此刻`, `较上周同期`, `较9月`, `较10/24–11/22`. */
-export function comparisonText(nights: ComparedSpan, today: string): string {
-  const { basis, beginDate, endDate, untilDaysBack } = comparedNights(nights, today)
+export function formatComparison(nights: ComparedSpan, today: string): string {
+  const { basis, beginDate, endDate, untilDaysBack } = computeComparison(nights, today)
   const running = untilDaysBack !== null
   switch (basis) {
     case 'night':
-      return nightComparisonText(beginDate, running)
+      return formatNightComparison(beginDate, running)
     case 'week':
-      return running ? '较上周同期' : daysBetween(beginDate, endDate) === WEEK - 1 ? '较前一周' : '较前一周同期'
+      return running ? '较上周同期' : countDaysBetween(beginDate, endDate) === WEEK - 1 ? '较前一周' : '较前一周同期'
     case 'month': {
       if (running) return '较上月同期'
-      const whole = endDate === monthRange(monthOf(endDate)).endDate
+      const whole = endDate === getMonthRange(getMonth(endDate)).endDate
       return `较${Number(beginDate.slice(5, 7))}月${whole ? '' : '同期'}`
     }
     case 'year':
-      return running ? '较去年同期' : `较${yearOf(beginDate)}年${endDate.endsWith('-12-31') ? '' : '同期'}`
+      return running ? '较去年同期' : `较${getYear(beginDate)}年${endDate.endsWith('-12-31') ? '' : '同期'}`
     case 'days':
       return `较${formatShortDate(beginDate)}–${formatShortDate(endDate)}${running ? '此刻' : ''}`
   }

@@ -1,5 +1,5 @@
 /**
- * Definition of a report. The contract derives its schemas and endpoints from it (`frame.ts`, `schemas-of.ts`, `endpoints-of.ts`), the page
+ * Definition of a report. The contract derives its schemas and endpoints from it (`frame.ts`, `schemas-by-level.ts`, `endpoints-by-level.ts`), the page
  * its headline, columns and sort orders, the export its columns, the agreement tests their comparisons.
  */
 import type { MenuIcon } from '../menu-icons.ts'

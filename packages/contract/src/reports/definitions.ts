@@ -1,5 +1,5 @@
 /**
- * All reports with levels. Their endpoints, schemas and export files are derived from here (`endpoints-of.ts`, `schemas-of.ts`,
+ * All reports with levels. Their endpoints, schemas and export files are derived from here (`endpoints-by-level.ts`, `schemas-by-level.ts`,
  * `export/sheets.ts`).
  */
 import type { Report } from './definition.ts'

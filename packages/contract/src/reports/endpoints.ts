@@ -3,7 +3,7 @@ import { bookings } from './bookings/endpoints.ts'
 import { business } from './business/endpoints.ts'
 import { credit } from './credit/endpoints.ts'
 import { reportDefinitions } from './definitions.ts'
-import { levelEndpoints } from './endpoints-of.ts'
+import { buildLevelEndpoints } from './endpoints-by-level.ts'
 import { desk } from './desk/endpoints.ts'
 import { exporting } from './export/endpoints.ts'
 import { idle } from './idle/endpoints.ts'
@@ -22,7 +22,7 @@ import { tips } from './tips/endpoints.ts'
 import { unpaid } from './unpaid/endpoints.ts'
 import { wages } from './wages/endpoints.ts'
 
-const levels = levelEndpoints(reportDefinitions)
+const levels = buildLevelEndpoints(reportDefinitions)
 
 /** All report endpoints: the levels of all reports, then the additional ones of each report family. */
 export const reports = {

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { guestType, payMethod, statisType, tableType } from '../codes.ts'
 import { code, date, id, oneOf, optional, page, searchWords } from '../fields.ts'
 import type { Filter, Level, Report } from './definition.ts'
-import { ofLines } from './measures.ts'
+import { isLineMeasure } from './measures.ts'
 import type { LineMeasure, MeasureName } from './measures.ts'
 
 /** Rows per page: clients load 50 at a time (domain §5.5 D). */
@@ -26,12 +26,12 @@ export const measureFields = <const M extends readonly MeasureName[], const R ex
   report?: R,
 ) => {
   const byGoods = report?.filters.includes('goods') ?? false
-  const figure = (name: MeasureName) => (byGoods && !ofLines(name) ? z.number().nullable() : z.number())
-  return Object.fromEntries(names.map((name) => [name, figure(name)])) as { [N in M[number]]: FigureOf<R, N> }
+  const createFigure = (name: MeasureName) => (byGoods && !isLineMeasure(name) ? z.number().nullable() : z.number())
+  return Object.fromEntries(names.map((name) => [name, createFigure(name)])) as { [N in M[number]]: FigureOf<R, N> }
 }
 
 /** Nights; default: the current one. */
-export const nightsAsked = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
+export const nightRange = { beginDate: optional(date('开始日期')), endDate: optional(date('结束日期')) }
 
 /** The opened goods; null for an unknown id. */
 export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() }).nullable()
@@ -40,8 +40,8 @@ export const openedGoods = z.object({ goodsName: z.string(), unit: z.string() })
  * Filter of a report. Default nights: the current one. On levels of departments `deptId` includes sub-departments, elsewhere it is that
  * department only.
  */
-export const asked = {
-  ...nightsAsked,
+export const reportQuery = {
+  ...nightRange,
   deptId: optional(id('部门')),
   userId: optional(id('员工')),
   keyword: optional(searchWords('关键词', 20)),
@@ -58,7 +58,7 @@ export const person = z.object({
 })
 
 /** Response of a report except its rows. */
-export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
+export const buildReportHeader = <const M extends readonly MeasureName[]>(summary: M) => ({
   /** The current night. */
   today: z.string(),
   beginDate: z.string(),
@@ -73,7 +73,7 @@ export const around = <const M extends readonly MeasureName[]>(summary: M) => ({
   /** Totals of the whole filter, not only of the page. */
   summary: z.object(measureFields(summary)),
   /**
-   * The headline's figure in the nights of `comparedNights`, up to the same hour while the span includes the current night. Null when the
+   * The headline's figure in the nights of `computeComparison`, up to the same hour while the span includes the current night. Null when the
    * venue had not opened yet, and for figures that cannot be cut off at an hour.
    */
   before: z.object({ beginDate: z.string(), endDate: z.string(), figure: z.number() }).nullable(),
@@ -102,22 +102,22 @@ type Further<R extends Report> = FieldsOf<R, 'area'> &
 const pickFilters = <R extends Report>({ filters }: R) =>
   Object.assign({}, ...filters.map((name) => optionalFilters[name])) as Further<R>
 
-const input = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
+const buildInput = <const R extends Report, const L extends Level>(report: R, { sorts }: L) =>
   z.object({
-    ...asked,
+    ...reportQuery,
     ...pickFilters(report),
     /** Sort measure, descending. */
     sort: optional(oneOf('排序', sorts as L['sorts'])),
   })
 
 const buildAround = <const R extends Report>(report: R) => ({
-  ...around(report.summary as R['summary']),
+  ...buildReportHeader(report.summary as R['summary']),
   summary: z.object(measureFields(report.summary as R['summary'], report)),
 })
 
 /** A level with departments as rows. */
-export const deptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
-  input: input(report, level),
+export const buildDeptLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
     rows: z.array(
@@ -134,8 +134,8 @@ export const deptLevel = <const R extends Report, const L extends Level>(report:
 })
 
 /** A level with people as rows. */
-export const userLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
-  input: input(report, level),
+export const buildUserLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
     rows: z.array(person.extend(measureFields(level.columns as L['columns'], report))),
@@ -144,8 +144,8 @@ export const userLevel = <const R extends Report, const L extends Level>(report:
 })
 
 /** A level with the nights of one person as rows. */
-export const nightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
-  input: input(report, level),
+export const buildNightLevel = <const R extends Report, const L extends Level>(report: R, level: L) => ({
+  input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
     rows: z.array(z.object({ businessDate: z.string(), ...measureFields(level.columns as L['columns'], report) })),
@@ -159,7 +159,7 @@ export const lineLevel = <const R extends Report, const L extends Level, F exten
   level: L,
   fields: F,
 ) => ({
-  input: input(report, level),
+  input: buildInput(report, level),
   answer: z.object({
     ...buildAround(report),
     rows: z.array(z.object({ ...fields, ...measureFields(level.columns as L['columns'], report) })),

@@ -110,20 +110,22 @@ export const isMeasure = (name: string): name is MeasureName => Object.hasOwn(me
 const LINE_MEASURES = ['totalAmount', 'giftAmount', 'salesAmount', 'returnAmount', 'orderCount'] as const
 export type LineMeasure = (typeof LINE_MEASURES)[number]
 
-export const ofLines = (name: MeasureName): name is LineMeasure => (LINE_MEASURES as readonly string[]).includes(name)
+export const isLineMeasure = (name: MeasureName): name is LineMeasure =>
+  (LINE_MEASURES as readonly string[]).includes(name)
 
-export const measureOf = (name: MeasureName): Measure => measures[name]
+export const getMeasure = (name: MeasureName): Measure => measures[name]
 
-export const shortLabel = (name: MeasureName): string => measureOf(name).short ?? measureOf(name).label
+export const getShortLabel = (name: MeasureName): string => getMeasure(name).short ?? getMeasure(name).label
 
 type Named = { labels?: Readonly<Partial<Record<MeasureName, string>>> | undefined }
 
 /** Label of a measure in a report. */
-export const labelIn = (report: Named, name: MeasureName): string => report.labels?.[name] ?? measureOf(name).label
+export const getMeasureLabel = (report: Named, name: MeasureName): string =>
+  report.labels?.[name] ?? getMeasure(name).label
 
 /** Averages, maxima and distinct counts: their total is not the sum of the rows. */
 const NO_SUMS: readonly MeasureName[] = ['avgTable', 'avgGuest', 'average', 'actorsOn']
 
 /** True when the column's total is the sum of its rows. */
-export const addsUp = (name: MeasureName): boolean =>
-  measureOf(name).kind !== 'rate' && measureOf(name).kind !== 'hours' && !NO_SUMS.includes(name)
+export const isSummable = (name: MeasureName): boolean =>
+  getMeasure(name).kind !== 'rate' && getMeasure(name).kind !== 'hours' && !NO_SUMS.includes(name)

@@ -15,7 +15,7 @@ import { schemas as rebates } from './rebates/schemas.ts'
 import { schemas as recommend } from './recommend/schemas.ts'
 import { schemas as sales } from './sales/schemas.ts'
 import { schemas as settle } from './settle/schemas.ts'
-import { levelSchemas } from './schemas-of.ts'
+import { buildLevelSchemas } from './schemas-by-level.ts'
 import { schemas as stock } from './stock/schemas.ts'
 import { schemas as onStage } from './stage/schemas.ts'
 import { schemas as statement } from './statement/schemas.ts'
@@ -26,7 +26,7 @@ import { schemas as vouchers } from './vouchers/schemas.ts'
 import { schemas as wages } from './wages/schemas.ts'
 
 export const schemas = {
-  ...levelSchemas(reportDefinitions),
+  ...buildLevelSchemas(reportDefinitions),
   ...bookings,
   ...business,
   ...credit,

@@ -1,11 +1,11 @@
 /** Schedules. Shift times are `HH:mm`; a shift that ends at or before its start time ends on the next day. */
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import * as codes from '../codes.ts'
 import { code, coded, date, done, flag, id, int, list, month, nothing, optional, text } from '../fields.ts'
 
 /** A Monday, as business date. */
-const week = (label: string) => date(label).refine((day) => weekday(day) === 1, `${label}须为周一`)
+const week = (label: string) => date(label).refine((day) => getWeekday(day) === 1, `${label}须为周一`)
 
 const clock = (label: string) =>
   z

@@ -12,34 +12,34 @@ export type ClockPrice = { unitMinutes: number; unitPrice: number; shareBp: numb
 export type ClockSums = { minutes: number; halfUnits: number; amount: number; actorShare: number }
 
 /** Whole minutes between two instants, never negative. */
-export const minutesBetween = (from: Date, to: Date): number =>
+export const countMinutesBetween = (from: Date, to: Date): number =>
   Math.max(0, Math.floor((to.getTime() - from.getTime()) / MINUTE_MS))
 
 /** Number of half units; a half that was begun counts. Less than `LEAST_MINUTES` gives 0, or at least one half with `keepShort`. */
-export function halfUnitsOf(minutes: number, unitMinutes: number, keepShort = false): number {
+export function countHalfUnits(minutes: number, unitMinutes: number, keepShort = false): number {
   if (minutes < LEAST_MINUTES && !keepShort) return 0
   return Math.max(1, Math.ceil((minutes * 2) / unitMinutes))
 }
 
 /** Amount and share for the given minutes, fen; both round down. */
-export function clockSums(
+export function computeClockAmounts(
   minutes: number,
   { unitMinutes, unitPrice, shareBp }: ClockPrice,
   keepShort = false,
 ): ClockSums {
-  const halfUnits = halfUnitsOf(minutes, unitMinutes, keepShort)
+  const halfUnits = countHalfUnits(minutes, unitMinutes, keepShort)
   const amount = Math.floor((unitPrice * halfUnits) / 2)
   return { minutes, halfUnits, amount, actorShare: Math.floor((amount * shareBp) / ALL_BP) }
 }
 
 /** True for kinds charged to the table's guests: requested and extra time. Rota and show are paid by the venue. */
-export const isAskedFor = (kind: ActorClockKind): boolean =>
+export const isChargedToGuests = (kind: ActorClockKind): boolean =>
   kind === actorClockKind.requested || kind === actorClockKind.extra
 
 type ShareConfig = { 'actor.shareBp.A': number; 'actor.shareBp.B': number; 'actor.shareBp.C': number }
 
 /** Performer's share by level, in basis points; 0 without a level. */
-export function shareBpOf(config: ShareConfig, level: ActorLevel | null): number {
+export function getShareBp(config: ShareConfig, level: ActorLevel | null): number {
   if (level === null) return 0
   const byLevel = {
     [actorLevel.a]: config['actor.shareBp.A'],
@@ -50,4 +50,4 @@ export function shareBpOf(config: ShareConfig, level: ActorLevel | null): number
 }
 
 /** Units as text: 3 halves are 1.5. */
-export const unitsText = (halfUnits: number): string => String(halfUnits / 2)
+export const formatUnits = (halfUnits: number): string => String(halfUnits / 2)

@@ -5,7 +5,7 @@ import {
   applicationBrief,
   applicationDecision,
   applicationSubject,
-  askedStep,
+  requestedStep,
 } from '../approvals/application.ts'
 import * as codes from '../codes.ts'
 import {
@@ -181,7 +181,7 @@ export const schemas = {
   applyPreview: {
     input: z.object({ businessDate: date('营业日') }),
     answer: z.object({
-      steps: z.array(askedStep),
+      steps: z.array(requestedStep),
       /** Earliest date that applications are accepted for. */
       earliestDate: z.string(),
       /** Current pay terms for added time; null when the caller is not a performer. */

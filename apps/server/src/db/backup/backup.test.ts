@@ -6,7 +6,7 @@ import { payMode, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { openTable } from '../../../test/factories.ts'
 import { listTables, tableName } from './tables.ts'
@@ -20,7 +20,7 @@ describe('backup drill', () => {
   const copies: string[] = []
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     folder = await mkdtemp(join(tmpdir(), 'nocturne-backup-'))
     const waiter = await api.as('fwy01')
     const { tableRecordId } = await openTable(api, waiter, 'A03')

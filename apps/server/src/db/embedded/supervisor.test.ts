@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../test/rig/database.ts'
-import { scratchFolder } from '../../../test/rig/scratch-cluster.ts'
+import { createScratchFolder } from '../../../test/rig/scratch-cluster.ts'
 import { isPostmasterOf, readPidFile } from './pid-file.ts'
 import { SCRATCH_SETTINGS } from './settings.ts'
 import { startEmbedded, type EmbeddedDatabase } from './supervisor.ts'
@@ -16,7 +16,7 @@ let dataDir: string
 const running: EmbeddedDatabase[] = []
 
 beforeAll(async () => {
-  folder = await scratchFolder()
+  folder = await createScratchFolder()
   dataDir = join(folder, 'data')
 })
 

@@ -4,9 +4,9 @@ import { bookingOccasion, bookingSource, bookingStatus, notifyCategory } from '@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { depositAfterEnd } from '../../modules/reservations/booking-rules.ts'
-import { afterMove } from '../../modules/reservations/booking-status.ts'
-import { bookingLine } from '../../modules/reservations/booking-store.ts'
-import { askDeposit } from '../../modules/reservations/booking-terms.ts'
+import { findNextStatus } from '../../modules/reservations/booking-status.ts'
+import { formatBooking } from '../../modules/reservations/booking-store.ts'
+import { buildDepositRequest } from '../../modules/reservations/booking-terms.ts'
 import { allowed } from './allowed.ts'
 import { depositAsked, endDeposit, noDepositPaid } from './deposits.ts'
 import { logBooking } from './expected.ts'
@@ -95,7 +95,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
     minCharge,
     packageId: null,
     packageName: null,
-    ...askDeposit(depositAsked(night, index, minCharge)),
+    ...buildDepositRequest(depositAsked(night, index, minCharge)),
     ...noDepositPaid,
     occasion: random.chance(0.35) ? random.weighted(occasions, ([, weight]) => weight)[0] : null,
     remark: random.pick(remarks),
@@ -112,7 +112,7 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   }
   night.rows.booking.push(row)
   if (table) night.floor.held.add(table.tableId)
-  const line = bookingLine(row, table?.tableName ?? area.areaName)
+  const line = formatBooking(row, table?.tableName ?? area.areaName)
   logBooking(night, row, { opType: '新增', content: `${line}，订台人${sales.nickName}` }, book, madeAt)
   if (book !== sales) {
     const tonight = night.clock.running
@@ -150,7 +150,7 @@ export function delayBooking(night: Night, { row, sales }: Expected): void {
 export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
   const reason = night.stream('cancel', index).pick(cancelReasons)
   const before = { status: row.status }
-  const status = allowed(afterMove('cancel', row.status), `cancel booking ${row.bookingNo}`)
+  const status = allowed(findNextStatus('cancel', row.status), `cancel booking ${row.bookingNo}`)
   Object.assign(row, {
     status,
     depositStatus: depositAfterEnd(row.depositStatus),
@@ -171,7 +171,7 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
 
 /** 过号: the guests did not arrive by the hold time. */
 export function missBooking(night: Night, { row }: Expected): void {
-  row.status = allowed(afterMove('expire', row.status), `miss booking ${row.bookingNo}`)
+  row.status = allowed(findNextStatus('expire', row.status), `miss booking ${row.bookingNo}`)
   row.depositStatus = depositAfterEnd(row.depositStatus)
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
@@ -183,7 +183,7 @@ export function arriveBooking(
   sitting: { tableRecordId: number; tableName: string },
   doer: Doer,
 ): void {
-  const status = allowed(afterMove('arrive', row.status), `seat booking ${row.bookingNo}`)
+  const status = allowed(findNextStatus('arrive', row.status), `seat booking ${row.bookingNo}`)
   const depositStatus = depositAfterEnd(row.depositStatus)
   Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)

@@ -7,7 +7,7 @@ import type { Row } from './load-rows.ts'
 import type { Unbilled } from './settlements.ts'
 import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
 import type { Usage } from '../../modules/gifts/quota-rules.ts'
-import { usagePeriods } from '../../modules/gifts/quota-rules.ts'
+import { getUsagePeriods } from '../../modules/gifts/quota-rules.ts'
 import type { VenueCreditAccount } from './venue.ts'
 
 /** A credit with its lines, as far as repayments need them. */
@@ -59,7 +59,7 @@ export function emptyBooks(): Books {
   const of = (userId: number, period: string) => used.get(`${userId} ${period}`) ?? { amount: 0, times: 0 }
   return {
     usage: (userId, date) => {
-      const { month, day } = usagePeriods(date)
+      const { month, day } = getUsagePeriods(date)
       return {
         monthAmount: of(userId, month).amount,
         dayAmount: of(userId, day).amount,
@@ -67,7 +67,7 @@ export function emptyBooks(): Books {
       }
     },
     use: (userId, date, amount) => {
-      const { month, day } = usagePeriods(date)
+      const { month, day } = getUsagePeriods(date)
       for (const period of [month, day]) {
         const before = of(userId, period)
         used.set(`${userId} ${period}`, { amount: before.amount + amount, times: before.times + (amount > 0 ? 1 : -1) })

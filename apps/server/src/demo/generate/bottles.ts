@@ -2,7 +2,7 @@
  * Bottles guests leave with the venue: bottles of paid bills, stored by the bar when the guests leave. Bottles not picked up expire, and on
  * Mondays the bar confiscates those past the grace period.
  */
-import { addDays, weekday } from '@nocturne/base/venue-time'
+import { addDays, getWeekday } from '@nocturne/base/venue-time'
 import {
   orderStatus,
   orderType,
@@ -16,7 +16,7 @@ import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { bottlesText, forgetCodes, giveCode, isForfeit } from '../../modules/wine/public.ts'
+import { bottlesText, invalidateCodes, ensureCode, isForfeit } from '../../modules/wine/public.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
 import type { Doer, Night } from './night.ts'
@@ -91,7 +91,7 @@ async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
 
 /** Confiscates bottles past the grace period: unopened bottles return to stock, opened ones are discarded. */
 export function planCellar(night: Night): void {
-  if (weekday(night.date) !== CLEARING_DAY) return
+  if (getWeekday(night.date) !== CLEARING_DAY) return
   const days = { tonight: night.date, graceDays: night.venue.config['wine.graceDays'] }
   night.time.plan(at(18, 20), () => {
     const [keeper] = night.crew.bar
@@ -164,7 +164,7 @@ async function storeTakenOver(tx: Tx, { date, books }: Night): Promise<void> {
       })),
     )
     .execute()
-  await forgetCodes(
+  await invalidateCodes(
     tx,
     taken.map(({ bottle }) => bottle.guestPhone),
   )
@@ -179,7 +179,7 @@ async function storeBottles(tx: Tx, night: Night): Promise<void> {
     if (keeper.userId === left.askedUserId) continue
     const opened = random.chance(OPENED)
     const expireDate = addDays(left.businessDate, opened ? left.openedDepositDays : left.depositDays)
-    await giveCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
+    await ensureCode(tx, tx, { guestPhone: left.guestPhone, guestName: left.guestName })
     const { depositId, depositNo } = await tx
       .insertInto('wineDeposit')
       .values({

@@ -1,5 +1,5 @@
 /** Business of a night: weekday, month, holidays. */
-import { addDays, daysBetween, weekday } from '@nocturne/base/venue-time'
+import { addDays, countDaysBetween, getWeekday } from '@nocturne/base/venue-time'
 import { specialDates } from '../tables-data.ts'
 import { venue } from '../venue-data.ts'
 import type { Random } from './random.ts'
@@ -17,20 +17,22 @@ const SPECIAL_FACTOR = 1.35
 const TURNS_AT_MOST = 1.3
 const REAL_TABLES = 96
 
-export const isWeekend = (date: string) => [5, 6].includes(weekday(date))
+export const isWeekend = (date: string) => [5, 6].includes(getWeekday(date))
 const isSpecial = (date: string) => (specialDates as readonly string[]).includes(date)
 const isClosed = (date: string) => (venue.closedDates as readonly string[]).includes(date)
 
 /** Week after New Year's Eve of the lunar year, when most people are away. */
 function isFestival(date: string): boolean {
-  return venue.closedDates.some((eve) => daysBetween(eve, date) > 0 && daysBetween(eve, date) <= FESTIVAL_DAYS)
+  return venue.closedDates.some(
+    (eve) => countDaysBetween(eve, date) > 0 && countDaysBetween(eve, date) <= FESTIVAL_DAYS,
+  )
 }
 
 /** Parties of a night. `scale` 1 is the venue as described; more fills the tables more often. */
 export function openingsOn(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
   const usual =
-    USUAL_OPENINGS * (weekdayFactor[weekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
+    USUAL_OPENINGS * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
   const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
   const cap = REAL_TABLES * TURNS_AT_MOST
   return Math.round(Math.min(cap, usual * feast * random.between(0.92, 1.08)) * scale)

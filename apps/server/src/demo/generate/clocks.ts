@@ -2,7 +2,7 @@
  * Attendance by the planned shifts: most on time, some late, some forgotten punches corrected later, some on leave, very few absent. The
  * attendance module computes the night's result when it is frozen.
  */
-import { metersBetween } from '@nocturne/base/distance'
+import { computeDistance } from '@nocturne/base/distance'
 import { addDays, addMinutes } from '@nocturne/base/venue-time'
 import {
   applyStatus,
@@ -14,7 +14,7 @@ import {
   clockType,
 } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { CORRECTIONS_A_MONTH, halfHours, titleOf } from '../../modules/attendance/apply/apply-rules.ts'
 import type { Application } from '../../modules/attendance/apply/apply-rules.ts'
 import { isWorking, judgePunch } from '../../modules/attendance/clock-rules.ts'
@@ -103,7 +103,7 @@ function createPunchRow(night: Night, { person, shift, type, time }: Made): Row<
     clockMethod: clockMethod.location,
     ...place,
     accuracyMeters: random.int(8, 45),
-    distanceMeters: metersBetween(place, { longitude: house.lng, latitude: house.lat }),
+    distanceMeters: computeDistance(place, { longitude: house.lng, latitude: house.lat }),
     address: house.venueName,
     clockResult: judged.result,
     lateMinutes: judged.lateMinutes,
@@ -209,7 +209,7 @@ function writeGranted(
     approvalNo: night.ids.number('SP', night.date),
     typeCode: type.typeCode,
     typeName: type.typeName,
-    title: titleOf(asked, label('apply_type', asked.applyType)),
+    title: titleOf(asked, getLabel('apply_type', asked.applyType)),
     applyUserId: person.userId,
     applyUserName: person.nickName,
     applyDeptId: person.deptId,
@@ -305,7 +305,7 @@ function planWaiting(night: Night): void {
       const applyId = night.ids.next('clockApply')
       const approval = startApproval(night, {
         typeCode: approvalType.leave,
-        title: titleOf(asked, label('apply_type', asked.applyType)),
+        title: titleOf(asked, getLabel('apply_type', asked.applyType)),
         amount: null,
         bizType: 'clockApply',
         bizId: applyId,

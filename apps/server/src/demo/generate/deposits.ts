@@ -3,10 +3,10 @@ import { formatFen } from '@nocturne/base/money'
 import { bookingDepositStatus, bookingStatus, notifyCategory, payBizType, payMethod } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
-import { goesBackByItself } from '../../modules/members/public.ts'
-import { cancelUntil, goesHome } from '../../modules/reservations/booking-rules.ts'
+import { isRefundedAutomatically } from '../../modules/members/public.ts'
+import { cancelUntil, isDepositRefunded } from '../../modules/reservations/booking-rules.ts'
 import { isExpected } from '../../modules/reservations/booking-status.ts'
-import { bookingRoute } from '../../modules/reservations/booking-store.ts'
+import { buildBookingRoute } from '../../modules/reservations/booking-store.ts'
 import { accountId, moneyAccount } from './drawers.ts'
 import { logBooking } from './expected.ts'
 import type { Expected } from './expected.ts'
@@ -127,7 +127,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
       category: notifyCategory.booking,
       title: '订金已付',
       content: `${guestName} ${row.arriveTime.slice(5, 16)}：${content}`,
-      route: bookingRoute(bookingId),
+      route: buildBookingRoute(bookingId),
       bizType: 'booking',
       bizId: bookingId,
     },
@@ -186,7 +186,8 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
 export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void {
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
-  if (!goesHome({ byHouse: false, now: nowText(night), refundUntil })) keep(night, row, { reason: '取消过晚', doer })
+  if (!isDepositRefunded({ byHouse: false, now: nowText(night), refundUntil }))
+    keep(night, row, { reason: '取消过晚', doer })
   else if (goesByItself(night, row)) giveBack(night, row, { reason: '预订取消', doer })
 }
 
@@ -196,7 +197,8 @@ function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking
   return payment
 }
 
-const goesByItself = (night: Night, row: Row<'booking'>): boolean => goesBackByItself(findPayment(night, row).payMethod)
+const goesByItself = (night: Night, row: Row<'booking'>): boolean =>
+  isRefundedAutomatically(findPayment(night, row).payMethod)
 
 type Ending = { reason: string; doer: Doer }
 

@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { forgetCodes, placeWineOrder } from '../../modules/wine/public.ts'
+import { invalidateCodes, createWineOrder } from '../../modules/wine/public.ts'
 import type { Identities } from './identities.ts'
 
 /** Tables that requested a bottle tonight; the last of them are still waiting. */
@@ -76,7 +76,7 @@ export async function bringBottles(
     const line = { wineItemId: fetching.wineItemId, quantity: 1 }
     const orderId = waits
       ? null
-      : await placeWineOrder({ tx, now: parseTime(issuedAt), actor: keeper, numbers }, fetching, [fetching], [line])
+      : await createWineOrder({ tx, now: parseTime(issuedAt), actor: keeper, numbers }, fetching, [fetching], [line])
     const { withdrawId } = await tx
       .insertInto('wineWithdraw')
       .values({
@@ -133,5 +133,5 @@ async function handOut(
       createdAt: issuedAt,
     })
     .execute()
-  await forgetCodes(tx, [guestPhone])
+  await invalidateCodes(tx, [guestPhone])
 }

@@ -17,13 +17,13 @@ import {
 } from '@nocturne/contract/codes'
 import { flashSales as endpoints } from '@nocturne/contract/flash-sales/endpoints'
 import { formatFen } from '@nocturne/base/money'
-import { chooseParts, stockTaken } from '../../modules/catalog/public.ts'
+import { chooseParts, computeStockTaken } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
-import { keysOf } from '../../modules/flash-sales/kill/order-kill.ts'
-import { numberKey } from '../../modules/flash-sales/kill/kill-store.ts'
-import { killOrdersRoute } from '../../modules/flash-sales/kill/kill-routes.ts'
-import { codeOfNonce } from '../../modules/flash-sales/prepaid-code.ts'
+import { buildBuyerKeys } from '../../modules/flash-sales/kill/order-kill.ts'
+import { buildNumberKey } from '../../modules/flash-sales/kill/kill-store.ts'
+import { buildKillOrdersRoute } from '../../modules/flash-sales/kill/kill-routes.ts'
+import { computeCode } from '../../modules/flash-sales/prepaid-code.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
 import { flashSales } from '../packages-data.ts'
 import { accountId } from './drawers.ts'
@@ -140,12 +140,12 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   const quantity = random.int(1, goods.limitNum)
   const sharer = random.chance(SHARED) ? random.pick(sale.sellers) : null
   const means = onlineMeansOf(random)
-  const proven = keysOf({
+  const proven = buildBuyerKeys({
     deviceId: `demo-${guest.guestPhone}`,
     memberIds: guest.memberId === null ? [] : [guest.memberId],
     openId: undefined,
   })
-  const buyerKeys = [...proven, numberKey(guest.guestPhone)].toSorted()
+  const buyerKeys = [...proven, buildNumberKey(guest.guestPhone)].toSorted()
   if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('killOrder')
   const amount = goods.killPrice * quantity
@@ -185,7 +185,7 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     salesUserName: sharer?.nickName ?? null,
     salesDeptId: sharer?.deptId ?? null,
     paymentId: payment.paymentId,
-    ...codeOfNonce(night.venue.prepaidKey, `demo-${killOrderNo}`),
+    ...computeCode(night.venue.prepaidKey, `demo-${killOrderNo}`),
     status: killOrderStatus.paid,
     payDeadline: nowText(night),
     paidAt: nowText(night),
@@ -273,7 +273,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
     category: notifyCategory.pay,
     title: '秒杀成交',
     content: `${about} ${formatFen(amount)}，客人从您的分享下单`,
-    route: killOrdersRoute(sale.activityId),
+    route: buildKillOrdersRoute(sale.activityId),
     bizType: 'killOrder',
     bizId: killOrderId,
   }
@@ -324,7 +324,7 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
     [line],
   )
   const { orderId, orderNo } = order.row
-  const taken = new Map([...stockTaken([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
+  const taken = new Map([...computeStockTaken([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
   owe(night, order)
   refreshBill(night, bill, waiter.userId)
@@ -350,7 +350,7 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
     category: notifyCategory.order,
     title: '秒杀已核销',
     content: `${tableName} ${goodsName} ×${quantity}`,
-    route: killOrdersRoute(sale.activityId),
+    route: buildKillOrdersRoute(sale.activityId),
     bizType: 'killOrder',
     bizId: killOrderId,
   }
@@ -368,7 +368,7 @@ function createLine(night: Night, { goods }: LiveSale, bought: Row<'killOrder'>)
   const listed = offer.salePrice * bought.quantity
   const line = { goods: served, quantity: bought.quantity, flavor: '', itemRemark: '', parts, amount: listed }
   const priced = { ...line, memberDiscount: 0, otherDiscount: listed - bought.amount }
-  const short = [...stockTaken([priced])].some(([goodsId, pieces]) => {
+  const short = [...computeStockTaken([priced])].some(([goodsId, pieces]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < pieces)
   })

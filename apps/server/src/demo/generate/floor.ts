@@ -4,8 +4,8 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
 import { canProduce } from '../../modules/orders/produce-status.ts'
-import { afterMove } from '../../modules/tables/record-status.ts'
-import { clearProblem, leaveProblem, minChargeAfterTransfer } from '../../modules/tables/tables-rules.ts'
+import { findNextStatus } from '../../modules/tables/record-status.ts'
+import { clearProblem, leaveProblem, computeTransferMinCharge } from '../../modules/tables/tables-rules.ts'
 import { allowed } from './allowed.ts'
 import { minimumOf } from './bills.ts'
 import { withdrawGift } from './gifts.ts'
@@ -33,7 +33,7 @@ export function freeTable(night: Night, areaIds: readonly number[], guestNum: nu
 export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
   const { record, bill } = sitting
   const before = { status: record.status }
-  const status = allowed(afterMove('cancel', record.status), `cancel the opening of ${record.tableName}`)
+  const status = allowed(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
   Object.assign(record, { status, clearedAt: nowText(night), clearUserId: doer.userId })
   Object.assign(bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '撤台' })
   night.floor.seated.delete(record.tableId)
@@ -50,7 +50,7 @@ export function cancelOpening(night: Night, sitting: Sitting, doer: Person): voi
 /** 转台: the guests move, and the sitting moves with everything on it. */
 export function transfer(night: Night, sitting: Sitting, target: VenueTable, doer: Person): void {
   const { record, table: source } = sitting
-  const minCharge = minChargeAfterTransfer(
+  const minCharge = computeTransferMinCharge(
     night.venue.config['table.transferMinPolicy'],
     record.minCharge,
     night.minCharge(target),
@@ -102,7 +102,7 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
   moveRecord(night, joining, {
-    status: allowed(afterMove('merge', joining.record.status), `merge ${joining.record.tableName}`),
+    status: allowed(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,
     settledAt: null,
@@ -150,7 +150,7 @@ const isWaitingAtBar = (line: Row<'orderItem'>) =>
 export function clear(night: Night, main: Sitting, doer: Person): void {
   const problem = whyNotClear(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
-  const status = allowed(afterMove('clear', main.record.status), `clear ${main.record.tableName}`)
+  const status = allowed(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
   for (const sitting of main.bill.members.filter(isRunning)) {
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)

@@ -26,7 +26,7 @@ import type { ConnectionOptions, Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { audit } from '../../app/audit.ts'
 import '../../app/modules.ts'
-import { testDatabase } from '../../../test/rig/database.ts'
+import { createTestDatabase } from '../../../test/rig/database.ts'
 import { generateNights } from './generate-nights.ts'
 import type { Generation } from './generate-nights.ts'
 
@@ -41,7 +41,7 @@ const generate = (db: Db, generation: Generation) =>
   generateNights((step) => db.transaction().execute(step), generation)
 
 async function generated(options: Options = {}): Promise<Db> {
-  const connection = await testDatabase()
+  const connection = await createTestDatabase()
   if (options.otherPlans) await planOtherwise(connection)
   const db = connect(connection, 4)
   afterAll(() => db.destroy())

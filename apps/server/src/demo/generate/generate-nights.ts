@@ -3,19 +3,19 @@
  * commands; rows are built in memory and inserted night by night, in the caller's transactions. Triggers and constraints of the database
  * stay active, so it refuses here whatever it would refuse from a phone.
  */
-import { addDays, businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, guestType, tableStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { rebateBook } from '../../modules/bonus/public.ts'
+import { bookNightRebates } from '../../modules/bonus/public.ts'
 import { freezeNight } from '../../modules/attendance/public.ts'
-import { closeNight, holdNight } from '../../modules/ledger/public.ts'
-import { tipBook } from '../../modules/rewards/public.ts'
-import { stageBook } from '../../modules/stage/public.ts'
+import { closeNight, lockNight } from '../../modules/ledger/public.ts'
+import { bookNightTips } from '../../modules/rewards/public.ts'
+import { bookNightShares } from '../../modules/stage/public.ts'
 import { taskBook } from './task-bonus.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
-import { minChargeFor } from '../../modules/tables/tables-rules.ts'
+import { computeMinCharge } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
 import { planLetters } from './letters.ts'
 import { emptyBooks } from './books.ts'
@@ -101,18 +101,18 @@ type Run = {
  * does not depend on the number of nights before it, except for state that outlives a night (quotas, credits, ids).
  */
 export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
-  const tonight = businessDate(generation.asOf)
+  const tonight = getBusinessDate(generation.asOf)
   const dates = nightsBefore(tonight, generation.nights)
   const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
   for (const [index, date] of dates.entries()) {
     const night = runNight(run, date, pastNight(date))
     await inTransaction(async (tx) => {
-      await holdNight(tx, date)
+      await lockNight(tx, date)
       await storeNight(tx, run.types, night)
       await keepCellar(tx, night)
       await run.ids.keep(tx)
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
-      await closeNight(tx, date, { at: noon, userId: null }, [rebateBook, tipBook, stageBook])
+      await closeNight(tx, date, { at: noon, userId: null }, [bookNightRebates, bookNightTips, bookNightShares])
       await freezeNight(tx, date, noon)
       // Closing a night books its rebates.
       await run.ids.follow(tx, 'journalEntry')
@@ -180,7 +180,7 @@ async function prepare(
 function createNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
   const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
   const minCharge = (table: VenueTable) =>
-    minChargeFor({
+    computeMinCharge({
       rules: venue.rules,
       tableId: table.tableId,
       areaId: table.areaId,

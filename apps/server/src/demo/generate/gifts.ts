@@ -14,8 +14,8 @@ import {
 } from '@nocturne/contract/codes'
 import type { SendQuotaType, SendReason, SendStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { giftable, judgeGift } from '../../modules/gifts/quota-rules.ts'
-import { minDiff } from '../../modules/tables/tables-rules.ts'
+import { toGiftable, findGiftProblem } from '../../modules/gifts/quota-rules.ts'
+import { computeMinDiff } from '../../modules/tables/tables-rules.ts'
 import { startApproval, withdrawApproval } from './approvals.ts'
 import { eligibleOf } from './bills.ts'
 import type { Row } from './load-rows.ts'
@@ -62,12 +62,12 @@ export function give(
   const consumed = eligibleOf(sitting)
   const table = {
     own: true,
-    minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0,
+    minReached: computeMinDiff({ ...record, minEligibleAmount: consumed }) === 0,
     consumed,
     given: sitting.sums.gift,
   }
-  const goods = cart.lines.map((line) => giftable(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
-  const problem = judgeGift({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
+  const goods = cart.lines.map((line) => toGiftable(line.goods, { own: quota.schemeGoods, all: night.venue.schemes }))
+  const problem = findGiftProblem({ amount, quota, usage: night.books.usage(sales.userId, night.date), table, goods })
   if (problem && !(problem.approvable && wish.asksBeyond)) return false
 
   const reason = random.weighted(reasons, ([, weight]) => weight)[0]

@@ -1,8 +1,8 @@
 /** Feedback messages to the top manager: two a week, every second one anonymous. Most are answered within the hour, some are unread. */
 import { suggestSide, suggestStatus, suggestType } from '@nocturne/contract/codes'
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
-import { keyHashOf } from '../../modules/suggestions/letter-reach.ts'
-import { nextStatus } from '../../modules/suggestions/letter-rules.ts'
+import { hashKey } from '../../modules/suggestions/suggestion-reach.ts'
+import { findNextStatus } from '../../modules/suggestions/suggestion-rules.ts'
 import { at } from './night-clock.ts'
 import { nowText } from './night.ts'
 import type { Night } from './night.ts'
@@ -63,7 +63,7 @@ export function planLetters(night: Night): void {
       anonymous,
       authorUserId: anonymous ? null : author.userId,
       // The key of a generated message belongs to no phone.
-      keyHash: anonymous ? keyHashOf(`${night.date} ${chosen.title}`) : null,
+      keyHash: anonymous ? hashKey(`${night.date} ${chosen.title}`) : null,
       writtenDate: night.date,
       writtenAt: anonymous ? null : nowText(night),
       status: suggestStatus.unread,
@@ -89,7 +89,7 @@ function sendReply(
 ): void {
   night.time.plan(night.time.now() + 3600, () => {
     letter.replyCount += 1
-    letter.status = nextStatus(letter.status, 'reply') ?? letter.status
+    letter.status = findNextStatus(letter.status, 'reply') ?? letter.status
     letter.told = true
     night.rows.suggestionReply.push({
       suggestionId: letter.suggestionId,

@@ -8,15 +8,15 @@ import {
   userType,
 } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { memberLevels } from '../../modules/members/public.ts'
+import { listMemberLevels } from '../../modules/members/public.ts'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { FlowStep } from '../../modules/approvals/approval-rules.ts'
 import { resolveApprovers } from '../../modules/approvals/resolve-approvers.ts'
 import { loadGoods } from '../../modules/catalog/public.ts'
-import { keyOfPrepaid } from '../../modules/flash-sales/prepaid-code.ts'
+import { getPrepaidKey } from '../../modules/flash-sales/prepaid-code.ts'
 import { loadConfig } from '../../modules/platform/public.ts'
-import { keyOfVouchers } from '../../modules/vouchers/codes-of-vouchers.ts'
+import { getVoucherKey } from '../../modules/vouchers/voucher-codes.ts'
 import type {
   Venue,
   VenueApprovalType,
@@ -38,11 +38,11 @@ export async function loadVenue(tx: Tx): Promise<Venue> {
       tx.selectFrom('minChargeRule').selectAll().where('status', '=', normalDisable.normal).orderBy('ruleId').execute(),
       readPeople(tx),
       readMembers(tx),
-      memberLevels(tx),
+      listMemberLevels(tx),
       readRechargeRules(tx),
       readDeals(tx),
-      keyOfVouchers(tx),
-      keyOfPrepaid(tx),
+      getVoucherKey(tx),
+      getPrepaidKey(tx),
     ])
   const [limits, creditAccounts, approvalTypes, codes] = await Promise.all([
     readGiftLimits(tx),
@@ -83,7 +83,7 @@ async function readMenu(tx: Tx): Promise<Venue['goods']> {
 async function readTables(tx: Tx): Promise<VenueTable[]> {
   const { rows } = await sql<VenueTable>`
     select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge,
-      a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable as bookable
+      a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable
     from venue_table t join area a using (area_id)
     where t.status = ${lit(normalDisable.normal)} and t.table_type <> ${lit(tableType.virtual)}
     order by t.table_id`.execute(tx)

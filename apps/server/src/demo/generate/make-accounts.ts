@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/connection.ts'
-import { cashDrawer } from '../../modules/ledger/public.ts'
-import { tipsPayable } from '../../modules/rewards/reward-payable.ts'
+import { ensureCashDrawer } from '../../modules/ledger/public.ts'
+import { ensureTipsAccount } from '../../modules/rewards/reward-payable.ts'
 import { openBalanceAccounts } from '../../modules/members/stored-value/balance-store.ts'
 import { isSaver } from './stored-value.ts'
 import { withRole } from './venue.ts'
@@ -14,9 +14,10 @@ export async function makeAccounts(
   tx: Tx,
   { people, members }: Pick<Venue, 'people' | 'members'>,
 ): Promise<Map<string, number>> {
-  for (const { userId, nickName } of withRole({ people }, 'cashier')) await cashDrawer(tx, { userId, name: nickName })
+  for (const { userId, nickName } of withRole({ people }, 'cashier'))
+    await ensureCashDrawer(tx, { userId, name: nickName })
   for (const { userId, nickName } of people.filter((person) => person.rewardFlag))
-    await tipsPayable(tx, { toUserId: userId, toUserName: nickName })
+    await ensureTipsAccount(tx, { toUserId: userId, toUserName: nickName })
   for (const member of members.filter(isSaver)) await openBalanceAccounts(tx, member)
   const accounts = await tx.selectFrom('account').select(['accountId', 'code']).execute()
   return new Map(accounts.map((row) => [row.code, row.accountId]))

@@ -5,7 +5,7 @@
  * of the plan: tables are open, bills presented, guests expected. Earlier and later events keep their distance in time, compressed where
  * the business day (noon to noon) is too short.
  */
-import { addDays, businessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
 
 const HOUR = 3_600
 /** Seconds since noon for a clock time of the night: `at(23, 45)`; `at(1, 30)` is after midnight. */
@@ -38,7 +38,7 @@ export function pastNight(date: string): NightClock {
 
 /** The night running at `asOf` (venue time text inside it). */
 export function runningNight(date: string, asOf: string): NightClock {
-  const bounds = businessDayBounds(date)
+  const bounds = getBusinessDayBounds(date)
   const [begin, now, end] = [+parseTime(bounds.beginTime) + 1000, +parseTime(asOf), +parseTime(bounds.endTime)]
   const before = Math.min(1, (now - begin) / 1000 / (PLANNED_NOW - PLANNED_FIRST))
   const after = Math.min(1, (end - now) / 1000 / (PLANNED_LAST - PLANNED_NOW))

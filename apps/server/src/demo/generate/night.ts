@@ -2,7 +2,7 @@
 import type { UserSex } from '@nocturne/contract/codes'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
-import { totalDiscount } from '../../modules/orders/line-rules.ts'
+import { sumLineDiscounts } from '../../modules/orders/line-rules.ts'
 import { BOOKED } from '../../modules/orders/order-status.ts'
 import { isRunning as hasGuests } from '../../modules/tables/record-status.ts'
 import { walkIn } from '../people-data.ts'
@@ -126,7 +126,7 @@ export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
 export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
 /** Price of a line for the guest, fen. */
 export const netOf = (line: Row<'orderItem'>) =>
-  line.price * (line.quantity - line.returnQuantity) - totalDiscount(line)
+  line.price * (line.quantity - line.returnQuantity) - sumLineDiscounts(line)
 
 /** Amounts as printed on a bill. */
 export function billAmounts(bill: LiveBill): Amounts {

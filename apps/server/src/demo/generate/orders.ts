@@ -18,11 +18,11 @@ import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import { decideCart } from '../../modules/orders/cart-rules.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
-import { discountColumns, returnFits, returnShare } from '../../modules/orders/line-rules.ts'
-import { discountKind } from '../../modules/orders/placed-facts.ts'
-import { returnFacts } from '../../modules/orders/return-item.ts'
+import { discountColumns, isReturnCovered, computeReturnShare } from '../../modules/orders/line-rules.ts'
+import { getDiscountKind } from '../../modules/orders/placed-facts.ts'
+import { buildReturnFacts } from '../../modules/orders/return-item.ts'
 import { canProduce, isProduced } from '../../modules/orders/produce-status.ts'
-import { stockOfLines } from '../../modules/orders/stock-rules.ts'
+import { sumLineStock } from '../../modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
 import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
@@ -214,7 +214,7 @@ export function owe(night: Night, order: LiveOrder): void {
     const amount = order.lines.reduce((sum, line) => sum + line[column], 0)
     postFact(night, order, {
       factType: factType.discounted,
-      discountKind: discountKind(column, order.row.orderType),
+      discountKind: getDiscountKind(column, order.row.orderType),
       dDiscount: amount,
       dUnpaid: -amount,
     })
@@ -242,7 +242,7 @@ export function produce(night: Night, order: LiveOrder): void {
 /** Cancels an order that was not paid in time: returns its stock; it never was in the books. */
 export function cancelWaiting(night: Night, order: LiveOrder, reason: string, doer: Doer): void {
   const { row, sitting } = order
-  moveStock(night, stockOfLines(order.lines), {
+  moveStock(night, sumLineStock(order.lines), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
     userId: doer.userId,
@@ -272,11 +272,11 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
     (item) =>
       item.goodsKind === goodsKind.single &&
       item.returnQuantity < item.quantity &&
-      returnFits({ ...item, kept: item.quantity - item.returnQuantity }, 1) &&
+      isReturnCovered({ ...item, kept: item.quantity - item.returnQuantity }, 1) &&
       !isProduced(item.produceStatus),
   )
   if (!line || row.status !== orderStatus.placed || (order.lines.length === 1 && line.quantity === 1)) return
-  const share = returnShare({ ...line, kept: line.quantity - line.returnQuantity }, 1)
+  const share = computeReturnShare({ ...line, kept: line.quantity - line.returnQuantity }, 1)
   const reason = random.pick(returnReasons)
   for (const column of discountColumns) line[column] -= share.discounts[column]
   Object.assign(line, {
@@ -285,9 +285,9 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
     returnUserId: doer.userId,
     returnedAt: nowText(night),
   })
-  for (const fact of returnFacts(row, line, share)) postFact(night, order, fact)
+  for (const fact of buildReturnFacts(row, line, share)) postFact(night, order, fact)
   refreshBill(night, sitting.bill, doer.userId)
-  moveStock(night, stockOfLines([{ ...line, quantity: 1 }]), {
+  moveStock(night, sumLineStock([{ ...line, quantity: 1 }]), {
     bizType: stockBizType.returned,
     orderId: row.orderId,
     userId: doer.userId,

@@ -1,7 +1,7 @@
 /** Row of a successful payment. */
 import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { countsAsPerformance, notCounted } from '../../modules/billing/settle/apply-payment.ts'
+import { isPerformanceMethod, listExcludedMethods } from '../../modules/billing/settle/apply-payment.ts'
 import type { Row } from './load-rows.ts'
 import { nowText } from './night.ts'
 import type { Night } from './night.ts'
@@ -29,7 +29,7 @@ export function paymentRow(night: Night, about: AboutPayment, cashier: Person | 
     remark: '',
     paidAt: at,
     businessDate: night.date,
-    countsPerformance: countsAsPerformance(about.payMethod, notCounted(night.venue.config)),
+    countsPerformance: isPerformanceMethod(about.payMethod, listExcludedMethods(night.venue.config)),
     createdAt: at,
     memberId: null,
     bonusAmount: 0,

@@ -3,9 +3,9 @@ import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, orderStatus, payBizType, payMethod } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
-import { paymentFacts } from '../../modules/billing/settle/apply-payment.ts'
+import { buildPaymentFacts } from '../../modules/billing/settle/apply-payment.ts'
 import { allocate, netOf, withBonus } from '../../modules/billing/bill/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill/bill-rules.ts'
 import { roomLeft } from '../../modules/billing/credit/credit-accounts.ts'
@@ -76,7 +76,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   payment.bonusAmount = stored?.bonus ?? bonusAhead(night, taking.sourcePaymentId)
   const parts = withBonus(allocated, payment.bonusAmount, payment.countsBonus)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
-  for (const fact of paymentFacts(payment, parts, payment.countsPerformance)) {
+  for (const fact of buildPaymentFacts(payment, parts, payment.countsPerformance)) {
     const live = orders.get(fact.orderId)
     if (!live) throw new Error(`payment ${payment.paymentNo} pays for order ${fact.orderId}, which is not on its bill`)
     storeOnLines(
@@ -91,7 +91,7 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
   const lines = [...into, { accountId: accountId(night, 'income:sales'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
   refreshAndSettle(night, bill, doer.userId)
-  markBill(night, bill, { opType: '收款', content: `${label('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
+  markBill(night, bill, { opType: '收款', content: `${getLabel('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
   return payment
 }
 

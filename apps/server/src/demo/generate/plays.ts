@@ -17,12 +17,12 @@ import {
   userSex,
 } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
-import { chooseParts, isOnSale, stockTaken } from '../../modules/catalog/public.ts'
+import { chooseParts, isOnSale, computeStockTaken } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { Person } from '../../modules/directory/public.ts'
-import { codeOfNonce } from '../../modules/flash-sales/prepaid-code.ts'
-import { playRoute } from '../../modules/flash-sales/play/play-routes.ts'
-import { termsProblem } from '../../modules/flash-sales/play/play-rules.ts'
+import { computeCode } from '../../modules/flash-sales/prepaid-code.ts'
+import { buildPlayRoute } from '../../modules/flash-sales/play/play-routes.ts'
+import { findTermsProblem } from '../../modules/flash-sales/play/play-rules.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
 import { accountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
@@ -122,7 +122,7 @@ function publishPlay(night: Night, { host, date, startAt, random }: Announcement
   const createdAt = nowText(night)
   const title = random.pick(titles)
   const terms = { startTime: startAt, price, memberLimit, minMember, maleNum: 0, femaleNum: 0 }
-  if (termsProblem(terms, listAmount, createdAt) !== null) return null
+  if (findTermsProblem(terms, listAmount, createdAt) !== null) return null
   const { startTime: _start, ...seats } = terms
   const row: Row<'playEvent'> = {
     playId,
@@ -258,7 +258,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     inviteUserName: inviter?.nickName ?? null,
     inviteDeptId: inviter?.deptId ?? null,
     paymentId: payment.paymentId,
-    ...codeOfNonce(night.venue.prepaidKey, `demo:${row.playNo}:${joinId}`),
+    ...computeCode(night.venue.prepaidKey, `demo:${row.playNo}:${joinId}`),
     status: playJoinStatus.paid,
     payDeadline: addMinutes(createdAt, night.venue.config['kill.payMinutes']),
     paidAt: nowText(night),
@@ -290,7 +290,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   const after = { playId: row.playId, guestName, amount: row.price }
   logOperation(night, flashSales.guestJoin, SYSTEM, { subjectType: 'playJoin', subjectId: joinId, after })
   const content = `${row.title}：${guestName} 已付 ${formatFen(row.price)}，${row.joinCount} / ${row.memberLimit} 人`
-  const common = { category: notifyCategory.pay, route: playRoute(row.playId), bizType: 'play', bizId: row.playId }
+  const common = { category: notifyCategory.pay, route: buildPlayRoute(row.playId), bizType: 'play', bizId: row.playId }
   const read = !night.clock.running
   tell(night, host.userId, { ...common, title: formed ? '组局已成局' : '组局有人报名', content }, { read })
   if (inviter && inviter.userId !== host.userId)
@@ -333,7 +333,7 @@ export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: s
     after: { playNo: row.playNo, reason, refundCount: joins.length },
   })
   const content = `${row.title}：${reason}，${joins.length} 位客人的款项已原路退回`
-  const message = { category: notifyCategory.pay, title: '组局已取消', content, route: playRoute(row.playId) }
+  const message = { category: notifyCategory.pay, title: '组局已取消', content, route: buildPlayRoute(row.playId) }
   tell(night, host.userId, { ...message, bizType: 'play', bizId: row.playId }, { read: !night.clock.running })
 }
 
@@ -378,7 +378,7 @@ function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJ
     lines,
   )
   const { orderId } = order.row
-  const taken = new Map([...stockTaken(lines)].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  const taken = new Map([...computeStockTaken(lines)].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: sitting.waiter.userId })
   owe(night, order)
   refreshBill(night, sitting.bill, sitting.waiter.userId)
@@ -402,7 +402,7 @@ function createLines(night: Night, { goods }: LivePlay, amount: number): CartLin
     const line = { goods: served, quantity, flavor: '', itemRemark: '', parts, amount: price * quantity }
     return [{ ...line, memberDiscount: 0, otherDiscount }]
   })
-  const short = [...stockTaken(lines)].some(([goodsId, quantity]) => {
+  const short = [...computeStockTaken(lines)].some(([goodsId, quantity]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < quantity)
   })

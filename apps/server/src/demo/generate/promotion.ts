@@ -1,5 +1,5 @@
 /** Materials with their uses, and tasks with their check-ins: the days before tonight, written once at the end. */
-import { addDays, addMinutes, businessDateOf } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate } from '@nocturne/base/venue-time'
 import {
   materialStatus,
   materialType,
@@ -13,8 +13,8 @@ import {
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { coverOf } from '../../modules/materials/item/material-rules.ts'
-import { freePlace, personStatus } from '../../modules/materials/task/task-rules.ts'
+import { pickCover } from '../../modules/materials/item/material-rules.ts'
+import { findFreeSlot, computePersonStatus } from '../../modules/materials/task/task-rules.ts'
 import { demoMaterials, demoPictures, demoTasks, pictureUrl } from '../promotion-data.ts'
 import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
@@ -65,7 +65,7 @@ async function writeMaterials(
         materialType: type,
         content,
         files: JSON.stringify(files),
-        coverUrl: coverOf(null, files),
+        coverUrl: pickCover(null, files),
         tags: [...tags],
         targetDeptIds: [...depts],
         createdAt: at,
@@ -139,7 +139,7 @@ async function writeTask(
     const own = checks.filter((check) => check.userId === userId)
     const checkCount = own.filter(({ status }) => status !== taskCheckStatus.rejected).length
     const passCount = own.filter(({ status }) => status === taskCheckStatus.approved).length
-    const status = personStatus({ checkCount, passCount, checkTimes: task.checkTimes }, over)
+    const status = computePersonStatus({ checkCount, passCount, checkTimes: task.checkTimes }, over)
     return { userId, deptId, checkTimes: task.checkTimes, checkCount, passCount, status }
   })
   const { taskId } = await tx
@@ -193,7 +193,7 @@ function createChecks(person: VenuePerson, { task, startAt, endAt, publisher, as
     const possible = createdAt > startAt && createdAt < endAt && createdAt <= asOf
     if (!random.chance(task.zeal) || !possible || counted().length >= task.checkTimes) continue
     const taken = counted().flatMap((check) => (check.businessDate === date ? [check.dayNo] : []))
-    const dayNo = freePlace(taken, task.perDay)
+    const dayNo = findFreeSlot(taken, task.perDay)
     if (dayNo === null) continue
     const waits = task.needReview && days < 2 && random.chance(0.4)
     const rejected = task.needReview && !waits && random.chance(0.08)
@@ -229,7 +229,7 @@ function checkAt(check: {
     address: placed ? '舞台前' : null,
     longitude: placed ? 121.4737 : null,
     latitude: placed ? 31.2304 : null,
-    businessDate: businessDateOf(createdAt),
+    businessDate: parseBusinessDate(createdAt),
     dayNo,
     createdAt,
     status,

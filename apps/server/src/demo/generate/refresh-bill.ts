@@ -3,7 +3,7 @@
  * bills and requires that it changes nothing.
  */
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
-import { acceptedStatus, isLive } from '../../modules/orders/order-status.ts'
+import { getAcceptedStatus, isLive } from '../../modules/orders/order-status.ts'
 import { billAmounts, billUnpaid, isInBooks, isRunning, netOf, nowText } from './night.ts'
 import type { LiveBill, LiveOrder, Night } from './night.ts'
 
@@ -18,7 +18,7 @@ const hasCost = ({ price, quantity, returnQuantity }: LiveOrder['lines'][number]
 export function refreshBill(night: Night, bill: LiveBill, userId: number | null): void {
   const now = nowText(night)
   for (const order of bill.members.flatMap((sitting) => sitting.orders))
-    if (isLive(order.row.status)) order.row.status = acceptedStatus(openOf(order))
+    if (isLive(order.row.status)) order.row.status = getAcceptedStatus(openOf(order))
   const hasOrders = bill.members.some((sitting) =>
     sitting.orders.some((order) => isInBooks(order.row) && order.lines.some(hasCost)),
   )

@@ -4,8 +4,8 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { goodsKind, orderStatus, payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { goodsFacts } from '../../modules/billing/refund/refund-facts.ts'
-import { planGoods } from '../../modules/billing/refund/refund-rules.ts'
+import { buildGoodsRefundFacts } from '../../modules/billing/refund/refund-facts.ts'
+import { planGoodsRefund } from '../../modules/billing/refund/refund-rules.ts'
 import type { RefundPlan, Source } from '../../modules/billing/refund/refund-rules.ts'
 import { discountColumns } from '../../modules/orders/line-rules.ts'
 import { startApproval } from './approvals.ts'
@@ -41,7 +41,7 @@ export function refundPiece(night: Night, order: LiveOrder, cashier: Person, wai
       item.price > least,
   )
   if (!line) return false
-  const plan = planGoods(
+  const plan = planGoodsRefund(
     listRefundableLines(order),
     [{ orderItemId: line.orderItemId, quantity: 1 }],
     listSources(night, order),
@@ -171,7 +171,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
     takeOffPayment(night, paymentId, takes),
   )
   const effect = { plan, payments, lines: listRefundableLines(order) }
-  for (const fact of goodsFacts(order.row, refund, effect)) postFact(night, order, fact)
+  for (const fact of buildGoodsRefundFacts(order.row, refund, effect)) postFact(night, order, fact)
   if (order.lines.every((line) => line.returnQuantity === line.quantity)) order.row.status = orderStatus.returned
   const parts = payments.map(({ paymentId, paymentNo, payMethod, amount }) => ({
     paymentId,

@@ -2,7 +2,7 @@
  * Shifts of the demo venue. Each person has a shift by role and days off in rotation: they move a day forward each week, and every fourth
  * week has two, so that no one works more than six nights in a row and all work on Friday and Saturday.
  */
-import { addDays, daysBetween, weekday, weekStart } from '@nocturne/base/venue-time'
+import { addDays, countDaysBetween, getWeekday, getWeekStart } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { venue as house } from '../venue-data.ts'
@@ -27,8 +27,8 @@ function getDefaultShift({ userId, roleKeys }: VenuePerson): ShiftName {
 
 /** True when the rotation has the person at work; ignores closed nights. */
 export function isAtWork(person: VenuePerson, date: string): boolean {
-  const turn = (daysBetween(FIRST_WEEK, weekStart(date)) / 7 + person.userId) % DAYS_OFF.length
-  return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(weekday(date))
+  const turn = (countDaysBetween(FIRST_WEEK, getWeekStart(date)) / 7 + person.userId) % DAYS_OFF.length
+  return !(DAYS_OFF[turn] as readonly number[] | undefined)?.includes(getWeekday(date))
 }
 
 /** Shift of a person on a night. */
@@ -41,14 +41,14 @@ export function shiftOn(person: VenuePerson, date: string): ShiftName {
 const PUBLISHED_TO = 4
 
 /** Last night published as of tonight. */
-export const publishedTo = (tonight: string): string => addDays(weekStart(tonight), 7 + PUBLISHED_TO - 1)
+export const publishedTo = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
 
 /** Writes the schedules of the nights `from` … `tonight`, of the current week, and the plan of the next. */
 export async function storeSchedules(
   tx: Tx,
   { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },
 ): Promise<void> {
-  const next = addDays(weekStart(tonight), 7)
+  const next = addDays(getWeekStart(tonight), 7)
   const published = publishedTo(tonight)
   const rows: { userId: number; deptId: number; date: string; shift: string }[] = []
   for (let date = from; date <= addDays(next, 6); date = addDays(date, 1))

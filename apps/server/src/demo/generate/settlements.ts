@@ -3,12 +3,12 @@
  * books the payout less the fee.
  */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { differenceStatus, notifyCategory, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { itemsOf } from '../../modules/payments/reconcile-items.ts'
-import { comparedMessage } from '../../modules/payments/reconcile-message.ts'
-import { compareBill, sumOf } from '../../modules/payments/reconcile-rules.ts'
+import { buildItems } from '../../modules/payments/reconcile-items.ts'
+import { buildComparedMessage } from '../../modules/payments/reconcile-message.ts'
+import { compareBill, sumLines } from '../../modules/payments/reconcile-rules.ts'
 import type { Comparison, Difference, OurLine, Pair } from '../../modules/payments/reconcile-rules.ts'
 import type { BillLine } from '../../providers/provider.ts'
 import { accountId } from './drawers.ts'
@@ -101,7 +101,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
 function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
   const theirs = (line: OurLine, feeBp = FEE_BP): BillLine => {
-    const fee = percentOf(line.amount, feeBp)
+    const fee = computePercent(line.amount, feeBp)
     return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
   }
   const kept = [...paid].flatMap(([line, row]) => (row.refundCount === 0 ? [line] : []))
@@ -130,13 +130,13 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
   const at = `${addDays(date, 1)} ${COMPARED_AT}`
   const runId = night.ids.next('reconciliationRun')
   const { matched, differences } = comparison
-  const items = itemsOf(differences, [])
+  const items = buildItems(differences, [])
   const sums = {
     matchedCount: matched.length,
-    providerAmount: sumOf(bill, 'pay'),
-    ourAmount: sumOf(ours, 'pay'),
-    providerRefundAmount: sumOf(bill, 'refund'),
-    ourRefundAmount: sumOf(ours, 'refund'),
+    providerAmount: sumLines(bill, 'pay'),
+    ourAmount: sumLines(ours, 'pay'),
+    providerRefundAmount: sumLines(bill, 'refund'),
+    ourRefundAmount: sumLines(ours, 'refund'),
     feeAmount: sumFees(bill),
   }
   const paidOut = payOut(night, provider, { matched, at })
@@ -169,7 +169,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
   })
   const message = {
     category: notifyCategory.system,
-    ...comparedMessage({ provider, billDate: date }, sums, items),
+    ...buildComparedMessage({ provider, billDate: date }, sums, items),
     route: '/pages/employeeCenter/employeeCenter',
     bizType: 'reconciliation',
     bizId: runId,
@@ -188,8 +188,8 @@ function payOut(
 ): Pick<Row<'reconciliationRun'>, 'matchedAmount' | 'matchedRefundAmount' | 'matchedFeeAmount' | 'settlementCount'> {
   const lines = matched.map(({ theirs }) => theirs)
   const sums = {
-    matchedAmount: sumOf(lines, 'pay'),
-    matchedRefundAmount: sumOf(lines, 'refund'),
+    matchedAmount: sumLines(lines, 'pay'),
+    matchedRefundAmount: sumLines(lines, 'refund'),
     matchedFeeAmount: sumFees(lines),
   }
   const net = sums.matchedAmount - sums.matchedRefundAmount

@@ -11,9 +11,15 @@ import {
 } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { clockSums, isAskedFor, minutesBetween, shareBpOf, unitsText } from '@nocturne/contract/stage/clock-rules'
+import {
+  computeClockAmounts,
+  isChargedToGuests,
+  countMinutesBetween,
+  getShareBp,
+  formatUnits,
+} from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
-import { kindText, stageLine, STAGE_GOODS, TOO_SHORT } from '../../modules/stage/public.ts'
+import { formatClockKind, stageLine, STAGE_GOODS, TOO_SHORT } from '../../modules/stage/public.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
 import { staysAway } from './clocks.ts'
 import type { Row } from './load-rows.ts'
@@ -62,7 +68,7 @@ function startPerformance(night: Night, random: Random): void {
   row.operatorUserId = doer.userId
   if (sitting) {
     sitting.clocks.push(row)
-    mark(night, sitting, { opType: '上钟', content: `${row.actorName} ${kindText(kind)}` }, doer)
+    mark(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, doer)
   }
   log(night, stage.on, doer, row, { actorName: row.actorName, clockKind: kind })
   const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
@@ -113,9 +119,9 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
     halfUnits: 0,
     unitPrice: performer.actorPrice,
     amount: 0,
-    shareBp: shareBpOf(config, performer.actorLevel),
+    shareBp: getShareBp(config, performer.actorLevel),
     actorShare: 0,
-    chargesTable: config['actor.chargeTable'] && isAskedFor(kind),
+    chargesTable: config['actor.chargeTable'] && isChargedToGuests(kind),
     orderId: null,
     status: actorClockStatus.running,
     businessDate: night.date,
@@ -140,14 +146,14 @@ function endClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: 
   if (place === -1) return
   sitting.clocks.splice(place, 1)
   endRow(night, row, doer, sitting)
-  const came = row.halfUnits === 0 ? '不计钟' : `${unitsText(row.halfUnits)}钟 ${formatFen(row.amount)}`
-  const content = `${row.actorName} ${kindText(row.clockKind)} ${row.minutes}分钟，${came}`
+  const came = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${came}`
   mark(night, sitting, { opType: '下钟', content }, doer)
 }
 
 function endRow(night: Night, row: Row<'actorClock'>, doer: Doer, sitting: Sitting | null): void {
   const ended = nowText(night)
-  const sums = clockSums(minutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
+  const sums = computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
   Object.assign(row, { ...sums, endedAt: ended, endUserId: doer.userId, status: actorClockStatus.ended })
   if (sums.halfUnits === 0)
     Object.assign(row, {
@@ -177,7 +183,7 @@ function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Do
       status: orderStatus.placed,
       remark: '',
     },
-    [stageLine(goods, { ...row, kind: kindText(row.clockKind) })],
+    [stageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
   )
   owe(night, order)
   refreshBill(night, sitting.bill, doer.userId)

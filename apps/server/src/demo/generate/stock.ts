@@ -1,8 +1,8 @@
 /** Stock work of the bar: counting, restocking, breakage, internal use. */
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { stockBizType } from '@nocturne/contract/codes'
 import type { StockBizType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { Night } from './night.ts'
 import { at } from './night-clock.ts'
@@ -17,7 +17,7 @@ const OWN_USE = 0.2
 export function planStock(night: Night): void {
   const random = night.stream('stock')
   const some = () => random.pick([...night.venue.par.keys()])
-  if (weekday(night.date) === COUNTING_DAY)
+  if (getWeekday(night.date) === COUNTING_DAY)
     night.time.plan(at(18, 40), () =>
       count(night, new Map(Array.from({ length: random.int(1, MOST_DIFFERENCES) }, () => [some(), random.int(-2, 1)]))),
     )
@@ -82,7 +82,7 @@ function recordSlip(night: Night, moves: ReadonlyMap<number, number>, { bizType,
   if (!keeper || ![...moves.values()].some((quantity) => quantity !== 0)) return
   moveStock(night, moves, { bizType, bizNo, remark, orderId: null, userId: keeper.userId })
   logOperation(night, getEndpoint(bizType), keeper, {
-    title: label('stock_biz_type', bizType),
+    title: getLabel('stock_biz_type', bizType),
     subjectType: 'goods',
     subjectId: null,
     after: {

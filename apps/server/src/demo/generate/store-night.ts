@@ -3,7 +3,7 @@ import { produceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { askDeposit } from '../../modules/reservations/booking-terms.ts'
+import { buildDepositRequest } from '../../modules/reservations/booking-terms.ts'
 import { noDepositPaid } from './deposits.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Row, Rows } from './load-rows.ts'
@@ -47,7 +47,7 @@ function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly
 /** Without a sitting, and with an unpaid deposit at most. */
 const asItWasMade = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
-  ...askDeposit(row.depositAmount),
+  ...buildDepositRequest(row.depositAmount),
   ...noDepositPaid,
   tableRecordId: null,
 })

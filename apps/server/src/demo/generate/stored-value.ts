@@ -12,8 +12,8 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Person } from '../../modules/directory/public.ts'
-import { splitBack, splitPayment, sumOf } from '../../modules/members/stored-value/balance-rules.ts'
-import { levelReached } from '../../modules/members/public.ts'
+import { splitBack, splitPayment, sumBalance } from '../../modules/members/stored-value/balance-rules.ts'
+import { findReachedLevel } from '../../modules/members/public.ts'
 import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
 import { accountId, moneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
@@ -53,7 +53,7 @@ function move(night: Night, { principal, bonus, ...about }: Flow): number {
   const before = getBalance(night, about.memberId)
   const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
   night.books.balances.set(about.memberId, after)
-  const balanceAfter = sumOf(after)
+  const balanceAfter = sumBalance(after)
   const when = { businessDate: night.date, createdAt: nowText(night) }
   night.rows.memberFlow.push({ ...about, principal, bonus, balanceAfter, ...when })
   return balanceAfter
@@ -175,7 +175,7 @@ function createRechargeRow(
 function raise(night: Night, member: VenueMember, amount: number): void {
   const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
   night.books.recharged.set(member.memberId, recharged)
-  const reached = levelReached(night.venue.levels, member, { recharged, consumed: 0 })
+  const reached = findReachedLevel(night.venue.levels, member, { recharged, consumed: 0 })
   if (reached) Object.assign(member, { levelNo: reached.levelNo })
 }
 
@@ -227,7 +227,7 @@ type Needed = { member: VenueMember; amount: number; alone: boolean }
 
 /** Recharges a balance that is too small for the amount. */
 function fillUp(night: Night, random: Random, { member, amount, alone }: Needed): void {
-  const short = amount - sumOf(getBalance(night, member.memberId))
+  const short = amount - sumBalance(getBalance(night, member.memberId))
   const rule = night.venue.rechargeRules.find(
     ({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short,
   )

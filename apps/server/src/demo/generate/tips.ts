@@ -2,8 +2,8 @@
 import { formatFen } from '@nocturne/base/money'
 import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
-import { rewardText } from '../../modules/rewards/reward-payable.ts'
-import { isGivable, sharesOf } from '../../modules/rewards/reward-rules.ts'
+import { formatReward } from '../../modules/rewards/reward-payable.ts'
+import { isGivable, computeShares } from '../../modules/rewards/reward-rules.ts'
 import { USUAL_OPENINGS } from './calendar.ts'
 import { accountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
@@ -104,7 +104,7 @@ function createRewardRow(
     fromName: '',
     memberId: null,
     amount: payment.amount,
-    ...sharesOf(payment.amount, receiver.userType, rates),
+    ...computeShares(payment.amount, receiver.userType, rates),
     message: random.chance(0.25) ? random.pick(messages) : '',
     anonymous: random.chance(0.15),
     payMethod,
@@ -148,7 +148,7 @@ function book(night: Night, reward: Row<'reward'>): void {
   const message = {
     category: notifyCategory.pay,
     title: '收到打赏',
-    content: rewardText(reward),
+    content: formatReward(reward),
     route: '/pages/employeeCenter/sumReward/index',
     bizType: 'reward',
     bizId: rewardId,

@@ -1,6 +1,6 @@
 /** Guests of 美团 and 抖音: they show their code once seated. On the next morning the platforms' lists are compared. */
 import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import {
   differenceStatus,
   orderSource,
@@ -13,16 +13,16 @@ import {
   voucherPlatform,
   voucherStatus,
 } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
-import { chooseParts, stockTaken } from '../../modules/catalog/public.ts'
+import { chooseParts, computeStockTaken } from '../../modules/catalog/public.ts'
 import type { GoodsRow } from '../../modules/catalog/public.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
-import { deadlineOf } from '../../modules/vouchers/attempt-store.ts'
-import { hashOf, tailOf } from '../../modules/vouchers/codes-of-vouchers.ts'
+import { computeDeadline } from '../../modules/vouchers/attempt-store.ts'
+import { hashWithKey, getTail } from '../../modules/vouchers/voucher-codes.ts'
 import { compareUses } from '../../modules/vouchers/compare-rules.ts'
 import type { TheirUse } from '../../modules/vouchers/compare-rules.ts'
-import { termsProblem, voucherMoney } from '../../modules/vouchers/package-rules.ts'
+import { findTermsProblem, computeVoucherMoney } from '../../modules/vouchers/package-rules.ts'
 import { VoucherBook } from '../../providers/vouchers/simulator/voucher-book.ts'
 import type { Row } from './load-rows.ts'
 import { nowText, SYSTEM } from './night.ts'
@@ -44,7 +44,7 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
   const found = random.pick(night.venue.deals.filter(({ platform }) => platform !== voucherPlatform.other))
   const use = { businessDate: night.date, tableType: record.tableType, onTable: 0, count: 1 }
   const deal =
-    termsProblem(found, use) === null ? found : night.venue.deals.find((one) => termsProblem(one, use) === null)
+    findTermsProblem(found, use) === null ? found : night.venue.deals.find((one) => findTermsProblem(one, use) === null)
   const line = deal && createLine(night, deal, random)
   if (!deal || !line) return
   const order = storeOrder(
@@ -63,12 +63,12 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
     [line],
   )
   const { orderId } = order.row
-  const taken = new Map([...stockTaken([line])].map(([goodsId, quantity]) => [goodsId, -quantity]))
+  const taken = new Map([...computeStockTaken([line])].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
   owe(night, order)
   refreshBill(night, sitting.bill, waiter.userId)
   const discount = line.otherDiscount ?? 0
-  const content = `${label('voucher_platform', deal.platform)} ${deal.dealTitle} 1张，优惠 ¥${discount / 100}`
+  const content = `${getLabel('voucher_platform', deal.platform)} ${deal.dealTitle} 1张，优惠 ¥${discount / 100}`
   mark(night, sitting, { opType: '团购核销', content }, waiter)
   const payment = takePayment(night, {
     bill: sitting.bill,
@@ -92,7 +92,7 @@ function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<Goo
   const served = night.goods.get(deal.goodsId)
   const parts = served && chooseParts(served, choosePackage(served, random))
   if (!served || !parts) return null
-  const { price, discount } = voucherMoney({
+  const { price, discount } = computeVoucherMoney({
     listPrice: served.salePrice,
     payAmount: deal.sellAmount,
     feeBp: deal.feeBp,
@@ -107,7 +107,7 @@ function createLine(night: Night, deal: VenueDeal, random: Random): CartLine<Goo
     memberDiscount: 0,
     otherDiscount: discount,
   }
-  const short = [...stockTaken([line])].some(([goodsId, quantity]) => {
+  const short = [...computeStockTaken([line])].some(([goodsId, quantity]) => {
     const shelf = night.goods.get(goodsId)
     return shelf?.soldOut || (shelf?.stockFlag && shelf.stockNum < quantity)
   })
@@ -183,10 +183,10 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     verifyNo: ids.number('HX', night.date),
     attemptId,
     certificateId: voucher.certificateId,
-    codeHash: hashOf(venue.voucherKey, deal.platform, code),
+    codeHash: hashWithKey(venue.voucherKey, deal.platform, code),
     // A used code of a simulated platform grants nothing.
     codeSealed: code,
-    codeTail: tailOf(code),
+    codeTail: getTail(code),
     platformVerifyId: use?.verifyId ?? '',
     dealId: deal.dealId,
     dealTitle: deal.dealTitle,
@@ -196,7 +196,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     paymentId: payment.paymentId,
     marketAmount: deal.marketAmount,
     payAmount: deal.sellAmount,
-    settleAmount: deal.sellAmount - percentOf(deal.sellAmount, deal.feeBp),
+    settleAmount: deal.sellAmount - computePercent(deal.sellAmount, deal.feeBp),
     salesUserId: order.salesUserId,
     salesUserName: order.salesUserName,
     salesDeptId: order.salesDeptId,
@@ -204,7 +204,7 @@ function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used):
     status: voucherStatus.verified,
     verifiedAt: at,
     businessDate: night.date,
-    cancelDeadline: deadlineOf(deal.platform, at, venue.config),
+    cancelDeadline: computeDeadline(deal.platform, at, venue.config),
     ...neverCancelled,
     listedOn: null,
   }

@@ -1,5 +1,5 @@
 /** Wages of past months, computed by the real rules; some of the last month are still unsigned. */
-import { addDays, monthRange, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getMonthRange, parseTime } from '@nocturne/base/venue-time'
 import { wageItem, wageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
@@ -22,7 +22,7 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
   const last = over.at(-1)
   if (last !== undefined) await keepBackFrom(tx, last)
   for (const month of over) {
-    const first = addDays(monthRange(month).endDate, 1)
+    const first = addDays(getMonthRange(month).endDate, 1)
     const published = getEarlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
     await draftSlips(tx, { month, deptIds: null }, { at: published, userId: null })
     await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })

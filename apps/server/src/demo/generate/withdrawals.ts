@@ -8,12 +8,12 @@ import { lit } from '../../db/statement.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { closeApproval } from '../../modules/approvals/public.ts'
 import {
-  agreeToWithdraw,
-  askForWithdrawal,
+  approveWithdraw,
+  requestWithdrawal,
   failWithdraw,
   lockWithdraw,
   payWithdraw,
-  refuseWithdraw,
+  rejectWithdraw,
 } from '../../modules/bonus/public.ts'
 import { storeCard } from '../../modules/session/public.ts'
 import type { Identities } from './identities.ts'
@@ -91,15 +91,15 @@ async function askAndEnd(
   const bankId = await storeCard(asking, owner.userId, { bankName, branchName: '', accountName, cardNo })
   const amount = Math.min(MOST, owner.free - (owner.free % STEP))
   const card = { bankId, bankName, cardTail: cardNo.slice(-4), accountName }
-  const withdrawId = await askForWithdrawal(asking, card, amount)
+  const withdrawId = await requestWithdrawal(asking, card, amount)
   if (end === 'asked') return
   const deciding = by(payer, 1)
   const { approvalId } = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.pending)
   const agreed = end !== 'refused'
   const status = agreed ? approvalStatus.approved : approvalStatus.rejected
   if (approvalId !== null) await closeApproval(deciding, approvalId, status)
-  if (!agreed) return refuseWithdraw(deciding, withdrawId, '本月奖金核对中，请下周再申请')
-  await agreeToWithdraw(deciding, withdrawId)
+  if (!agreed) return rejectWithdraw(deciding, withdrawId, '本月奖金核对中，请下周再申请')
+  await approveWithdraw(deciding, withdrawId)
   if (end === 'agreed') return
   const paying = by(payer, 2)
   const row = await lockWithdraw(asking.tx, withdrawId, bonusWithdrawStatus.paying)

@@ -1,6 +1,6 @@
 /** Rows every command writes in addition to its own: facts, journal, logs, stock. */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
-import { businessDateOf } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../modules/ledger/public.ts'
@@ -161,7 +161,7 @@ export function logOperation(
     subjectId,
     before: before ?? null,
     after: after ?? null,
-    businessDate: businessDateOf(createdAt),
+    businessDate: parseBusinessDate(createdAt),
     createdAt,
   })
 }

@@ -1,5 +1,5 @@
 /** 发起审批: submits a form a user fills in. Forms started by business actions cannot be submitted here. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { normalDisable, userStatus } from '@nocturne/contract/codes'
@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
-import { demandOwnPicture } from '../platform/public.ts'
+import { assertOwnPicture } from '../platform/public.ts'
 import { effectsOf } from './decision-effects.ts'
 import { formAmount, formTitle, readForm } from './form-rules.ts'
 import type { FormData, FormField } from './form-rules.ts'
@@ -23,7 +23,7 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .executeTakeFirst()
   if (!type?.startable) notFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
-  const read = readForm(schema, input.formData, businessDate(now))
+  const read = readForm(schema, input.formData, getBusinessDate(now))
   if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseField(read.wrong.label, read.wrong.key)
   await demandReferences(tx, schema, read.values)
   await demandOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
@@ -76,10 +76,10 @@ async function demandOwnPictures(
   schema: readonly FormField[],
   { values, images }: { values: FormData; images: readonly string[] },
 ): Promise<void> {
-  for (const url of images) await demandOwnPicture(tx, actor.userId, { field: 'images', label: '图片', url })
+  for (const url of images) await assertOwnPicture(tx, actor.userId, { field: 'images', label: '图片', url })
   for (const { key, label } of schema.filter(({ type }) => type === 'image'))
     for (const url of (values[key] ?? []) as string[])
-      await demandOwnPicture(tx, actor.userId, { field: key, label, url })
+      await assertOwnPicture(tx, actor.userId, { field: key, label, url })
 }
 
 /** People and tables named in a form must exist. */

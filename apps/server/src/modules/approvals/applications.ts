@@ -4,7 +4,7 @@
  * approval centre.
  */
 import type { LogSubject } from '@nocturne/contract/log-subjects'
-import { addMinutes, formatTime, monthRange } from '@nocturne/base/venue-time'
+import { addMinutes, formatTime, getMonthRange } from '@nocturne/base/venue-time'
 import { applyStatus, approvalStepStatus } from '@nocturne/contract/codes'
 import type { ApplyStatus, ApplyType } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
@@ -105,7 +105,7 @@ export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: Pe
 type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & Page
 
 function narrowedBy({ applyType, month }: Narrower): RawBuilder<unknown> {
-  const range = month === undefined ? null : monthRange(month)
+  const range = month === undefined ? null : getMonthRange(month)
   return allOf(
     applyType !== undefined && sql`c.apply_type = ${applyType}`,
     range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,

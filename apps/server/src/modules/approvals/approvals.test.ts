@@ -3,11 +3,11 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
-import { sendsFile } from '../../../test/uploads.ts'
-import { testApi } from '../../../test/api.ts'
+import { insertUpload } from '../../../test/uploads.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable, orderBottles } from '../../../test/factories.ts'
-import { disablePerson, enablePerson } from '../session/staff-office.ts'
+import { disablePerson, enablePerson } from '../session/staff-admin.ts'
 import { replaceLeavers } from './replace-leavers.ts'
 
 const handle = (
@@ -24,7 +24,7 @@ describe('审批', () => {
   let finance: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
     leader = await api.as('dz01')
     finance = await api.as('caiwu01')
@@ -124,9 +124,9 @@ describe('审批', () => {
   })
 
   it("accepts only the applicant's own pictures, attached and in the form, with or without a signed link", async () => {
-    const own = await sendsFile(api, sales, 'image')
+    const own = await insertUpload(api, sales, 'image')
     const add = (images: string[]) => sales.send(approvals.add, { typeCode: 'expense', formData: expense, images })
-    for (const url of [await sendsFile(api, leader, 'image'), await sendsFile(api, sales, 'video')])
+    for (const url of [await insertUpload(api, leader, 'image'), await insertUpload(api, sales, 'video')])
       expect(await add([own, url])).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'images' } })
     for (const url of ['https://evil.example/a.png', 'data:image/svg+xml,<svg/>', '/api/files/../x.png'])
       expect(await add([url])).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'images' } })
@@ -144,7 +144,7 @@ describe('审批', () => {
       .where('typeCode', '=', 'expense')
       .execute()
     const inForm = (url: string) => sales.send(approvals.add, { typeCode: 'expense', formData: { proof: [url] } })
-    const foreign = await sendsFile(api, leader, 'image')
+    const foreign = await insertUpload(api, leader, 'image')
     expect(await inForm(foreign)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'proof' } })
     const sent = await inForm(`${own}?e=abc123&s=${'x'.repeat(22)}`)
     expect((await sales.call(approvals.detail, { approvalId: sent.data.approvalId })).images).toEqual([own])

@@ -59,7 +59,7 @@ export type Business =
 /** User-submitted forms with an effect, by type code; their `bizId` is the approval's own id. */
 type Form = 'quota' | 'award' | 'attribution'
 
-export const decisionEffects = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
+export const decisionEffectsSlot = openSlot<Record<Business | Form, DecisionEffects>>('approvals: decision effects')
 
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
@@ -70,7 +70,7 @@ export function effectsOf({
   bizType,
   bizId,
 }: Subject): { effects: DecisionEffects; bizId: number } | undefined {
-  const known: Partial<Record<string, DecisionEffects>> = decisionEffects.get()
+  const known: Partial<Record<string, DecisionEffects>> = decisionEffectsSlot.get()
   const effects = known[bizType ?? typeCode]
   if (bizType !== null && !effects) throw new Error(`nobody says what decisions about ${bizType} do`)
   return effects && { effects, bizId: bizId ?? approvalId }

@@ -6,7 +6,7 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { demandParticipant } from './participant.ts'
 import { holdSubjectOf } from './decision-effects.ts'
@@ -47,7 +47,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   if (handled) refuse('APPROVAL_STATUS_WRONG')
   await closeApproval(context, approvalId, approvalStatus.withdrawn)
   await effectWithdrawn(context, approval)
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',

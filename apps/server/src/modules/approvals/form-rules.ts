@@ -2,7 +2,7 @@
 import { isVisible } from '@nocturne/base/readable-text'
 import { isDate, isTime } from '@nocturne/base/venue-time'
 import { MAX_FEN } from '@nocturne/base/money'
-import { isFileUrl, plainFileUrl } from '@nocturne/contract/fields'
+import { isFileUrl, removeUrlSignature } from '@nocturne/contract/fields'
 
 export type FormField = {
   key: string
@@ -48,7 +48,7 @@ function tidy(field: FormField, value: unknown): unknown {
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
   // Picture URLs include the signature they were opened with; it is removed.
   if (field.type === 'image' && Array.isArray(value))
-    return value.map((one: unknown) => (typeof one === 'string' ? plainFileUrl(one) : one))
+    return value.map((one: unknown) => (typeof one === 'string' ? removeUrlSignature(one) : one))
   return typeof value === 'string' ? value.trim() : value
 }
 

@@ -15,7 +15,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
@@ -88,7 +88,7 @@ export async function decideApproval(
       : effectRejected(context, approval))
   } else if (walk.currentStep !== approval.currentStep) await effectStepAgreed(context, approval)
   await tellAbout(context, approval, walk, opinion)
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
     subjectType: 'approval',
@@ -266,7 +266,7 @@ async function passOn(
     },
     now,
   )
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
     subjectType: 'approval',

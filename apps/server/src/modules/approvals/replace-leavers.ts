@@ -10,8 +10,8 @@ import { lit } from '../../db/statement.ts'
 import type { LogEntry, UnitOfWork } from '../../http/context.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { superiorOf } from '../directory/public.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
+import { findSuperior } from '../directory/public.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
 import { logWork, SYSTEM } from '../platform/public.ts'
 import { messageAbout } from './approval-messages.ts'
 import { holdSubjectOf } from './decision-effects.ts'
@@ -112,7 +112,7 @@ export async function replaceLeaversOf(context: UnitOfWork, approvalId: number):
     },
     context.now,
   )
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',
@@ -128,7 +128,7 @@ async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applican
     return await approversOf(db, askedAs ?? 'leader', applicant)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const superior = await superiorOf(db, applicant.deptId, [applicant.userId, applicant.forUserId ?? 0])
+    const superior = await findSuperior(db, applicant.deptId, [applicant.userId, applicant.forUserId ?? 0])
     return superior ? [superior] : []
   }
 }
@@ -168,7 +168,7 @@ async function endApproval(context: UnitOfWork, approval: Waiting, leaver: strin
     },
     now,
   )
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   emit({ topic: 'approval', ids: [approvalId] })
   context.log({ subjectType: 'approval', subjectId: approvalId, after: { action: 'lapse', leaver } })
   return 'ended'

@@ -3,7 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
-import { superiorOf } from '../directory/public.ts'
+import { findSuperior } from '../directory/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 
 export type Approver = { userId: number; nickName: string }
@@ -44,7 +44,7 @@ export async function approversOf(db: Db, approver: string, applicant: Applicant
   const others = named.filter((person) => !concerned.includes(person.userId))
   if (others.length > 0) return others
   const superior =
-    approver === 'leader' || named.length > 0 ? await superiorOf(db, applicant.deptId, concerned) : undefined
+    approver === 'leader' || named.length > 0 ? await findSuperior(db, applicant.deptId, concerned) : undefined
   return superior ? [superior] : refuse('NO_APPROVER')
 }
 

@@ -1,5 +1,5 @@
 /** Runs the effects of a decision and turns refusals of the business into errors of the approval centre. */
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import { refusalOf } from '../../db/constraints.ts'
 import type { CommandContext, UnitOfWork } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
@@ -11,7 +11,7 @@ type Subject = Parameters<typeof effectsOf>[0]
 function reasonOf(error: unknown): string | undefined {
   if (error instanceof Refusal) return error.message
   const known = refusalOf(error)
-  return known && errorMessage(known.errCode, known.vars)
+  return known && formatErrorMessage(known.errCode, known.vars)
 }
 
 /** Final approval. A refusal becomes BIZ_FAILED with its reason and changes nothing. */

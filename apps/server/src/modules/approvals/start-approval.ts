@@ -5,8 +5,8 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { ApprovalType } from '../../db/types.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { factDate } from '../ledger/public.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
 import type { FlowStep } from './approval-rules.ts'
 import { messageAbout } from './approval-messages.ts'
 import type { Business } from './decision-effects.ts'
@@ -50,7 +50,7 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
     deptId: actor.deptId,
     forUserId: request.forUserId,
   })
-  const approvalNo = await context.numbers.take('SP', await factDate(tx, now))
+  const approvalNo = await context.numbers.take('SP', await lockFactDate(tx, now))
   const approvalId = await writeApproval(context, { ...request, approvalNo, type })
   await writeSteps(tx, approvalId, steps)
   const copied = [...new Set(request.ccUserIds ?? [])].filter((userId) => userId !== actor.userId)
@@ -63,7 +63,7 @@ export async function startApproval(context: CommandContext, request: ApprovalRe
   const waits = request.first?.stepName ?? '待审批'
   await notify(tx, context.emit, { ...about, userIds: asked, title: `${waits}：${type.typeName}` }, now)
   await notify(tx, context.emit, { ...about, userIds: copied, title: `抄送：${type.typeName}` }, now)
-  await keepAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
     subjectType: 'approval',

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
-import { keepAlerts, settleMessages } from '../notifications/public.ts'
+import { refreshAlerts, settleMessages } from '../notifications/public.ts'
 import { APPROVAL } from './approval-messages.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
 import { holdSubject } from './decision-effects.ts'
@@ -24,7 +24,7 @@ export async function withdrawApproval(
   if (!open) return false
   await closeApproval(context, open.approvalId, approvalStatus.withdrawn)
   await effectWithdrawn(context, open)
-  await keepAlerts(context, waitingApprovals, { subjectIds: [open.approvalId] })
+  await refreshAlerts(context, waitingApprovals, { subjectIds: [open.approvalId] })
   context.emit({ topic: 'approval', ids: [open.approvalId] })
   return true
 }

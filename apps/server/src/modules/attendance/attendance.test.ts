@@ -18,11 +18,11 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { randomUUID } from 'node:crypto'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules } from '../../../test/factories.ts'
+import { listViolations } from '../../../test/factories.ts'
 import { planShift } from '../../../test/attendance.ts'
-import { callerWith } from '../../../test/log-in.ts'
+import { createTokenCaller } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
 import { isHere } from './here-now.ts'
 
@@ -37,7 +37,7 @@ describe('打卡', () => {
   let hr: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     hr = await api.as('hr01')
   })
   const person = async (userName: string, shift: 'night' | 'rest' | null = 'night') => {
@@ -233,7 +233,7 @@ describe('打卡', () => {
     const sent = await Promise.all([twice.send(attendance.punch, input), twice.send(attendance.punch, input)])
     expect(sent.filter(({ code }) => code === 200)).toHaveLength(1)
     expect((await hr.call(attendance.applyTeam, { tab: 'todo' })).total).toBe(1)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
     api.clock.at(TONIGHT)
   })
 
@@ -255,16 +255,16 @@ describe('打卡', () => {
     await allowTag()
     const tag = { clockType: clockType.in, nfcCode: 'VENUE-TAG-1' }
     // The tag is read at the venue by a phone that reports a position a hundred kilometres away.
-    await callerWith(api, one.token, 'one-phone').call(attendance.punch, {
+    await createTokenCaller(api, one.token, 'one-phone').call(attendance.punch, {
       ...tag,
       lng: 115.3051,
       lat: 30.5931,
       accuracy: 20,
     })
     api.clock.at(`${DATE} 18:50:00`)
-    const jumped = await callerWith(api, one.token, 'one-phone').call(attendance.punch, leave)
+    const jumped = await createTokenCaller(api, one.token, 'one-phone').call(attendance.punch, leave)
     expect(await flagsOf(jumped.clockId)).toEqual([clockFlag.journey])
-    const shared = await callerWith(api, other.token, 'one-phone').call(attendance.punch, come)
+    const shared = await createTokenCaller(api, other.token, 'one-phone').call(attendance.punch, come)
     expect(await flagsOf(shared.clockId)).toEqual([clockFlag.sharedDevice])
     const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
     expect(seen.punches.find(({ clockId }) => clockId === jumped.clockId)?.flags).toMatchObject([
@@ -451,7 +451,7 @@ describe('考勤申请', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     hr = await api.as('hr01')
     leader = await api.as('dz01')
     sales = await api.as('yx01')
@@ -534,7 +534,7 @@ describe('考勤申请', () => {
       const punches = await api.db.selectFrom('clockRecord').select('clockId').where('applyId', '=', applyId).execute()
       expect(punches).toHaveLength(granted ? 1 : 0)
     }
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('links to its own page in messages', async () => {
@@ -650,6 +650,6 @@ describe('考勤申请', () => {
     expect(await dayOn(night, unplanned)).toMatchObject({ status: clockDayStatus.leave, applyId, shift: null })
     const { counts } = await unplanned.call(attendance.month, { month: night.slice(0, 7) })
     expect(counts).toMatchObject({ shouldCount: 1, leaveCount: 1, actualCount: 0, absentCount: 0 })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -3,7 +3,7 @@
  * current night and nights not yet frozen are computed on reading. Later changes of a frozen night recompute its day in the same
  * transaction.
  */
-import { addDays, businessDate, daysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, countDaysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -88,7 +88,9 @@ function leavesByNight(
   { beginDate, endDate }: Asked,
   isEmployed: (userId: number, date: string) => boolean,
 ): Map<string, GrantedRow> {
-  const dates = Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
+  const dates = Array.from({ length: countDaysBetween(beginDate, endDate) + 1 }, (_, index) =>
+    addDays(beginDate, index),
+  )
   const taken = granted
     .filter((one) => one.applyType === applyType.leave)
     .flatMap((one) =>
@@ -127,7 +129,7 @@ export async function lastFrozen(db: Db): Promise<string | undefined> {
 
 /** Days of the requested nights that are not frozen yet, computed at `now`. */
 export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const endDate = asked.endDate < tonight ? asked.endDate : tonight
   const frozenTo = await lastFrozen(db)
   const beginDate = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dayOf, judgePunch, minutesBetween, nightNow, nightOfPunch } from './clock-rules.ts'
 import type { Around, Granted, PlannedShift, Punch } from './clock-rules.ts'
-import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
+import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
 
 const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
   shiftId: 1,
@@ -288,8 +288,8 @@ describe('any sequence of punches', () => {
 describe('positions', () => {
   const house = { longitude: 114.305, latitude: 30.593 }
   it("have great-circle distances, reduced by the phone's inaccuracy within bounds", () => {
-    expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
-    expect(metersBetween(house, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
+    expect(computeDistance(house, { longitude: 114.305, latitude: 30.602 })).toBeGreaterThan(990)
+    expect(computeDistance(house, { longitude: 114.305, latitude: 30.602 })).toBeLessThan(1010)
     const at = (distanceMeters: number, accuracyMeters: number) =>
       isInRange({ distanceMeters, accuracyMeters, radiusMeters: 200 })
     expect([at(200, 0), at(201, 0), at(260, 80), at(301, 1000), at(10, 5000)]).toEqual([

@@ -4,7 +4,7 @@
  * times, which sort chronologically. Pure.
  */
 import { leaveWithin } from '@nocturne/base/leave-span'
-import { addDays, addMinutes, businessDateOf, parseTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockResult, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockDayStatus, ClockResult, ClockType } from '@nocturne/contract/codes'
 
@@ -110,7 +110,7 @@ function nightToLeave(at: string, around: Around): string | null {
  * night has no remaining hours, to planned hours that begin within half a day, or to the open night.
  */
 export function nightOfPunch(at: string, type: ClockType, around: Around): string {
-  const night = businessDateOf(at)
+  const night = parseBusinessDate(at)
   const near = [addDays(night, -1), night, addDays(night, 1)]
   const planned = near.flatMap((date) => {
     const hours = hoursOn(date, around)

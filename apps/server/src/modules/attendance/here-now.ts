@@ -1,4 +1,4 @@
-import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -19,7 +19,7 @@ const closesAt = sql`(
  * past noon. Without planned hours a punch-in counts as long as the longest shift.
  */
 export const isHere = (userId: RawBuilder<unknown>, now: Date) => {
-  const [night, at] = [businessDate(now), formatTime(now)]
+  const [night, at] = [getBusinessDate(now), formatTime(now)]
   return sql<boolean>`coalesce((
     select c.clock_type = ${lit(clockType.in)} and (c.business_date = ${night}::date
       or ${at}::timestamptz <= coalesce(${closesAt}, c.clocked_at + make_interval(mins => ${sql.lit(LONGEST_PRESENCE_MINUTES)})))

@@ -1,5 +1,5 @@
 /** Months and days of one person, and a month of all people in the caller's scope. */
-import { businessDate, daysBetween, formatTime, monthRange } from '@nocturne/base/venue-time'
+import { getBusinessDate, countDaysBetween, formatTime, getMonthRange } from '@nocturne/base/venue-time'
 import { userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
@@ -12,7 +12,7 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { deptAndBelow, employedDuring } from '../directory/public.ts'
+import { listDeptAndBelow, employedDuring } from '../directory/public.ts'
 import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
 import { countDays, readDays } from './clock-days.ts'
 import { isWorking } from './clock-rules.ts'
@@ -38,7 +38,7 @@ export async function personSeen(db: Db, actor: StaffActor, userId: number | und
 
 export const readMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
   const { userId, userName, deptName } = await personSeen(db, actor, input.userId)
-  const days = await readDays(db, { ...monthRange(input.month), userIds: [userId] }, now)
+  const days = await readDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
   return {
     month: input.month,
     userId,
@@ -55,7 +55,7 @@ type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
 export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
   const { userId } = await personSeen(db, actor, input.userId)
   const date = input.businessDate
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const [days, planned, punches, applications] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
     ownShifts(db, userId, { beginDate: date, endDate: date }),
@@ -72,7 +72,7 @@ export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async
     punches,
     may: {
       correction: open && date <= tonight,
-      leave: open && daysBetween(tonight, date) <= AHEAD_DAYS,
+      leave: open && countDaysBetween(tonight, date) <= AHEAD_DAYS,
       swap: userId === actor.userId && willWork(planned.get(date) ?? null, formatTime(now)),
     },
     earliestDate: earliestDate(tonight),
@@ -84,19 +84,19 @@ const willWork = (shift: PlannedShift | null, now: string) => isWorking(shift) &
 
 export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
-  const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
+  const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
   // Reads all people without paging, because the totals cover all; a venue has hundreds.
   const { rows: people } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where ${allOf(
       sql`u.user_type <> ${lit(userType.system)}`,
-      employedDuring(sql`u.user_id`, monthRange(month)),
+      employedDuring(sql`u.user_id`, getMonthRange(month)),
       ownRows(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
       deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )} order by d.order_num, u.dept_id, u.user_id`.execute(db)
   const userIds = people.map(({ userId }) => userId)
-  const counts = await countDays(db, { ...monthRange(month), userIds }, now)
+  const counts = await countDays(db, { ...getMonthRange(month), userIds }, now)
   const all = people.map(({ userId, userName, deptName }) => ({
     userId,
     userName,

@@ -1,9 +1,9 @@
 /** Rules about punch positions: distance from the venue, and plausibility against the previous position. Pure. */
-import { metersBetween } from '@nocturne/base/distance'
+import { computeDistance } from '@nocturne/base/distance'
 import type { Point } from '@nocturne/base/distance'
 import { parseTime } from '@nocturne/base/venue-time'
 
-export { metersBetween }
+export { computeDistance }
 export type { Point }
 
 /** Maximum inaccuracy of a phone that is subtracted from its distance. */
@@ -25,7 +25,7 @@ type Seen = Point & { at: string }
 
 /** True when the travel between both positions would be implausibly fast. */
 export function isImpossibleJourney(a: Seen, b: Seen): boolean {
-  const meters = metersBetween(a, b)
+  const meters = computeDistance(a, b)
   const seconds = Math.abs(+parseTime(a.at) - +parseTime(b.at)) / 1000
   return meters > JUMP_METERS && meters > seconds * FASTEST_METERS_PER_SECOND
 }

@@ -1,7 +1,7 @@
 /** Published shifts, converted to times. */
 import { addMinutes } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
-import { scheduledShifts } from '../scheduling/public.ts'
+import { listScheduledShifts } from '../scheduling/public.ts'
 import type { ScheduledShift } from '../scheduling/public.ts'
 import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
 
@@ -33,7 +33,7 @@ export async function shiftsOf(
   db: Db,
   { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },
 ): Promise<PlannedNight[]> {
-  return (await scheduledShifts(db, { from: beginDate, to: endDate }, userIds)).map(plannedNight)
+  return (await listScheduledShifts(db, { from: beginDate, to: endDate }, userIds)).map(plannedNight)
 }
 
 /** Shifts of one person by date. */

@@ -2,11 +2,11 @@
  * 打卡. The server judges the punch: distance, validity of a tag or code, night and lateness. Implausible combinations with other punches are
  * stored as flags with evidence and not shown to the person.
  */
-import { distanceText } from '@nocturne/base/distance'
+import { formatDistance } from '@nocturne/base/distance'
 import { addDays, addMinutes, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod } from '@nocturne/contract/codes'
 import type { ClockFlag, ClockMethod, ClockType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -16,14 +16,14 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { ownsUpload, readSettings } from '../platform/public.ts'
+import { isOwnUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
 import { titleOf } from './apply/apply-rules.ts'
 import { openApply } from './apply/open-apply.ts'
 import { readAround } from './around-punch.ts'
 import { grantedOn, isBetterAsStated, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
 import type { Around, PlannedShift } from './clock-rules.ts'
-import { isImpossibleJourney, isInRange, isSamePlace, metersBetween } from './place-rules.ts'
+import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
 import { punchesOfNight } from './shown.ts'
 import { stepOfCode } from './venue-code.ts'
@@ -147,7 +147,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
   }
   await openApply(context, {
     asked,
-    title: titleOf(asked, label('clock_flag', clockFlag.sentLater)),
+    title: titleOf(asked, getLabel('clock_flag', clockFlag.sentLater)),
     reason: `手机离线打卡，${received.at} 收到`,
     images: [],
     correctionSlot: null,
@@ -192,7 +192,7 @@ async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: stri
     input.lng !== undefined && input.lat !== undefined ? { longitude: input.lng, latitude: input.lat } : null
   const known = house.longitude !== null && house.latitude !== null
   const distanceMeters =
-    point && known ? metersBetween(point, { longitude: house.longitude ?? 0, latitude: house.latitude ?? 0 }) : null
+    point && known ? computeDistance(point, { longitude: house.longitude ?? 0, latitude: house.latitude ?? 0 }) : null
   const inside = {
     point,
     distanceMeters,
@@ -221,11 +221,15 @@ async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: stri
   if (near && input.outside !== true) return { ...inside, method: clockMethod.location }
   if (input.outside !== true) {
     if (distanceMeters === null) refuseField('lng', '定位', '未获取到定位，请打开定位权限后重试')
-    refuse('OUT_OF_RANGE', { distance: distanceText(distanceMeters ?? 0) }, { distance: distanceMeters, outside: true })
+    refuse(
+      'OUT_OF_RANGE',
+      { distance: formatDistance(distanceMeters ?? 0) },
+      { distance: distanceMeters, outside: true },
+    )
   }
   const granted = await grantedOutside(tx, actor.userId, at)
   if (!granted && !settings.flag('clock.allowOutside'))
-    refuse('OUT_OF_RANGE', { distance: distanceText(distanceMeters ?? 0) }, { outside: false })
+    refuse('OUT_OF_RANGE', { distance: formatDistance(distanceMeters ?? 0) }, { outside: false })
   await demandPicture(tx, actor.userId, input)
   return { ...inside, method: clockMethod.location, outside: true, granted, address: input.remark ?? '' }
 }
@@ -243,7 +247,7 @@ async function grantedOutside(tx: Tx, userId: number, at: string): Promise<boole
 }
 
 async function demandPicture(tx: Tx, userId: number, { photoUrl, remark }: Input): Promise<void> {
-  if (photoUrl === undefined || !(await ownsUpload(tx, userId, photoUrl)))
+  if (photoUrl === undefined || !(await isOwnUpload(tx, userId, photoUrl)))
     refuseField('photoUrl', '照片', '请拍摄现场照片')
   if (remark === undefined) refuseField('remark', '说明', '请填写外勤说明')
 }
@@ -267,7 +271,7 @@ async function flagWhatStandsOut({ tx, actor, now, request }: CommandContext, ma
       flags.push({
         flag: clockFlag.journey,
         other: last.clockId,
-        evidence: `${last.at} 与本次相距 ${(metersBetween(point, last) / 1000).toFixed(1)} 公里`,
+        evidence: `${last.at} 与本次相距 ${(computeDistance(point, last) / 1000).toFixed(1)} 公里`,
       })
     const same = rows.find((before) => before.businessDate !== made.date && isSamePlace(point, before))
     if (same) flags.push({ flag: clockFlag.samePlace, other: same.clockId, evidence: `与 ${same.at} 的定位完全相同` })

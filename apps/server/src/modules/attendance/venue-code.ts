@@ -4,14 +4,14 @@
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import { serverSecret } from '../platform/public.ts'
+import { getServerSecret } from '../platform/public.ts'
 
 export const STEP_SECONDS = 30
 /** Letters that cannot be mistaken for digits. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-const codeKey = (db: Db) => serverSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
+const codeKey = (db: Db) => getServerSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
 
 /** Number of the half minute since 1970. */
 export const stepOf = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)

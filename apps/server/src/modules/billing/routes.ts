@@ -23,7 +23,7 @@ import { readScanParam } from './online/scan-param.ts'
 import { showRefundPlan } from './refund/plan-refund.ts'
 import { applyRefund, auditRefund, retryRefund } from './refund/apply-refund.ts'
 import { listRefunds } from './refund/refund-queries.ts'
-import { askReversal } from './settle/ask-reversal.ts'
+import { requestReversal } from './settle/request-reversal.ts'
 import { reverseBill } from './settle/reverse-bill.ts'
 import { settleBill } from './settle/settle-bill.ts'
 import { stayBelow } from './settle/stay-below.ts'
@@ -40,7 +40,7 @@ export const billingModule = serverModule(billing, schemas, {
   settle: settleBill,
   stayBelow,
   reverse: reverseBill,
-  askReverse: askReversal,
+  askReverse: requestReversal,
   print: printBill,
 
   refundPlan: showRefundPlan,

@@ -4,7 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import { bonusDirection, notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
@@ -12,12 +12,12 @@ import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { startApproval } from '../approvals/public.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import { bookBills } from './book-bills.ts'
-import { billRoute } from './bill-route.ts'
-import { fits } from './bonus-rules.ts'
+import { buildBillRoute } from './bill-route.ts'
+import { isDirectionAllowed } from './bonus-rules.ts'
 import { needsSecondPerson } from './solo-limit.ts'
 
 type Adjustment = Omit<InputOf<typeof bonus.adjust>, 'payPassword'>
@@ -29,14 +29,14 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
   const { tx, now, actor } = context
   const { userId, billType, direction, amount } = wanted
   if (userId === actor.userId) refuse('SELF_APPROVE')
-  const word = label('bonus_bill_type', billType)
-  if (!fits(billType, direction)) refuseField('direction', '收支', `${word}的收支方向不正确`)
-  const person = await receiverOf(tx, userId)
+  const word = getLabel('bonus_bill_type', billType)
+  if (!isDirectionAllowed(billType, direction)) refuseField('direction', '收支', `${word}的收支方向不正确`)
+  const person = await findReceiver(tx, userId)
   if (!person) notFound({ userId }, 'USER_NOT_FOUND')
   if (direction === bonusDirection.income) {
     if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
     await checkPayPassword(context, payPassword)
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     if (await needsSecondPerson(tx, { operatorUserId: actor.userId, userId, amount, businessDate })) {
       const title = `${word} ${person.nickName}`
       const request = { typeCode: 'award', title, amount, bizType: null, bizId: null, forUserId: userId }
@@ -50,18 +50,18 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
 export const awardDecision: DecisionEffects = {
   permission: 'employee:bonus:audit',
   approved: async (context, approvalId) => {
-    const { wanted, applyUserId } = await requested(context.tx, approvalId)
+    const { wanted, applyUserId } = await readRequest(context.tx, approvalId)
     if ([wanted.userId, applyUserId].includes(context.actor.userId)) refuse('SELF_APPROVE')
-    if (!(await receiverOf(context.tx, wanted.userId))) refuse('USER_NOT_FOUND')
+    if (!(await findReceiver(context.tx, wanted.userId))) refuse('USER_NOT_FOUND')
     await book(context, wanted, { operatorUserId: applyUserId, approvalId })
   },
   rejected: async () => {},
   describe: async (db, approvalId) => {
-    const { wanted } = await requested(db, approvalId)
+    const { wanted } = await readRequest(db, approvalId)
     const { userId, billType, amount, remark } = wanted
     const person = await db.selectFrom('appUser').select('nickName').where('userId', '=', userId).executeTakeFirst()
     return {
-      title: label('bonus_bill_type', billType),
+      title: getLabel('bonus_bill_type', billType),
       route: null,
       rows: [
         { label: '员工', text: person?.nickName ?? '' },
@@ -72,7 +72,7 @@ export const awardDecision: DecisionEffects = {
   },
 }
 
-async function requested(db: Db, approvalId: number): Promise<{ wanted: Adjustment; applyUserId: number }> {
+async function readRequest(db: Db, approvalId: number): Promise<{ wanted: Adjustment; applyUserId: number }> {
   const { formData, applyUserId } = await db
     .selectFrom('approval')
     .select(['formData', 'applyUserId'])
@@ -82,7 +82,7 @@ async function requested(db: Db, approvalId: number): Promise<{ wanted: Adjustme
   return { wanted: formData as Adjustment, applyUserId }
 }
 
-const receiverOf = (db: Db, userId: number) =>
+const findReceiver = (db: Db, userId: number) =>
   db
     .selectFrom('appUser')
     .select(['userId', 'nickName'])
@@ -98,7 +98,7 @@ async function book(
   by: { operatorUserId: number; approvalId?: number },
 ): Promise<number> {
   const { tx, now, actor, emit } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const bill = {
     userId,
     billType,
@@ -118,9 +118,9 @@ async function book(
   const message = {
     userIds: [userId],
     category: notifyCategory.pay,
-    title: `账户${label('bonus_bill_type', billType)}`,
+    title: `账户${getLabel('bonus_bill_type', billType)}`,
     content: `${sign}${formatFen(amount)}：${remark}`,
-    route: billRoute(billId),
+    route: buildBillRoute(billId),
     bizType: 'bonusBill',
     bizId: billId,
   }

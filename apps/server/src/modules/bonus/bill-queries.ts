@@ -1,6 +1,6 @@
 /** The account and its bills as their owner reads them. Every query is restricted to the caller's own account. */
 import { maskCard } from '@nocturne/base/masking'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import { bonusBillStatus, bonusBillType, bonusDirection, normalDisable } from '@nocturne/contract/codes'
@@ -13,10 +13,10 @@ import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
-import { sourceOf } from './bill-source.ts'
-import { withdrawable } from './bonus-rules.ts'
-import { pendingOf } from './pending.ts'
-import { runningWithdraw } from './withdraw-queries.ts'
+import { readBillSource } from './bill-source.ts'
+import { computeWithdrawable } from './bonus-rules.ts'
+import { listPendingBills } from './pending-bills.ts'
+import { findRunningWithdraw } from './withdraw-queries.ts'
 
 export type BillRow = AnswerOf<typeof bonus.billList>['rows'][number]
 
@@ -29,11 +29,11 @@ const expense = sql`coalesce(sum(b.amount) filter (where b.direction = ${lit(bon
 const monthOf = sql`to_char(b.business_date, 'YYYY-MM')`
 
 /** Condition on bills `b`: their night is in this month. */
-const inMonth = (month: string) =>
+const buildMonthFilter = (month: string) =>
   sql`b.business_date >= ${`${month}-01`}::date and b.business_date < (${`${month}-01`}::date + interval '1 month')::date`
 
 /** Reads the bills whose `bill_id` the statement `ids` returns; newest night first. */
-async function billsOf(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
+async function selectBillPage(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
   const { rows } = await sql<BillRow>`
     select b.bill_id, b.bill_type, b.direction, b.amount, b.title, b.about, b.business_date, b.created_at as create_time,
       case when b.settled_at is null then ${lit(bonusBillStatus.pending)}
@@ -46,7 +46,7 @@ async function billsOf(db: Db, ids: RawBuilder<unknown>): Promise<BillRow[]> {
 }
 
 /** Balances of the user's account, fen; undefined when the user never had one. */
-async function standingOf(db: Db, userId: number) {
+async function readAccountBalances(db: Db, userId: number) {
   const row = await db
     .selectFrom('bonusAccount')
     .select(['balance', 'frozenAmount', 'owedAmount', 'totalIncome', 'totalWithdraw'])
@@ -57,18 +57,18 @@ async function standingOf(db: Db, userId: number) {
 
 export const readInfo: Handler<typeof bonus.info, typeof schemas.info> = async ({ db, actor, now }) => {
   const { userId } = actor
-  const month = businessDate(now).slice(0, 7)
+  const month = getBusinessDate(now).slice(0, 7)
   const [standing, bills, sums, pending, running, cards] = await Promise.all([
-    standingOf(db, userId),
-    billsOf(
+    readAccountBalances(db, userId),
+    selectBillPage(
       db,
       sql`select bill_id from bonus_bill where user_id = ${userId} order by business_date desc, bill_id desc limit ${LATEST}`,
     ),
     sql<{ monthIncome: number; monthExpense: number }>`
       select ${income} as month_income, ${expense} as month_expense from bonus_bill b
-      where b.user_id = ${userId} and b.settled_at is not null and ${inMonth(month)}`.execute(db),
-    pendingOf(db, userId, now),
-    runningWithdraw(db, userId),
+      where b.user_id = ${userId} and b.settled_at is not null and ${buildMonthFilter(month)}`.execute(db),
+    listPendingBills(db, userId, now),
+    findRunningWithdraw(db, userId),
     db
       .selectFrom('userBank')
       .select(['bankId', 'bankName', 'cardTail'])
@@ -80,7 +80,7 @@ export const readInfo: Handler<typeof bonus.info, typeof schemas.info> = async (
   return {
     ...standing,
     available: standing.balance - standing.frozenAmount,
-    withdrawable: withdrawable(standing),
+    withdrawable: computeWithdrawable(standing),
     pendingAmount: pending.reduce((sum, { amount }) => sum + amount, 0),
     month,
     ...(sums.rows[0] ?? { monthIncome: 0, monthExpense: 0 }),
@@ -102,11 +102,11 @@ export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> 
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select b.bill_id as id from bonus_bill b where ${allOf(narrowed, month !== undefined && inMonth(month))}
+    sql`select b.bill_id as id from bonus_bill b where ${allOf(narrowed, month !== undefined && buildMonthFilter(month))}
       order by b.business_date desc, b.bill_id desc`,
     page,
   )
-  const rows = await billsOf(db, chosenIds(ids, 'bill_id'))
+  const rows = await selectBillPage(db, chosenIds(ids, 'bill_id'))
   const [last, first] = [rows.at(-1)?.businessDate.slice(0, 7), rows[0]?.businessDate.slice(0, 7)]
   const { rows: months } = await sql<{ month: string; incomeAmount: number; expenseAmount: number }>`
     select ${monthOf} as month, ${income} as income_amount, ${expense} as expense_amount from bonus_bill b
@@ -128,9 +128,9 @@ export const listMonths: Handler<typeof bonus.monthList, typeof schemas.monthLis
       and b.business_date >= ${`${year}-01-01`}::date and b.business_date < ${`${year + 1}-01-01`}::date
     group by 1, 2, 3 order by 1 desc, 2, 3`.execute(db)
   return [...Map.groupBy(rows, (row) => row.month)].map(([month, sums]) => {
-    const of = (direction: BonusDirection) =>
+    const sumDirection = (direction: BonusDirection) =>
       sums.filter((sum) => sum.direction === direction).reduce((total, { amount }) => total + amount, 0)
-    const [incomeAmount, expenseAmount] = [of(bonusDirection.income), of(bonusDirection.expense)]
+    const [incomeAmount, expenseAmount] = [sumDirection(bonusDirection.income), sumDirection(bonusDirection.expense)]
     return {
       month,
       incomeAmount,
@@ -155,8 +155,8 @@ export const readBill: Handler<typeof bonus.billDetail, typeof schemas.billDetai
   if (!bill) return notFound({ billId })
   const { bizType, bizId, operatorUserId, ...rest } = bill
   const [rows, source] = await Promise.all([
-    billsOf(db, chosenIds([billId], 'bill_id')),
-    sourceOf(db, { bizType, bizId, operatorUserId }),
+    selectBillPage(db, chosenIds([billId], 'bill_id')),
+    readBillSource(db, { bizType, bizId, operatorUserId }),
   ])
   return { ...(rows[0] ?? notFound({ billId })), ...rest, ...source }
 }

@@ -4,7 +4,7 @@ import { bonusDirection, payRuleKind, rebateType, userType } from '@nocturne/con
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestApi } from '../../../test/api.ts'
-import { generatedHouse } from '../../../test/generated-house.ts'
+import { generateVenue } from '../../../test/generated-venue.ts'
 import { lit } from '../../db/statement.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
@@ -24,10 +24,10 @@ const origins = {
 
 let api: TestApi
 beforeAll(async () => {
-  api = await generatedHouse('2026-03-03 21:00:00', { nights: 7, scale: 0.3, seed: 5 })
+  api = await generateVenue('2026-03-03 21:00:00', { nights: 7, scale: 0.3, seed: 5 })
 })
 
-async function pairOf(origin: keyof typeof origins): Promise<Pair> {
+async function readBillPair(origin: keyof typeof origins): Promise<Pair> {
   const { rows } = await sql<Pair>`
     select u.user_name, e.subject, e.bill_id as early, l.bill_id as late, l.night
     from (${origins[origin]}) e join (${origins[origin]}) l on l.user_id = e.user_id and l.subject = e.subject and l.night > e.night
@@ -60,7 +60,7 @@ const from = (label: string, night: string) => ({ label, text: `${night}起`, am
 
 describe('names the dated rule of the bill’s night', () => {
   it('for a rebate, by its goods', async () => {
-    const pair = await pairOf('rebate')
+    const pair = await readBillPair('rebate')
     expect(await said(pair, pair.late)).toEqual([])
     await begins(rebate, pair.night, { goods: pair.subject })
     expect(await said(pair, pair.late)).toEqual([from('商品返利规则', pair.night)])
@@ -68,7 +68,7 @@ describe('names the dated rule of the bill’s night', () => {
   })
 
   it('for a tip, by its receiver’s type', async () => {
-    const pair = await pairOf('reward')
+    const pair = await readBillPair('reward')
     const other = pair.subject === userType.actor ? userType.staff : userType.actor
     await begins(tipShare, pair.night, { receiver: other })
     expect(await said(pair, pair.late)).toEqual([])
@@ -78,7 +78,7 @@ describe('names the dated rule of the bill’s night', () => {
   })
 
   it('for paid time, by level, performer and unit', async () => {
-    const pair = await pairOf('stage')
+    const pair = await readBillPair('stage')
     await begins(stageShare, pair.night, { level: pair.subject })
     expect(await said(pair, pair.late)).toEqual([from('上钟分成规则', pair.night)])
     await begins(stagePrice, pair.night, { userName: pair.userName })

@@ -12,14 +12,14 @@ const YUAN = 100
 export type Standing = { balance: number; frozenAmount: number; owedAmount: number }
 
 /** Withdrawable amount, fen; never negative. */
-export const withdrawable = ({ balance, frozenAmount, owedAmount }: Standing): number =>
+export const computeWithdrawable = ({ balance, frozenAmount, owedAmount }: Standing): number =>
   Math.max(0, balance - frozenAmount - owedAmount)
 
 /** Returns whether this amount can be paid to a card: whole yuan, at least the minimum. */
 export const isPayable = (amount: number): boolean => amount >= LEAST_WITHDRAWAL && amount % YUAN === 0
 
 /** Returns whether a manual bill of this type may have this direction. */
-export function fits(billType: BonusBillType, direction: BonusDirection): boolean {
+export function isDirectionAllowed(billType: BonusBillType, direction: BonusDirection): boolean {
   if (billType === bonusBillType.award) return direction === bonusDirection.income
   if (billType === bonusBillType.fine) return direction === bonusDirection.expense
   return true

@@ -7,18 +7,18 @@ import { bonusBillStatus, bonusBillType, bonusDirection, bonusWithdrawStatus, pa
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../test/factories.ts'
-import { secret } from '../../../test/log-in.ts'
+import { readBalance, BOTTLE, listViolations, fillStock, openTable } from '../../../test/factories.ts'
+import { encryptSecret } from '../../../test/log-in.ts'
 import { refundLine } from '../../../test/refunds.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 import { hashPassword } from '../session/public.ts'
-import { fits, isPayable, withdrawable } from './bonus-rules.ts'
+import { isDirectionAllowed, isPayable, computeWithdrawable } from './bonus-rules.ts'
 import { bookBills } from './book-bills.ts'
 
 const PASSWORD = '258369'
-const api = await testApi()
+const api = await startTestApi()
 let sales: Caller
 let waiter: Caller
 let cashier: Caller
@@ -42,13 +42,13 @@ beforeAll(async () => {
     .execute()
 })
 afterEach(async () => {
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 const { award, fine, adjustment } = bonusBillType
 const { income, expense } = bonusDirection
 
-async function cardOf(person: Caller): Promise<number> {
+async function saveCard(person: Caller): Promise<number> {
   const { realName } = await api.db
     .selectFrom('appUser')
     .select('realName')
@@ -57,14 +57,14 @@ async function cardOf(person: Caller): Promise<number> {
   const { bankId } = await person.call(session.saveBank, {
     bankName: '招商银行',
     accountName: realName ?? '',
-    cardNo: await secret(api, '6225880212348802'),
-    payPassword: await secret(api, PASSWORD),
+    cardNo: await encryptSecret(api, '6225880212348802'),
+    payPassword: await encryptSecret(api, PASSWORD),
   })
   return bankId
 }
 const give = async (person: Caller, amount: number, wish: { billType?: typeof award | typeof fine } = {}) =>
   finance.call(bonus.adjust, {
-    payPassword: await secret(api, PASSWORD),
+    payPassword: await encryptSecret(api, PASSWORD),
     userId: person.userId ?? 0,
     billType: wish.billType ?? award,
     direction: wish.billType === fine ? expense : income,
@@ -74,43 +74,43 @@ const give = async (person: Caller, amount: number, wish: { billType?: typeof aw
 const wanted = async (amount: number, bankId: number) => ({
   amount,
   bankId,
-  payPassword: await secret(api, PASSWORD),
+  payPassword: await encryptSecret(api, PASSWORD),
 })
-const infoOf = (person: Caller) => person.call(bonus.info, {})
-const withdrawOf = (withdrawId: number) =>
+const getInfo = (person: Caller) => person.call(bonus.info, {})
+const readWithdraw = (withdrawId: number) =>
   api.db.selectFrom('bonusWithdraw').selectAll().where('withdrawId', '=', withdrawId).executeTakeFirstOrThrow()
 const errors = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
 describe('rules', () => {
   it('exclude frozen and owed amounts and pay whole yuan', () => {
-    expect(withdrawable({ balance: 10_000, frozenAmount: 2_000, owedAmount: 3_000 })).toBe(5_000)
-    expect(withdrawable({ balance: 1_000, frozenAmount: 0, owedAmount: 3_000 })).toBe(0)
+    expect(computeWithdrawable({ balance: 10_000, frozenAmount: 2_000, owedAmount: 3_000 })).toBe(5_000)
+    expect(computeWithdrawable({ balance: 1_000, frozenAmount: 0, owedAmount: 3_000 })).toBe(0)
     expect([999, 1_000, 1_050, 1_100].map(isPayable)).toEqual([false, true, false, true])
-    expect([fits(award, expense), fits(fine, income), fits(fine, expense), fits(adjustment, income)]).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ])
+    expect([
+      isDirectionAllowed(award, expense),
+      isDirectionAllowed(fine, income),
+      isDirectionAllowed(fine, expense),
+      isDirectionAllowed(adjustment, income),
+    ]).toEqual([false, false, true, true])
   })
 })
 
 describe('bills', () => {
   it('are booked once when sent twice, and never to the operator', async () => {
-    const before = await infoOf(waiter)
+    const before = await getInfo(waiter)
     const wish = {
       userId: waiter.userId ?? 0,
       billType: award,
       direction: income,
       amount: 20_000,
       remark: '拾金不昧',
-      payPassword: await secret(api, PASSWORD),
+      payPassword: await encryptSecret(api, PASSWORD),
     }
     const key = randomUUID()
     const [first, second] = await Promise.all([1, 2].map(() => finance.call(bonus.adjust, wish, { key })))
     expect(second).toEqual(first)
-    expect((await infoOf(waiter)).balance - before.balance).toBe(20_000)
+    expect((await getInfo(waiter)).balance - before.balance).toBe(20_000)
     expect((await finance.send(bonus.adjust, { ...wish, userId: finance.userId ?? 0 })).errCode).toBe('SELF_APPROVE')
     expect((await finance.send(bonus.adjust, { ...wish, direction: expense })).errCode).toBe('PARAM_INVALID')
     expect((await finance.send(bonus.adjust, { ...wish, amount: -5 })).errCode).toBe('PARAM_INVALID')
@@ -128,11 +128,11 @@ describe('bills', () => {
       direction: income,
       amount,
       remark: '优秀员工',
-      payPassword: await secret(api, PASSWORD),
+      payPassword: await encryptSecret(api, PASSWORD),
     })
     const { payPassword: _, ...bare } = await wish(receiver, 1_000)
     expect((await gm.send(bonus.adjust, bare)).errCode).toBe('PARAM_INVALID')
-    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await secret(api, '000111') })).errCode).toBe(
+    expect((await gm.send(bonus.adjust, { ...bare, payPassword: await encryptSecret(api, '000111') })).errCode).toBe(
       'PAY_PASSWORD_WRONG',
     )
     expect((await gm.call(bonus.adjust, { ...bare, billType: fine, direction: expense })).billId).not.toBeNull()
@@ -147,7 +147,7 @@ describe('bills', () => {
     expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 200_001))).billId).toBeNull()
     expect((await gm.call(bonus.adjust, await wish(await api.as('fwy03'), 1_000))).billId).not.toBeNull()
 
-    const { balance } = await infoOf(receiver)
+    const { balance } = await getInfo(receiver)
     for (const person of [gm, receiver])
       expect((await person.send(approvals.handle, { approvalId, action: 'agree' })).code).not.toBe(200)
     expect(await finance.call(approvals.detail, { approvalId })).toMatchObject({ amount: 300_000 })
@@ -155,7 +155,7 @@ describe('bills', () => {
       [finance, accountant].map((by) => by.send(approvals.handle, { approvalId, action: 'agree' })),
     )
     expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect((await infoOf(receiver)).balance - balance).toBe(300_000)
+    expect((await getInfo(receiver)).balance - balance).toBe(300_000)
   })
 
   it('are rejected a second time for the same source', async () => {
@@ -181,23 +181,23 @@ describe('bills', () => {
 
   it('the account cannot cover wait, block withdrawals, and are offset by later income', async () => {
     const person = await api.as('qf01')
-    const bankId = await cardOf(person)
+    const bankId = await saveCard(person)
     await give(person, 5_000)
     await give(person, 8_000, { billType: fine })
-    expect(await infoOf(person)).toMatchObject({ balance: 5_000, owedAmount: 8_000, withdrawable: 0 })
+    expect(await getInfo(person)).toMatchObject({ balance: 5_000, owedAmount: 8_000, withdrawable: 0 })
     expect((await person.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('BALANCE_SHORT')
     const waiting = await person.call(bonus.billList, { direction: expense })
     expect(waiting.rows).toMatchObject([{ amount: 8_000, status: bonusBillStatus.pending }])
     await give(person, 4_000)
-    expect(await infoOf(person)).toMatchObject({ balance: 1_000, owedAmount: 0, withdrawable: 1_000 })
-    expect(-(await balanceOf(api, `bonus_payable:${person.userId}`))).toBe(1_000)
+    expect(await getInfo(person)).toMatchObject({ balance: 1_000, owedAmount: 0, withdrawable: 1_000 })
+    expect(-(await readBalance(api, `bonus_payable:${person.userId}`))).toBe(1_000)
   })
 })
 
 describe('a withdrawal', () => {
   let bankId: number
   beforeAll(async () => {
-    bankId = await cardOf(sales)
+    bankId = await saveCard(sales)
     await give(sales, 100_000)
   })
 
@@ -207,18 +207,18 @@ describe('a withdrawal', () => {
     expect((await sales.send(bonus.withdraw, await wanted(900, bankId))).errCode).toBe('PARAM_INVALID')
     expect((await sales.send(bonus.withdraw, await wanted(900_000_00, bankId))).errCode).toBe('BALANCE_SHORT')
     expect((await waiter.send(bonus.withdraw, await wanted(1_000, bankId))).errCode).toBe('PARAM_INVALID')
-    const wrong = { ...(await wanted(1_000, bankId)), payPassword: await secret(api, '111111') }
+    const wrong = { ...(await wanted(1_000, bankId)), payPassword: await encryptSecret(api, '111111') }
     expect((await sales.send(bonus.withdraw, wrong)).errCode).toBe('PAY_PASSWORD_WRONG')
-    expect(await infoOf(sales)).toMatchObject({ frozenAmount: 0, running: null })
+    expect(await getInfo(sales)).toMatchObject({ frozenAmount: 0, running: null })
   })
 
   it('freezes its amount once under concurrent requests and pays it out once', async () => {
-    const { balance } = await infoOf(sales)
+    const { balance } = await getInfo(sales)
     const wishes = await Promise.all([60_000, 60_000, 60_000].map((amount) => wanted(amount, bankId)))
     const replies = await Promise.all(wishes.map((wish) => sales.send(bonus.withdraw, wish)))
     expect(errors(replies)).toEqual(['WITHDRAW_RUNNING', 'WITHDRAW_RUNNING', 'ok'])
     const withdrawId = replies.find(({ code }) => code === 200)?.data?.withdrawId ?? 0
-    expect(await infoOf(sales)).toMatchObject({
+    expect(await getInfo(sales)).toMatchObject({
       balance,
       frozenAmount: 60_000,
       available: balance - 60_000,
@@ -234,13 +234,13 @@ describe('a withdrawal', () => {
     expect((await finance.call(bonus.withdrawList, {})).rows.map((row) => row.withdrawId)).toContain(withdrawId)
     expect((await sales.send(bonus.withdrawList, {})).errCode).toBe('NO_PERMISSION')
 
-    const { approvalId } = await withdrawOf(withdrawId)
+    const { approvalId } = await readWithdraw(withdrawId)
     const decided = await Promise.all([
       gm.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
       finance.send(bonus.withdrawAudit, { withdrawId, agree: false, reason: '请核对' }),
     ])
     expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
-    const after = await withdrawOf(withdrawId)
+    const after = await readWithdraw(withdrawId)
     expect([bonusWithdrawStatus.paying, bonusWithdrawStatus.rejected]).toContain(after.status)
     const paying =
       after.status === bonusWithdrawStatus.paying
@@ -266,19 +266,19 @@ describe('a withdrawal', () => {
     expect(told.filter(({ userId }) => userId === sales.userId).map(({ title }) => title)).toEqual(['提现已通过'])
 
     expect(await finance.call(bonus.payoutCard, { withdrawId: paying })).toEqual({ cardNo: '6225880212348802' })
-    const bank = await balanceOf(api, 'bank')
+    const bank = await readBalance(api, 'bank')
     const paid = await Promise.all(
       [1, 2].map(async () =>
         finance.send(bonus.withdrawFinish, {
           withdrawId: paying,
           success: true,
-          payPassword: await secret(api, PASSWORD),
+          payPassword: await encryptSecret(api, PASSWORD),
         }),
       ),
     )
     expect(errors(paid)).toEqual(['PAYOUT_STATUS_WRONG', 'ok'])
-    expect(await balanceOf(api, 'bank')).toBe(bank - 60_000)
-    const info = await infoOf(sales)
+    expect(await readBalance(api, 'bank')).toBe(bank - 60_000)
+    const info = await getInfo(sales)
     expect(info).toMatchObject({ balance: balance - 60_000, frozenAmount: 0, running: null })
     expect(info.bills[0]).toMatchObject({ billType: bonusBillType.withdrawal, amount: 60_000, direction: expense })
     const bill = await sales.call(bonus.billDetail, { billId: info.bills[0]?.billId ?? 0 })
@@ -293,29 +293,29 @@ describe('a withdrawal', () => {
   it('ends in one state when cancelled and approved concurrently', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { withdrawId } = await sales.call(bonus.withdraw, await wanted(1_000, bankId))
-      const approvalId = (await withdrawOf(withdrawId)).approvalId ?? 0
+      const approvalId = (await readWithdraw(withdrawId)).approvalId ?? 0
       const replies = await Promise.all([
         sales.send(approvals.cancel, { approvalId }),
         gm.send(approvals.handle, { approvalId, action: 'agree' }),
       ])
       expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-      const { status } = await withdrawOf(withdrawId)
+      const { status } = await readWithdraw(withdrawId)
       if (status === bonusWithdrawStatus.paying)
         await finance.call(bonus.withdrawFinish, { withdrawId, success: false, reason: '银行退回' })
       else expect(status).toBe(bonusWithdrawStatus.rejected)
-      expect(await infoOf(sales)).toMatchObject({ frozenAmount: 0, running: null })
+      expect(await getInfo(sales)).toMatchObject({ frozenAmount: 0, running: null })
     }
   })
 
   it('of a finance employee is approved by another person', async () => {
-    const own = await cardOf(finance)
+    const own = await saveCard(finance)
     await gm.call(bonus.adjust, {
       userId: finance.userId ?? 0,
       billType: award,
       direction: income,
       amount: 5_000,
       remark: '年会奖',
-      payPassword: await secret(api, PASSWORD),
+      payPassword: await encryptSecret(api, PASSWORD),
     })
     const { withdrawId } = await finance.call(bonus.withdraw, await wanted(5_000, own))
     expect((await finance.send(bonus.withdrawAudit, { withdrawId, agree: true })).errCode).toBe('SELF_APPROVE')
@@ -327,19 +327,19 @@ describe('a withdrawal', () => {
     const accountant = await api.as('kuaiji01')
     expect((await accountant.call(bonus.withdrawDetail, { withdrawId })).canFinish).toBe(true)
     await accountant.call(bonus.withdrawFinish, { withdrawId, success: true })
-    expect(await infoOf(finance)).toMatchObject({ balance: 0, totalWithdraw: 5_000 })
+    expect(await getInfo(finance)).toMatchObject({ balance: 0, totalWithdraw: 5_000 })
   })
 })
 
 describe('close of a night', () => {
   it('books its rebates line by line, and a reversal waits when the money was already withdrawn', async () => {
     const person = await api.as('yx12')
-    const bankId = await cardOf(person)
+    const bankId = await saveCard(person)
     const { tableRecordId, billId } = await openTable(api, person, 'A03')
     const items = [{ goodsId: BOTTLE, quantity: 2 }]
     const { orderId } = await person.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 176_000 }] })
-    expect(await infoOf(person)).toMatchObject({
+    expect(await getInfo(person)).toMatchObject({
       balance: 0,
       pendingAmount: 6_000,
       pending: [{ amount: 6_000, about: 'A03', route: `/pages/operat/order/details?orderId=${orderId}` }],
@@ -349,7 +349,7 @@ describe('close of a night', () => {
     api.clock.at('2026-03-15 21:00:00')
     await signIn()
     const again = await api.as('yx12')
-    const info = await infoOf(again)
+    const info = await getInfo(again)
     expect(info).toMatchObject({ balance: 6_000, pendingAmount: 0, monthIncome: 6_000 })
     const bill = await again.call(bonus.billDetail, { billId: info.bills[0]?.billId ?? 0 })
     expect(bill).toMatchObject({ about: 'A03', route: `/pages/operat/order/details?orderId=${orderId}` })
@@ -370,14 +370,14 @@ describe('close of a night', () => {
     api.clock.at('2026-03-16 21:00:00')
     await signIn()
     const later = await api.as('yx12')
-    expect(await infoOf(later)).toMatchObject({
+    expect(await getInfo(later)).toMatchObject({
       balance: 6_000,
       frozenAmount: 6_000,
       owedAmount: 3_000,
       withdrawable: 0,
     })
     await finance.call(bonus.withdrawFinish, { withdrawId, success: true })
-    expect(await infoOf(later)).toMatchObject({ balance: 0, owedAmount: 3_000 })
-    expect(await balanceOf(api, `rebate_payable:${later.userId}`)).toBe(3_000)
+    expect(await getInfo(later)).toMatchObject({ balance: 0, owedAmount: 3_000 })
+    expect(await readBalance(api, `rebate_payable:${later.userId}`)).toBe(3_000)
   })
 })

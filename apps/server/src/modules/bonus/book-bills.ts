@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BonusBill } from '../../db/types.ts'
-import { factDate, openOwnAccounts, postEntry } from '../ledger/public.ts'
+import { lockFactDate, openOwnAccounts, postEntry } from '../ledger/public.ts'
 
 export type Bill = {
   userId: number
@@ -65,8 +65,8 @@ export async function bookBills(
     tx,
   )
   const booked = [...written.filter(({ settledAt }) => settledAt !== null), ...madeUp]
-  const entry = { businessKey: entryKey, kind: 'bonus' as const, lines: linesOf(booked) }
-  await postEntry(tx, entry, { at, businessDate: await factDate(tx, at), userId })
+  const entry = { businessKey: entryKey, kind: 'bonus' as const, lines: buildJournalLines(booked) }
+  await postEntry(tx, entry, { at, businessDate: await lockFactDate(tx, at), userId })
   const byPlace = new Map(ordered.map(({ place }, index) => [place, written[index]?.billId ?? 0]))
   return bills.map((_, place) => byPlace.get(place) ?? 0)
 }
@@ -84,7 +84,7 @@ export async function lockAccounts(tx: Tx, userIds: readonly number[]): Promise<
 }
 
 /** Journal lines: the liability to each person grows with income; the other side is the account named by each bill. */
-function linesOf(bills: readonly Booked[]): { account: string; amount: number }[] {
+function buildJournalLines(bills: readonly Booked[]): { account: string; amount: number }[] {
   const sums = new Map<string, number>()
   const add = (account: string, amount: number) => sums.set(account, (sums.get(account) ?? 0) + amount)
   for (const { userId, direction, amount, against } of bills) {

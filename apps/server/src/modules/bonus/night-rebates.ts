@@ -14,7 +14,7 @@ type Row = {
 }
 
 /** `ledger` has written the rebates by then, one row for each line and person. */
-export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightRebates: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     select r.rebate_id, r.user_id, r.rebate_amount, r.quantity, i.goods_name, t.table_name
     from rebate_detail r join order_item i using (order_item_id) join orders o on o.order_id = r.order_id join table_record t using (table_record_id)
@@ -24,7 +24,7 @@ export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) =>
     billType: bonusBillType.rebate,
     direction: row.rebateAmount > 0 ? bonusDirection.income : bonusDirection.expense,
     amount: Math.abs(row.rebateAmount),
-    title: rebateTitle(row),
+    title: formatRebateTitle(row),
     about: row.tableName,
     bizType: 'rebate' as const,
     bizId: row.rebateId,
@@ -35,5 +35,5 @@ export const rebateBook: NightBook = async (tx, { businessDate, at, userId }) =>
 }
 
 /** Goods of the line, with the number of pieces if the row counts them. */
-export const rebateTitle = ({ goodsName, quantity }: Pick<Row, 'goodsName' | 'quantity'>): string =>
+export const formatRebateTitle = ({ goodsName, quantity }: Pick<Row, 'goodsName' | 'quantity'>): string =>
   quantity === 0 ? goodsName : `${goodsName} ×${Math.abs(quantity)}`

@@ -2,7 +2,7 @@ import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { schemas } from '@nocturne/contract/bonus/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { adjustAccount } from './adjust-account.ts'
-import { auditWithdraw, finishWithdraw, readPayoutCard } from './audit-withdraw.ts'
+import { reviewWithdraw, finishWithdraw, readPayoutCard } from './review-withdraw.ts'
 import { listBills, listMonths, readBill, readInfo } from './bill-queries.ts'
 import { withdraw } from './withdraw.ts'
 import { listWithdraws, readWithdraw } from './withdraw-queries.ts'
@@ -15,7 +15,7 @@ export const bonusModule = serverModule(bonus, schemas, {
   withdraw,
   withdrawDetail: readWithdraw,
   withdrawList: listWithdraws,
-  withdrawAudit: auditWithdraw,
+  withdrawAudit: reviewWithdraw,
   withdrawFinish: finishWithdraw,
   payoutCard: readPayoutCard,
   adjust: adjustAccount,

@@ -7,7 +7,7 @@ import type { Bill } from './book-bills.ts'
 
 type TaskReward = { checkId: number; userId: number; amount: number; title: string; businessDate: string }
 
-const billOf = ({ checkId, userId, amount, title, businessDate }: TaskReward): Bill => ({
+const buildTaskBill = ({ checkId, userId, amount, title, businessDate }: TaskReward): Bill => ({
   userId,
   billType: bonusBillType.task,
   direction: bonusDirection.income,
@@ -22,7 +22,7 @@ const billOf = ({ checkId, userId, amount, title, businessDate }: TaskReward): B
 /** Books the reward of one check-in, whose row the caller has locked. A second booking violates `bonus_bill__once`. */
 export async function bookTaskReward({ tx, now, actor, emit }: CommandContext, reward: TaskReward): Promise<void> {
   const entryKey = `bonus:task:${reward.checkId}`
-  await bookBills(tx, [billOf(reward)], { entryKey, at: now, userId: actor.userId })
+  await bookBills(tx, [buildTaskBill(reward)], { entryKey, at: now, userId: actor.userId })
   emit({ topic: 'bonus', userIds: [reward.userId] })
 }
 
@@ -32,5 +32,5 @@ export async function bookTaskRewards(
   rewards: readonly TaskReward[],
   by: { entryKey: string; at: Date; userId: number | null },
 ): Promise<void> {
-  await bookBills(tx, rewards.map(billOf), by)
+  await bookBills(tx, rewards.map(buildTaskBill), by)
 }

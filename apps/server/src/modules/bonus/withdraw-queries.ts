@@ -12,15 +12,15 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { asksPassword } from '../session/public.ts'
-import { accountBehind } from './account-behind.ts'
+import { isPasswordRequired } from '../session/public.ts'
+import { readWithdrawAccount } from './withdraw-account.ts'
 
 export type WithdrawShown = AnswerOf<typeof bonus.withdrawList>['rows'][number]
 
 const running = lit(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 
 /** Reads the withdrawals whose `withdraw_id` the statement `ids` returns. */
-async function withdrawsOf(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawShown[]> {
+async function readWithdraws(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawShown[]> {
   const { rows } = await sql<Omit<WithdrawShown, 'cardNoMask'> & { cardTail: string }>`
     select w.withdraw_id, w.withdraw_no, w.user_id, u.nick_name, d.dept_name, w.amount, w.bank_name, w.card_tail, w.account_name, w.status,
       w.created_at as create_time, w.audit_user_name, w.audited_at as audit_time, w.pay_user_name, w.paid_at as pay_time, w.fail_reason, w.approval_id
@@ -31,16 +31,16 @@ async function withdrawsOf(db: Db, ids: RawBuilder<unknown>): Promise<WithdrawSh
 }
 
 /** The withdrawal in progress, or null. */
-export async function runningWithdraw(db: Db, userId: number): Promise<WithdrawShown | null> {
-  const [row = null] = await withdrawsOf(
+export async function findRunningWithdraw(db: Db, userId: number): Promise<WithdrawShown | null> {
+  const [row = null] = await readWithdraws(
     db,
     sql`select withdraw_id from bonus_withdraw where user_id = ${userId} and status in (${running})`,
   )
   return row
 }
 
-export async function withdrawOf(db: Db, withdrawId: number): Promise<WithdrawShown | null> {
-  const [row = null] = await withdrawsOf(db, chosenIds([withdrawId], 'withdraw_id'))
+export async function findWithdraw(db: Db, withdrawId: number): Promise<WithdrawShown | null> {
+  const [row = null] = await readWithdraws(db, chosenIds([withdrawId], 'withdraw_id'))
   return row
 }
 
@@ -48,7 +48,7 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
   { db, actor },
   { withdrawId },
 ) => {
-  const row = await withdrawOf(db, withdrawId)
+  const row = await findWithdraw(db, withdrawId)
   const audits = may(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
   if (!row || (row.userId !== actor.userId && !audits)) return notFound({ withdrawId })
   const { auditUserId } = await db
@@ -59,8 +59,8 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
   return {
     ...row,
     canFinish: audits && ![row.userId, auditUserId].includes(actor.userId) && row.status === bonusWithdrawStatus.paying,
-    asksPassword: await asksPassword(db, row.amount),
-    account: audits ? await accountBehind(db, row.userId) : null,
+    asksPassword: await isPasswordRequired(db, row.amount),
+    account: audits ? await readWithdrawAccount(db, row.userId) : null,
   }
 }
 
@@ -79,7 +79,7 @@ export const listWithdraws: Handler<typeof bonus.withdrawList, typeof schemas.wi
     sql`select withdraw_id as id from bonus_withdraw where ${narrowed} order by ${order}`,
     page,
   )
-  const rows = await withdrawsOf(db, chosenIds(ids, 'withdraw_id'))
+  const rows = await readWithdraws(db, chosenIds(ids, 'withdraw_id'))
   const place = new Map(ids.map((id, index) => [id, index]))
   return { rows: rows.toSorted((a, b) => (place.get(a.withdrawId) ?? 0) - (place.get(b.withdrawId) ?? 0)), total }
 }

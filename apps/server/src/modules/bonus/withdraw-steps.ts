@@ -32,21 +32,21 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
 }
 
 /** Approves the withdrawal; the money is to be transferred. */
-export async function agreeToWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
+export async function approveWithdraw(context: CommandContext, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
-  demandOther(context, row)
-  await move(context, row, { ...auditedBy(context), status: paying }, '提现已通过', '财务已同意，等待打款')
+  assertNotSelf(context, row)
+  await move(context, row, { ...buildReviewStamp(context), status: paying }, '提现已通过', '财务已同意，等待打款')
 }
 
 /** Refuses the withdrawal and releases the frozen amount. */
-export async function refuseWithdraw(context: CommandContext, withdrawId: number, reason: string): Promise<void> {
+export async function rejectWithdraw(context: CommandContext, withdrawId: number, reason: string): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
-  demandOther(context, row)
-  await move(context, row, { ...auditedBy(context), status: rejected, failReason: reason }, '提现被驳回', reason)
+  assertNotSelf(context, row)
+  await move(context, row, { ...buildReviewStamp(context), status: rejected, failReason: reason }, '提现被驳回', reason)
 }
 
 /** Cancels the withdrawal for its owner, before a decision. */
-export async function dropWithdraw(context: UnitOfWork, withdrawId: number): Promise<void> {
+export async function cancelWithdraw(context: UnitOfWork, withdrawId: number): Promise<void> {
   const row = await lockWithdraw(context.tx, withdrawId, pending)
   await write(context, row, { status: rejected, failReason: '本人已撤回' }, '撤回提现')
 }
@@ -56,7 +56,7 @@ export async function payWithdraw(context: CommandContext, row: WithdrawRow): Pr
   const { tx, now, actor } = context
   const { withdrawId, userId, amount, bankName, cardTail, businessDate } = row
   const about = `${bankName} 尾号${cardTail}`
-  await move(context, row, { ...paidBy(context), status: succeeded }, '提现成功', `已打款至${about}`)
+  await move(context, row, { ...buildPayoutStamp(context), status: succeeded }, '提现成功', `已打款至${about}`)
   await bookBills(
     tx,
     [
@@ -79,22 +79,22 @@ export async function payWithdraw(context: CommandContext, row: WithdrawRow): Pr
 
 /** Records a failed transfer and releases the frozen amount. */
 export async function failWithdraw(context: CommandContext, row: WithdrawRow, reason: string): Promise<void> {
-  await move(context, row, { ...paidBy(context), status: failed, failReason: reason }, '提现失败', reason)
+  await move(context, row, { ...buildPayoutStamp(context), status: failed, failReason: reason }, '提现失败', reason)
 }
 
-const auditedBy = ({ actor, now }: CommandContext) => ({
+const buildReviewStamp = ({ actor, now }: CommandContext) => ({
   auditUserId: actor.userId,
   auditUserName: actor.nickName,
   auditedAt: now,
 })
-const paidBy = ({ actor, now }: CommandContext) => ({
+const buildPayoutStamp = ({ actor, now }: CommandContext) => ({
   payUserId: actor.userId,
   payUserName: actor.nickName,
   paidAt: now,
 })
 
 /** Refuses SELF_APPROVE when the actor would decide on their own withdrawal. */
-export function demandOther({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
+export function assertNotSelf({ actor }: Pick<CommandContext, 'actor'>, { userId }: Pick<WithdrawRow, 'userId'>): void {
   if (actor.userId === userId) refuse('SELF_APPROVE')
 }
 

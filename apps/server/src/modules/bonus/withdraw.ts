@@ -11,10 +11,10 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { startApproval } from '../approvals/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import { lockAccounts } from './book-bills.ts'
-import { isPayable, LEAST_WITHDRAWAL, withdrawable } from './bonus-rules.ts'
+import { isPayable, LEAST_WITHDRAWAL, computeWithdrawable } from './bonus-rules.ts'
 
 export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> = async (context, input) => {
   const { tx, actor } = context
@@ -30,16 +30,16 @@ export const withdraw: Handler<typeof bonus.withdraw, typeof schemas.withdraw> =
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!card) return refuseField('bankId', '银行卡', '请选择银行卡')
-  return { withdrawId: await askForWithdrawal(context, card, amount) }
+  return { withdrawId: await requestWithdrawal(context, card, amount) }
 }
 
 type Card = { bankId: number; bankName: string; cardTail: string; accountName: string }
 
 /** Freezes the amount and requests approval by finance. Refuses WITHDRAW_RUNNING, BALANCE_SHORT or NO_APPROVER. */
-export async function askForWithdrawal(context: CommandContext, card: Card, amount: number): Promise<number> {
+export async function requestWithdrawal(context: CommandContext, card: Card, amount: number): Promise<number> {
   const { tx, now, actor } = context
-  await demandFree(tx, actor.userId, amount)
-  const businessDate = await factDate(tx, now)
+  await assertWithdrawable(tx, actor.userId, amount)
+  const businessDate = await lockFactDate(tx, now)
   const withdrawNo = await context.numbers.take('TX', businessDate)
   const { withdrawId } = await tx
     .insertInto('bonusWithdraw')
@@ -64,7 +64,7 @@ export async function askForWithdrawal(context: CommandContext, card: Card, amou
 }
 
 /** Locks the account. Refuses WITHDRAW_RUNNING while a withdrawal is in progress, BALANCE_SHORT when less than the amount is free. */
-async function demandFree(tx: Tx, userId: number, amount: number): Promise<void> {
+async function assertWithdrawable(tx: Tx, userId: number, amount: number): Promise<void> {
   await lockAccounts(tx, [userId])
   const running = await tx
     .selectFrom('bonusWithdraw')
@@ -78,5 +78,5 @@ async function demandFree(tx: Tx, userId: number, amount: number): Promise<void>
     .select(['balance', 'frozenAmount', 'owedAmount'])
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  if (amount > withdrawable(standing)) refuse('BALANCE_SHORT')
+  if (amount > computeWithdrawable(standing)) refuse('BALANCE_SHORT')
 }

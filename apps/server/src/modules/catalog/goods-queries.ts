@@ -12,8 +12,8 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { memberRate } from '../directory/public.ts'
-import { isOnSale, memberDiscount } from './pricing-rules.ts'
+import { findMemberRate } from '../directory/public.ts'
+import { isOnSale, computeMemberDiscount } from './pricing-rules.ts'
 import type { PackagePart } from './pricing-rules.ts'
 
 type StaffGoods = AnswerOf<typeof catalog.goodsList>['rows'][number]
@@ -31,7 +31,7 @@ type Row = Omit<StaffGoods, 'packageItems' | 'onSale' | 'stockHint' | 'myMemberP
 }
 
 /** Goods selected by `where`, in menu order. `page` limits them. */
-async function goodsRows(
+async function listGoodsRows(
   db: Db,
   where: RawBuilder<unknown>,
   page: { pageNum: number; pageSize: number } = { pageNum: 1, pageSize: 1 },
@@ -67,7 +67,7 @@ type MenuFilter = {
   keyword?: string | undefined
 }
 
-function matching({ source, status, typeId, keyword }: MenuFilter): RawBuilder<unknown> {
+function buildMenuFilter({ source, status, typeId, keyword }: MenuFilter): RawBuilder<unknown> {
   const wanted = keyword?.toLowerCase() ?? null
   return sql`g.source = ${source ?? goodsSource.mobile} and g.status = ${status ?? goodsStatus.onSale} and t.status = ${lit(normalDisable.normal)}
     and (${typeId ?? null}::bigint is null or g.type_id = ${typeId ?? null}::bigint)
@@ -75,7 +75,7 @@ function matching({ source, status, typeId, keyword }: MenuFilter): RawBuilder<u
       or position(${wanted}::text in lower(g.goods_code)) > 0)`
 }
 
-function presentPublic(row: Row, clock: string): PublicGoods {
+function toPublicGoods(row: Row, clock: string): PublicGoods {
   const packageItems = row.packageItems.map((part) => ({
     ...part,
     soldOut: row.goneParts.includes(part.goodsId),
@@ -107,12 +107,12 @@ function presentPublic(row: Row, clock: string): PublicGoods {
   }
 }
 
-function presentStaff(row: Row, clock: string, memberBp: number | null): StaffGoods {
+function toStaffGoods(row: Row, clock: string, memberBp: number | null): StaffGoods {
   return {
-    ...presentPublic(row, clock),
+    ...toPublicGoods(row, clock),
     goodsCode: row.goodsCode,
     pinyin: row.pinyin,
-    myMemberPrice: memberBp === null ? null : row.salePrice - memberDiscount(row, 1, memberBp),
+    myMemberPrice: memberBp === null ? null : row.salePrice - computeMemberDiscount(row, 1, memberBp),
     giftFlag: row.giftFlag,
     countMinCharge: row.countMinCharge,
     produceDept: row.produceDept,
@@ -120,39 +120,42 @@ function presentStaff(row: Row, clock: string, memberBp: number | null): StaffGo
   }
 }
 
-const clockOf = (now: Date) => formatTime(now).slice(11, 16)
+const formatClock = (now: Date) => formatTime(now).slice(11, 16)
 
-async function memberBpOf(db: Db, memberId: number | undefined): Promise<number | null> {
+async function findMemberRateBp(db: Db, memberId: number | undefined): Promise<number | null> {
   if (memberId === undefined) return null
-  return (await memberRate(db, memberId)) ?? notFound({ memberId })
+  return (await findMemberRate(db, memberId)) ?? notFound({ memberId })
 }
 
 /** Goods with the gift flag, and those added by the caller's gift scheme. */
-export const giveable = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
+export const buildGiveableFilter = (userId: number) => sql`(g.gift_flag or g.goods_id = any(coalesce((
   select s.goods_ids from send_quota q join gift_scheme s using (scheme_id) where q.user_id = ${userId}), '{}')))`
 
 export const listGoods: Handler<typeof catalog.goodsList, typeof schemas.goodsList> = async (
   { db, actor, now },
   input,
 ) => {
-  const where = sql`${matching(input)} and (${input.giftOnly ?? false} = false or ${giveable(actor.userId)})`
+  const where = sql`${buildMenuFilter(input)} and (${input.giftOnly ?? false} = false or ${buildGiveableFilter(actor.userId)})`
   const [rows, total, memberBp] = await Promise.all([
-    goodsRows(db, where, input),
+    listGoodsRows(db, where, input),
     countGoods(db, where),
-    memberBpOf(db, input.memberId),
+    findMemberRateBp(db, input.memberId),
   ])
-  return { rows: rows.map((row) => presentStaff(row, clockOf(now), memberBp)), total }
+  return { rows: rows.map((row) => toStaffGoods(row, formatClock(now), memberBp)), total }
 }
 
 export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goodsDetail> = async (
   { db, actor, now },
   { goodsId, memberId },
 ) => {
-  const [rows, memberBp] = await Promise.all([goodsRows(db, sql`g.goods_id = ${goodsId}`), memberBpOf(db, memberId)])
+  const [rows, memberBp] = await Promise.all([
+    listGoodsRows(db, sql`g.goods_id = ${goodsId}`),
+    findMemberRateBp(db, memberId),
+  ])
   const [row] = rows
   if (row?.status !== goodsStatus.onSale) refuse('GOODS_OFF')
   return {
-    ...presentStaff(row, clockOf(now), memberBp),
+    ...toStaffGoods(row, formatClock(now), memberBp),
     markedSoldOut: row.markedSoldOut,
     can: { soldOut: scopeOf(actor, 'system:goods:edit') !== undefined },
   }
@@ -164,20 +167,20 @@ export const listGuestGoods: Handler<typeof catalog.guestGoods, typeof schemas.g
   { db, now },
   input,
 ) => {
-  const where = sql`${matching(input)} and ${forGuests}`
-  const [rows, total] = await Promise.all([goodsRows(db, where, input), countGoods(db, where)])
-  return { rows: rows.map((row) => presentPublic(row, clockOf(now))), total }
+  const where = sql`${buildMenuFilter(input)} and ${forGuests}`
+  const [rows, total] = await Promise.all([listGoodsRows(db, where, input), countGoods(db, where)])
+  return { rows: rows.map((row) => toPublicGoods(row, formatClock(now))), total }
 }
 
 export const readGuestGoods: Handler<typeof catalog.guestGoodsDetail, typeof schemas.guestGoodsDetail> = async (
   { db, now },
   { goodsId },
 ) => {
-  const [row] = await goodsRows(
+  const [row] = await listGoodsRows(
     db,
     sql`g.goods_id = ${goodsId} and g.status = ${lit(goodsStatus.onSale)} and ${forGuests}`,
   )
-  return row ? presentPublic(row, clockOf(now)) : refuse('GOODS_OFF')
+  return row ? toPublicGoods(row, formatClock(now)) : refuse('GOODS_OFF')
 }
 
 /** Types of the menu. Staff use the same call and also see types hidden from guests. */

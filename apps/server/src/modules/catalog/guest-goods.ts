@@ -5,7 +5,7 @@ import { lit } from '../../db/statement.ts'
 import { refuseAbout } from '../../http/refusal.ts'
 
 /** Refuses GOODS_OFF for the first goods not on the guest menu; package components are allowed with their package. */
-export async function demandGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
+export async function assertGuestGoods(db: Db, goodsIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ goodsId: number }>`
     select g.goods_id from goods g join goods_type t using (type_id)
     where g.goods_id = any(${[...goodsIds]}::bigint[]) and g.source = ${lit(goodsSource.mobile)} and g.status = ${lit(goodsStatus.onSale)}

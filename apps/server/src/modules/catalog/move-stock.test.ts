@@ -1,9 +1,9 @@
 /** Several goods in arbitrary order: locking must not deadlock. */
 import { stockBizType } from '@nocturne/contract/codes'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import { fillStock } from '../../../test/factories.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { moveStock } from './move-stock.ts'
@@ -11,7 +11,7 @@ import { moveStock } from './move-stock.ts'
 const ROUNDS = 60
 const AT_ONCE = 6
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 
 it('locks the goods of a movement by ascending id in any input order', async () => {
@@ -41,7 +41,7 @@ it('locks the goods of a movement by ascending id in any input order', async () 
   const at = new Date()
   const move = (ids: readonly number[], quantity: number) =>
     inTransaction(api.db, async (tx) => {
-      const by = { bizType: stockBizType.purchase, orderId: null, userId: null, at, businessDate: businessDate(at) }
+      const by = { bizType: stockBizType.purchase, orderId: null, userId: null, at, businessDate: getBusinessDate(at) }
       await moveStock(tx, new Map(ids.map((goodsId) => [goodsId, quantity])), by)
       return { value: null }
     })

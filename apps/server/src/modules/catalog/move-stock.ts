@@ -52,7 +52,7 @@ export async function moveStock(
 }
 
 /** Locks goods with counted stock by ascending id, for callers that move them one after the other. */
-export async function holdGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
+export async function lockGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
   await ask(
     tx,
   )`select goods_id from goods where goods_id = any(${[...goodsIds]}::bigint[]) and stock_flag order by goods_id for no key update`

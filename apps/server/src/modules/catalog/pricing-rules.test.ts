@@ -1,6 +1,6 @@
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { chooseParts, isOnSale, memberDiscount, oddFlavor, stockTaken } from './pricing-rules.ts'
+import { chooseParts, isOnSale, computeMemberDiscount, oddFlavor, computeStockTaken } from './pricing-rules.ts'
 import type { GoodsForSale, PackagePart } from './pricing-rules.ts'
 
 const part = (goodsId: number, more: Partial<PackagePart> = {}): PackagePart => ({
@@ -108,7 +108,7 @@ test('evaluates a selling window within a business day that starts at noon', () 
 test('takes stock for the components of packages and for other goods themselves', () => {
   const single = goods({ goodsId: 10, goodsKind: goodsKind.single, packageItems: [] })
   const parts = [{ goodsId: 10, goodsName: 'g', unit: '瓶', quantity: 6 }]
-  const taken = stockTaken([
+  const taken = computeStockTaken([
     { goods: goods(), quantity: 2, parts },
     { goods: single, quantity: 3, parts: [] },
   ])
@@ -116,7 +116,7 @@ test('takes stock for the components of packages and for other goods themselves'
 })
 
 test('charges the member price, else the level’s rate; never more than the list price', () => {
-  const off = (more: Partial<GoodsForSale>, levelBp: number | null) => memberDiscount(goods(more), 2, levelBp)
+  const off = (more: Partial<GoodsForSale>, levelBp: number | null) => computeMemberDiscount(goods(more), 2, levelBp)
   expect(off({}, 9_000)).toBe(20_00)
   expect(off({ memberPrice: 80_00 }, 9_000)).toBe(40_00)
   expect(off({ memberPrice: 120_00 }, 9_000)).toBe(0)

@@ -2,7 +2,7 @@
  * Prices a cart line: list price, chosen components, member discount. The list price is always the catalogue's; amounts sent by
  * clients are ignored. Pure.
  */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import type { GoodsKind, GoodsStatus } from '@nocturne/contract/codes'
 
@@ -62,13 +62,13 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
     if (flavors.has(goodsId) && flavors.get(goodsId) !== flavor) return null
     flavors.set(goodsId, flavor)
   }
-  const partOf = ({ goodsId, goodsName, unit }: PackagePart, quantity: number): ChosenPart => {
+  const toChosenPart = ({ goodsId, goodsName, unit }: PackagePart, quantity: number): ChosenPart => {
     const flavor = flavors.get(goodsId)
     return { goodsId, goodsName, unit, quantity, ...(flavor !== undefined && { flavor }) }
   }
   for (const part of fixed) wanted.delete(part.goodsId)
 
-  const chosen = fixed.map((part) => partOf(part, part.quantity))
+  const chosen = fixed.map((part) => toChosenPart(part, part.quantity))
   const groups = Map.groupBy(
     goods.packageItems.filter((part) => part.groupNo > 0),
     (part) => part.groupNo,
@@ -77,7 +77,7 @@ export function chooseParts(goods: GoodsForSale, choice: CartItem['packageDetail
     const picked = parts.flatMap((part) => {
       const quantity = wanted.get(part.goodsId) ?? 0
       wanted.delete(part.goodsId)
-      return quantity > 0 ? [partOf(part, quantity)] : []
+      return quantity > 0 ? [toChosenPart(part, quantity)] : []
     })
     const count = picked.reduce((sum, part) => sum + part.quantity, 0)
     if (count !== parts[0]?.chooseNum) return null
@@ -94,7 +94,7 @@ export const oddFlavor = (
   parts.find(({ goodsId, flavor }) => flavor !== undefined && !goods.get(goodsId)?.flavors.includes(flavor))
 
 /** Minutes from noon, the start of the business day, to a clock time `HH:mm`. */
-const sinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
+const toMinutesSinceNoon = (time: string) => (Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5)) + 720) % 1_440
 
 /** Selling window `HH:mm`–`HH:mm` inside a business day that starts at noon; both null = always. */
 export function isOnSale(
@@ -103,18 +103,22 @@ export function isOnSale(
 ): boolean {
   if (goods.status !== goodsStatus.onSale) return false
   if (goods.saleStartTime === null || goods.saleEndTime === null) return true
-  return sinceNoon(goods.saleStartTime) <= sinceNoon(clock) && sinceNoon(clock) < sinceNoon(goods.saleEndTime)
+  return (
+    toMinutesSinceNoon(goods.saleStartTime) <= toMinutesSinceNoon(clock) &&
+    toMinutesSinceNoon(clock) < toMinutesSinceNoon(goods.saleEndTime)
+  )
 }
 
 /** Stock a cart takes, by goods: components for packages, none for services. */
-export function stockTaken(
+export function computeStockTaken(
   lines: readonly { goods: GoodsForSale; quantity: number; parts: readonly ChosenPart[] }[],
 ): Map<number, number> {
   const taken = new Map<number, number>()
-  const take = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)
+  const addTaken = (goodsId: number, quantity: number) => taken.set(goodsId, (taken.get(goodsId) ?? 0) + quantity)
   for (const { goods, quantity, parts } of lines) {
-    if (goods.goodsKind === goodsKind.package) for (const part of parts) take(part.goodsId, part.quantity * quantity)
-    else take(goods.goodsId, quantity)
+    if (goods.goodsKind === goodsKind.package)
+      for (const part of parts) addTaken(part.goodsId, part.quantity * quantity)
+    else addTaken(goods.goodsId, quantity)
   }
   return taken
 }
@@ -122,21 +126,21 @@ export function stockTaken(
 type MemberPriced = Pick<GoodsForSale, 'discountFlag' | 'memberPrice'>
 
 /** Member discount of pieces at list price (fen). */
-export function memberDiscount(
+export function computeMemberDiscount(
   goods: MemberPriced & Pick<GoodsForSale, 'salePrice'>,
   quantity: number,
   levelBp: number | null,
 ): number {
-  return memberDiscountOn(goods, { priceFen: goods.salePrice * quantity, quantity }, levelBp)
+  return computeLineMemberDiscount(goods, { priceFen: goods.salePrice * quantity, quantity }, levelBp)
 }
 
 /** Member discount of a line that costs `priceFen` without it: the goods' member price if it has one, otherwise the level's rate. */
-export function memberDiscountOn(
+export function computeLineMemberDiscount(
   { discountFlag, memberPrice }: MemberPriced,
   { priceFen, quantity }: { priceFen: number; quantity: number },
   levelBp: number | null,
 ): number {
   if (levelBp === null || !discountFlag) return 0
   if (memberPrice !== null) return Math.max(0, priceFen - memberPrice * quantity)
-  return priceFen - percentOf(priceFen, levelBp)
+  return priceFen - computePercent(priceFen, levelBp)
 }

@@ -2,7 +2,7 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { schemas } from '@nocturne/contract/catalog/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { listGoods, listGuestGoods, listTypes, readGoods, readGuestGoods } from './goods-queries.ts'
-import { countStock, takeStockIn, takeStockOut } from './keep-stock.ts'
+import { countStock, takeStockIn, takeStockOut } from './record-stock.ts'
 import { markSoldOut } from './mark-sold-out.ts'
 
 export const catalogModule = serverModule(catalog, schemas, {

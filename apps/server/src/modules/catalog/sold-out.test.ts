@@ -4,14 +4,14 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { BOTTLE, openTable, orderBottles } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 describe('stock and the menu', () => {
   it('publishes when goods run low or become available, not for each bottle', async () => {
-    const api = await testApi()
+    const api = await startTestApi()
     const floor = await api.as('lm01')
     const { tableRecordId } = await openTable(api, floor, 'A08')
     const heard = async () =>
@@ -40,7 +40,7 @@ describe('沽清', () => {
   let waiter: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     bar = await api.as('bar01')
     waiter = await api.as('fwy01')
   })

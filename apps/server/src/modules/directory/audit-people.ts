@@ -4,12 +4,12 @@ import { code, NEARLY } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** SQL condition: this person belonged to this department at this moment (all SQL expressions). */
-export const belonged = (userId: string, deptId: string, at: string): string =>
+export const buildBelongedCondition = (userId: string, deptId: string, at: string): string =>
   `exists (select from user_dept d where d.user_id = ${userId} and d.dept_id = ${deptId}
      and d.from_at <= ${at} + ${NEARLY} and coalesce(d.to_at, 'infinity') >= ${at} - ${NEARLY})`
 
 /** Lists the person's departments at this moment, for the message of a violation. */
-export const deptsOf = (userId: string, at: string): string =>
+export const selectDepts = (userId: string, at: string): string =>
   `array(select d.dept_id from user_dept d where d.user_id = ${userId} and d.from_at <= ${at} and coalesce(d.to_at, 'infinity') > ${at}) as belonged_to`
 
 export const peopleChecks: readonly AuditCheck[] = [

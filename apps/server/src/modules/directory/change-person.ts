@@ -11,7 +11,7 @@ export type PersonChange = Pick<
 type Seen = { passwordHash?: string | null; payPasswordHash?: string | null }
 
 /** Updates a person's row. Returns false, changing nothing, when it no longer matches `seen`. */
-export async function changePerson(tx: Tx, userId: number, change: PersonChange, seen: Seen = {}): Promise<boolean> {
+export async function updatePerson(tx: Tx, userId: number, change: PersonChange, seen: Seen = {}): Promise<boolean> {
   const { passwordHash, payPasswordHash } = seen
   const { numUpdatedRows } = await tx
     .updateTable('appUser')

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { StaffActor } from '../../http/context.ts'
 
 /** Default reach of a person's roles. Pickers filter by it; records are guarded by their own permission key. */
-export function roleScope(actor: StaffActor): Scope {
+export function getRoleScope(actor: StaffActor): Scope {
   if (actor.permissions.has(allPermissions as PermissionKey)) return 'all'
   const scopes = actor.roleKeys.map((role) => roles[role].scope)
   if (scopes.includes('all')) return 'all'
@@ -14,8 +14,8 @@ export function roleScope(actor: StaffActor): Scope {
 }
 
 /** Condition on a department column: departments within the actor's reach; with reach `self` only their own. */
-export function dataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
-  const scope = roleScope(actor)
+export function buildDataScope(actor: StaffActor, deptColumn: RawBuilder<unknown>): RawBuilder<boolean> {
+  const scope = getRoleScope(actor)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${deptColumn} = any(${[...actor.deptIds]})` : sql`${deptColumn} = ${actor.deptId}`
 }

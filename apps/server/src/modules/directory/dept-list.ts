@@ -5,7 +5,7 @@ import type { schemas } from '@nocturne/contract/directory/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { dataScope } from './data-scope.ts'
+import { buildDataScope } from './data-scope.ts'
 
 type DeptRow = {
   deptId: number
@@ -26,7 +26,7 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
   { db, actor },
   { deptType, scope, flat },
 ) => {
-  const visible = scope === true ? dataScope(actor, sql.ref('d.deptId')) : sql`true`
+  const visible = scope === true ? buildDataScope(actor, sql.ref('d.deptId')) : sql`true`
   const { rows } = await sql<DeptRow>`
     select d.dept_id, d.parent_id, d.ancestors, d.dept_name, d.dept_type, d.order_num, d.leader_user_id, l.nick_name as leader_name, d.status,
       (select count(*) from app_user u where u.dept_id = d.dept_id and u.status = ${lit(userStatus.active)}
@@ -35,11 +35,11 @@ export const listDepts: Handler<typeof directory.depts, typeof schemas.depts> = 
     where d.status = ${lit(normalDisable.normal)} and d.dept_type <> ${lit(deptTypes.company)}
       and (${deptType ?? null}::text is null or d.dept_type = ${deptType ?? null}) and ${visible}
     order by d.order_num, d.dept_id`.execute(db)
-  return flat === true ? rows.map((row) => ({ ...row, children: [] })) : treeOf(rows)
+  return flat === true ? rows.map((row) => ({ ...row, children: [] })) : buildDeptTree(rows)
 }
 
 /** Builds a forest from rows in order; a row whose parent is missing is a root. */
-export function treeOf(rows: readonly DeptRow[]): DeptNode[] {
+export function buildDeptTree(rows: readonly DeptRow[]): DeptNode[] {
   const nodes = new Map<number, DeptNode>(rows.map((row) => [row.deptId, { ...row, children: [] }]))
   const roots: DeptNode[] = []
   for (const node of nodes.values()) (nodes.get(node.parentId)?.children ?? roots).push(node)

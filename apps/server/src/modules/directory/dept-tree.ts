@@ -3,7 +3,7 @@ import type { Db } from '../../db/connection.ts'
 import { notFound } from '../../http/refusal.ts'
 
 /** The department and all below it; empty for an unknown department. */
-export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
+export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
   const { rows } = await sql<{ deptId: number }>`
     select d.dept_id from dept d
     where d.dept_id = ${deptId} or (',' || d.ancestors || ',') like '%,' || ${deptId}::text || ',%' order by d.dept_id`.execute(
@@ -13,7 +13,7 @@ export async function deptAndBelow(db: Db, deptId: number): Promise<number[]> {
 }
 
 /** The same for a department named in a request. Refuses NOT_FOUND for an unknown one. */
-export async function knownDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
-  const deptIds = await deptAndBelow(db, deptId)
+export async function requireDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
+  const deptIds = await listDeptAndBelow(db, deptId)
   return deptIds.length > 0 ? deptIds : notFound({ deptId })
 }

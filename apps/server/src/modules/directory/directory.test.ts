@@ -5,21 +5,21 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import { buildRequest, startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { lit } from '../../db/statement.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
-const keysOf = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
+const listKeys = (rows: readonly object[]) => [...new Set(rows.flatMap((row) => Object.keys(row)))].toSorted()
 
 describe('部门与人员', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
 
-  const idOf = async (userName: string) =>
+  const readUserId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
 
@@ -46,7 +46,7 @@ describe('部门与人员', () => {
     const team = await leader.call(directory.users, {})
     expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
     expect((await (await api.as('yx01')).call(directory.users, {})).map(({ userId }) => userId)).toEqual([
-      await idOf('yx01'),
+      await readUserId('yx01'),
     ])
     expect(await leader.call(directory.users, { scope: false })).toHaveLength(118)
   })
@@ -60,10 +60,10 @@ describe('部门与人员', () => {
     expect(all.slice(1).every(({ saleFlag }) => saleFlag)).toBe(true)
     const team = await offered('dz01', 'operate:table:open')
     expect(new Set(team.map(({ deptName }) => deptName))).toEqual(new Set(['营销一部']))
-    expect(await ids(offered('yx01', 'operate:table:open'))).toEqual([await idOf('yx01')])
+    expect(await ids(offered('yx01', 'operate:table:open'))).toEqual([await readUserId('yx01')])
     // Waiters open tables for any sales person and book for themselves only.
-    expect(await ids(offered('fwy01', 'operate:booking:add'))).toEqual([await idOf('fwy01')])
-    expect(await ids(offered('bz01', 'operate:booking:add'))).toEqual([await idOf('bz01')])
+    expect(await ids(offered('fwy01', 'operate:booking:add'))).toEqual([await readUserId('fwy01')])
+    expect(await ids(offered('bz01', 'operate:booking:add'))).toEqual([await readUserId('bz01')])
     expect(await offered('hr01', 'operate:table:open')).toEqual([])
   })
 
@@ -77,7 +77,7 @@ describe('部门与人员', () => {
       (await caller.call(directory.users, { scope: false, saleFlag: true })).every(({ saleFlag }) => saleFlag),
     ).toBe(true)
     expect(await caller.call(directory.users, { scope: false, keyword: 'yx0' })).toEqual([])
-    expect(keysOf(all)).not.toContain('userName')
+    expect(listKeys(all)).not.toContain('userName')
     expect(
       (await caller.call(directory.users, { scope: false, keyword: 'LEO' })).map(({ nickName }) => nickName),
     ).toEqual(['Leo'])
@@ -85,14 +85,14 @@ describe('部门与人员', () => {
     expect(jie?.initials).toBe('aj')
     const byInitials = await caller.call(directory.users, { scope: false, keyword: 'AJ' })
     expect(byInitials.map(({ nickName }) => nickName)).toContain('阿杰')
-    expect(keysOf(all)).not.toContain('phonenumber')
+    expect(listKeys(all)).not.toContain('phonenumber')
   })
 
   it('hides former employees from pickers; only staff managers list them', async () => {
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx11').execute()
     const sales = await api.as('yx01')
     const offered = await sales.call(directory.users, { scope: false })
-    expect(offered.map(({ userId }) => userId)).not.toContain(await idOf('yx11'))
+    expect(offered.map(({ userId }) => userId)).not.toContain(await readUserId('yx11'))
     expect(await sales.send(directory.users, { status: userStatus.disabled })).toMatchObject({
       code: 403,
       errCode: 'NO_PERMISSION',
@@ -102,25 +102,25 @@ describe('部门与人员', () => {
         ({ userName }) => userName,
       ),
     ).toEqual(['yx11'])
-    expect(await api.anonymous.send(directory.salesUser, { id: await idOf('yx11') })).toMatchObject({
+    expect(await api.anonymous.send(directory.salesUser, { id: await readUserId('yx11') })).toMatchObject({
       errCode: 'USER_NOT_FOUND',
     })
   })
 
   it('S31 shows strangers only names and pictures, of front-of-house people only', async () => {
     const people = await api.anonymous.call(directory.guestUsers, {})
-    expect(keysOf(people)).toEqual(['avatarUrl', 'deptName', 'nickName', 'postName', 'userId'])
+    expect(listKeys(people)).toEqual(['avatarUrl', 'deptName', 'nickName', 'postName', 'userId'])
     expect(people.map(({ deptName }) => deptName)).not.toContain('财务部')
     expect(people.length).toBeLessThanOrEqual(200)
     for (const userName of ['caiwu01', 'hr01', 'sanke', 'admin']) {
-      expect(await api.anonymous.send(directory.salesUser, { id: await idOf(userName) })).toMatchObject({
+      expect(await api.anonymous.send(directory.salesUser, { id: await readUserId(userName) })).toMatchObject({
         errCode: 'USER_NOT_FOUND',
       })
     }
   })
 
   it('S31 shows a sales person’s number to colleagues, never to strangers', async () => {
-    const id = await idOf('yx02')
+    const id = await readUserId('yx02')
     expect(await api.anonymous.call(directory.salesUser, { id })).toMatchObject({ nickName: '阿飞', phonenumber: null })
     expect((await (await api.as('fwy01')).call(directory.salesUser, { id })).phonenumber).toMatch(/^1\d{10}$/)
   })
@@ -139,13 +139,13 @@ describe('部门与人员', () => {
       .insertInto('session')
       .values({ tokenHash: hashToken(token), kind: 'member', memberId, ...life })
       .execute()
-    const phoneOf = async (id: number | null) => {
-      const reply = await api.app.inject(requestFor(directory.salesUser, { id }, token, 'unused'))
+    const fetchPhone = async (id: number | null) => {
+      const reply = await api.app.inject(buildRequest(directory.salesUser, { id }, token, 'unused'))
       return reply.json<{ data: { phonenumber: string | null } }>().data.phonenumber
     }
-    expect(await phoneOf(salesUserId)).toMatch(/^1\d{10}$/)
-    const other = salesUserId === (await idOf('yx02')) ? 'yx03' : 'yx02'
-    expect(await phoneOf(await idOf(other))).toBeNull()
+    expect(await fetchPhone(salesUserId)).toMatch(/^1\d{10}$/)
+    const other = salesUserId === (await readUserId('yx02')) ? 'yx03' : 'yx02'
+    expect(await fetchPhone(await readUserId(other))).toBeNull()
   })
 
   it('S32 masks members’ numbers in every list for all users', async () => {

@@ -6,18 +6,19 @@ import type { Db, Tx } from '../../db/connection.ts'
 type Expression = RawBuilder<unknown>
 
 /** Periods `e` of this person that share a date with `from` … `to`. */
-const periodsWithin = (userId: Expression, from: Expression, to: Expression) =>
+const selectPeriodsWithin = (userId: Expression, from: Expression, to: Expression) =>
   sql`from employment e where e.user_id = ${userId} and daterange(e.join_date, e.leave_date, '[]') && daterange(${from}::date, ${to}::date, '[]')`
 
 /** True if the person was employed on this business date. */
-export const employedOn = (userId: Expression, date: Expression): RawBuilder<boolean> =>
-  sql<boolean>`exists (select ${periodsWithin(userId, date, date)})`
+export const isEmployedOn = (userId: Expression, date: Expression): RawBuilder<boolean> =>
+  sql<boolean>`exists (select ${selectPeriodsWithin(userId, date, date)})`
 
 /** True if the person was employed on at least one of these business dates. */
 export const employedDuring = (
   userId: Expression,
   { beginDate, endDate }: { beginDate: string; endDate: string },
-): RawBuilder<boolean> => sql<boolean>`exists (select ${periodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
+): RawBuilder<boolean> =>
+  sql<boolean>`exists (select ${selectPeriodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
 
 /** Number of these business dates on which the person was employed. */
 export const employedDays = (
@@ -25,10 +26,10 @@ export const employedDays = (
   { beginDate, endDate }: { beginDate: string; endDate: string },
 ): RawBuilder<number> =>
   sql<number>`(select coalesce(sum(least(e.leave_date, ${endDate}::date) - greatest(e.join_date, ${beginDate}::date) + 1), 0)::integer
-    ${periodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
+    ${selectPeriodsWithin(userId, sql`${beginDate}`, sql`${endDate}`)})`
 
 /** First business date of the latest period; null where it is unknown. */
-export const latestJoinDate = (userId: Expression): RawBuilder<string | null> =>
+export const selectLatestJoinDate = (userId: Expression): RawBuilder<string | null> =>
   sql<
     string | null
   >`(select e.join_date from employment e where e.user_id = ${userId} order by e.join_date desc nulls last limit 1)`

@@ -3,7 +3,7 @@ import { userSex } from '@nocturne/contract/codes'
 import type { UserSex } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { startEmployment } from './employment.ts'
-import { lowestRateBp, usualPosts } from './usual-posts.ts'
+import { computeLowestRateBp, defaultPosts } from './default-posts.ts'
 
 export type NewPerson = {
   userName: string
@@ -24,7 +24,7 @@ export type NewPerson = {
  * unknown post; the database refuses a duplicate login or number. Returns the user id.
  */
 export async function hirePerson(tx: Tx, { postName, passwordHash, entryDate, ...person }: NewPerson): Promise<number> {
-  const usual = usualPosts.find((post) => post.postName === postName)
+  const usual = defaultPosts.find((post) => post.postName === postName)
   const post = await tx.selectFrom('post').select('postId').where('postName', '=', postName).executeTakeFirst()
   if (!usual || !post) throw new Error(`there is no post ${postName}`)
   const { userId } = await tx
@@ -37,7 +37,7 @@ export async function hirePerson(tx: Tx, { postName, passwordHash, entryDate, ..
       userType: usual.userType,
       saleFlag: usual.saleFlag,
       rewardFlag: usual.rewardFlag,
-      discountMinRateBp: lowestRateBp(usual.roles),
+      discountMinRateBp: computeLowestRateBp(usual.roles),
       employeeCode: randomBytes(12).toString('base64url').replaceAll(/[-_]/g, 'x'),
       passwordHash,
       mustChangePassword: true,

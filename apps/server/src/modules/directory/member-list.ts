@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
-import { demandLookUpPace } from './look-up-pace.ts'
+import { assertLookupLimit } from './lookup-limits.ts'
 
 const SEARCH_MAX = 20
 
@@ -31,17 +31,17 @@ const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.se
 const source = sql`member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id`
 
 /** Digits match the last four, as masks show them, or the whole number: any other part would reveal masked digits one by one. */
-const matches = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
+const buildKeywordFilter = (keyword: string | undefined) => sql`(${keyword ?? null}::text is null
   or strpos(m.member_name, ${keyword ?? ''}) > 0 or upper(m.member_no) = upper(${keyword ?? ''})
   or starts_with(m.initials, lower(${keyword ?? ''})) and ${keyword ?? ''} ~ '^[A-Za-z]{2}'
-  or (${keyword ?? ''} ~ '^(\\d{4}|\\d{11})$' and (${ofNumber(sql`m`, keyword)}
-    or exists (select from member o where o.merged_into = m.member_id and ${ofNumber(sql`o`, keyword)}))))`
+  or (${keyword ?? ''} ~ '^(\\d{4}|\\d{11})$' and (${buildNumberFilter(sql`m`, keyword)}
+    or exists (select from member o where o.merged_into = m.member_id and ${buildNumberFilter(sql`o`, keyword)}))))`
 
 /** A member is also found by the number of a member merged into them. */
-const ofNumber = (of: RawBuilder<unknown>, keyword: string | undefined) =>
+const buildNumberFilter = (of: RawBuilder<unknown>, keyword: string | undefined) =>
   sql`right(${of}.phonenumber, length(${keyword ?? ''})) = ${keyword ?? ''}`
 
-const masked = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
+const maskMember = ({ phonenumber, ...row }: MemberRow) => ({ ...row, phoneMask: maskPhone(phonenumber) })
 
 /** Quick search while a guest waits. Finds no member without the view permission. */
 export const searchMembers: Handler<typeof directory.members, typeof schemas.members> = async (
@@ -49,20 +49,20 @@ export const searchMembers: Handler<typeof directory.members, typeof schemas.mem
   { keyword },
 ) => {
   if (!actor.permissions.has('member:info:view')) return []
-  await demandLookUpPace(db, actor, now)
+  await assertLookupLimit(db, actor, now)
   const { rows } =
-    await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${matches(keyword)}
+    await sql<MemberRow>`select ${columns} from ${source} where m.status = ${lit(normalDisable.normal)} and ${buildKeywordFilter(keyword)}
     order by m.member_id limit ${SEARCH_MAX}`.execute(db)
-  return rows.map(masked)
+  return rows.map(maskMember)
 }
 
 export const listMembers: Handler<typeof directory.memberPage, typeof schemas.memberPage> = async (
   { db, actor, now },
   input,
 ) => {
-  if (input.keyword !== undefined) await demandLookUpPace(db, actor, now)
+  if (input.keyword !== undefined) await assertLookupLimit(db, actor, now)
   const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
-  const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${matches(input.keyword)}
+  const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${buildKeywordFilter(input.keyword)}
     and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})
     and (${input.salesUserId ?? null}::bigint is null or m.sales_user_id = ${input.salesUserId ?? null})`
   const [rows, count] = await Promise.all([
@@ -70,5 +70,5 @@ export const listMembers: Handler<typeof directory.memberPage, typeof schemas.me
       limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${source} where ${chosen}`.execute(db),
   ])
-  return { rows: rows.rows.map(masked), total: count.rows[0]?.total ?? 0 }
+  return { rows: rows.rows.map(maskMember), total: count.rows[0]?.total ?? 0 }
 }

@@ -13,7 +13,7 @@ export type MemberWithRate = {
 }
 
 /** A member with the rate of their level; null for a disabled member, whose table pays list prices. */
-export async function memberWithRate(db: Db, memberId: number | null): Promise<MemberWithRate | null> {
+export async function findMemberWithRate(db: Db, memberId: number | null): Promise<MemberWithRate | null> {
   if (memberId === null) return null
   const member = await db
     .selectFrom('member as f')
@@ -28,7 +28,7 @@ export async function memberWithRate(db: Db, memberId: number | null): Promise<M
 }
 
 /** Finds the member with this number, or the one they were merged into; null for an unknown number and a disabled member. */
-export async function memberIdByPhone(db: Db, phonenumber: string): Promise<number | null> {
+export async function findMemberIdByPhone(db: Db, phonenumber: string): Promise<number | null> {
   const { rows } = await sql<{ memberId: number }>`
     select m.member_id from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
     where f.phonenumber = ${phonenumber} and m.status = ${lit(normalDisable.normal)}`.execute(db)
@@ -36,18 +36,18 @@ export async function memberIdByPhone(db: Db, phonenumber: string): Promise<numb
 }
 
 /** The rate alone, in basis points. */
-export async function memberRate(db: Db, memberId: number | null): Promise<number | null> {
-  const member = await memberWithRate(db, memberId)
+export async function findMemberRate(db: Db, memberId: number | null): Promise<number | null> {
+  const member = await findMemberWithRate(db, memberId)
   return member?.discountBp ?? null
 }
 
 /** The same rate as a SQL expression: of this member or the one they were merged into; null without a rate. */
-export const rateOfMember = (memberId: RawBuilder<unknown>) => sql<number | null>`(
+export const selectMemberRate = (memberId: RawBuilder<unknown>) => sql<number | null>`(
   select l.discount_bp from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
   where f.member_id = ${memberId} and m.status = ${lit(normalDisable.normal)})`
 
 /** The better of two rates, in basis points; null if both are null. */
-export function betterRate(one: number | null, other: number | null): number | null {
+export function pickBetterRate(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other
   return Math.min(one, other)
 }

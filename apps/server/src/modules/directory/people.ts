@@ -8,7 +8,7 @@ export const WALK_IN_USER_ID = 1
 export type Person = { userId: number; nickName: string; deptId: number; deptName: string }
 
 /** An active person with the current department; null for former employees. For references stored earlier. */
-export async function activePerson(db: Db, userId: number): Promise<Person | null> {
+export async function findActivePerson(db: Db, userId: number): Promise<Person | null> {
   const person = await db
     .selectFrom('appUser as u')
     .innerJoin('dept as d', 'd.deptId', 'u.deptId')
@@ -20,6 +20,6 @@ export async function activePerson(db: Db, userId: number): Promise<Person | nul
 }
 
 /** Person to credit, with the current department. Refuses USER_NOT_FOUND for former employees. */
-export async function personForCredit(db: Db, userId: number): Promise<Person> {
-  return (await activePerson(db, userId)) ?? notFound({ userId }, 'USER_NOT_FOUND')
+export async function requireActivePerson(db: Db, userId: number): Promise<Person> {
+  return (await findActivePerson(db, userId)) ?? notFound({ userId }, 'USER_NOT_FOUND')
 }

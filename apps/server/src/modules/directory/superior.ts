@@ -9,7 +9,7 @@ export type Superior = { userId: number; nickName: string }
  * Leader of a department; if in `except`, the leader of the department above, and so on. Above the topmost department comes the
  * head office, then any other general manager.
  */
-export async function superiorOf(db: Db, deptId: number, except: readonly number[]): Promise<Superior | undefined> {
+export async function findSuperior(db: Db, deptId: number, except: readonly number[]): Promise<Superior | undefined> {
   const { rows } = await sql<Superior>`
     with recursive above as (
       select dept_id, parent_id, leader_user_id, 1 as distance from dept where dept_id = ${deptId}
@@ -27,12 +27,12 @@ export async function superiorOf(db: Db, deptId: number, except: readonly number
 }
 
 /** The person while active; for former employees, their nearest active superior. Undefined if there is none. */
-export async function activeInPlaceOf(db: Db, userId: number): Promise<number | undefined> {
+export async function findActiveSubstitute(db: Db, userId: number): Promise<number | undefined> {
   const person = await db
     .selectFrom('appUser')
     .select(['deptId', 'status'])
     .where('userId', '=', userId)
     .executeTakeFirst()
   if (!person || person.status === userStatus.active) return userId
-  return (await superiorOf(db, person.deptId, [userId]))?.userId
+  return (await findSuperior(db, person.deptId, [userId]))?.userId
 }

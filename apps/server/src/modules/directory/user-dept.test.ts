@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 
 type Period = { deptId: number; since: boolean; open: boolean }
@@ -9,7 +9,7 @@ describe('departments of a person over time', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
 
   const userNamed = async (userName: string) =>
@@ -18,7 +18,7 @@ describe('departments of a person over time', () => {
   const move = (userId: number, deptId: number) =>
     api.db.updateTable('appUser').set({ deptId }).where('userId', '=', userId).execute()
   /** Departments in order: each `since` is the end of the previous one. */
-  const periodsOf = async (userId: number) => {
+  const listPeriods = async (userId: number) => {
     const { rows } = await sql<Period>`
       select dept_id, from_at = coalesce(lag(to_at) over (order by from_at), '-infinity') as since, to_at is null as open
       from user_dept where user_id = ${userId} order by from_at`.execute(api.db)
@@ -32,13 +32,13 @@ describe('departments of a person over time', () => {
 
   it('start with the first department and continue with each next one', async () => {
     const userId = await userNamed('yx03')
-    const [first] = await periodsOf(userId)
+    const [first] = await listPeriods(userId)
     expect(first).toEqual({ deptId: 21, since: true, open: true })
     await move(userId, 21)
-    expect(await periodsOf(userId)).toHaveLength(1)
+    expect(await listPeriods(userId)).toHaveLength(1)
     await move(userId, 22)
     await move(userId, 21)
-    expect(await periodsOf(userId)).toEqual([
+    expect(await listPeriods(userId)).toEqual([
       { deptId: 21, since: true, open: false },
       { deptId: 22, since: true, open: false },
       { deptId: 21, since: true, open: true },
@@ -48,7 +48,7 @@ describe('departments of a person over time', () => {
   it('have no gap or overlap after two concurrent moves', async () => {
     const userId = await userNamed('yx04')
     await Promise.all([move(userId, 22), move(userId, 23), move(userId, 22), move(userId, 23)])
-    const periods = await periodsOf(userId)
+    const periods = await listPeriods(userId)
     expect(periods.every(({ since }) => since)).toBe(true)
     expect(periods.filter(({ open }) => open)).toHaveLength(1)
     const { deptId } = await api.db

@@ -1,5 +1,5 @@
 /** Pickers of people: colleagues for staff, business cards for strangers. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { ActorLevel, UserStatus, UserType } from '@nocturne/contract/codes'
 import { normalDisable, userStatus, userType } from '@nocturne/contract/codes'
 import type { directory } from '@nocturne/contract/directory/endpoints'
@@ -12,8 +12,8 @@ import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { stagePriceOn } from '../platform/public.ts'
-import { roleScope } from './data-scope.ts'
+import { selectStagePrice } from '../platform/public.ts'
+import { getRoleScope } from './data-scope.ts'
 import { WALK_IN_USER_ID } from './people.ts'
 
 const STAFF_MAX = 1_000
@@ -39,7 +39,7 @@ type Colleague = {
 type Card = { userId: number; nickName: string; avatarUrl: string | null; deptName: string; postName: string }
 
 /** The department itself or any below it. */
-const within = (deptId: number | undefined) =>
+const buildDeptFilter = (deptId: number | undefined) =>
   sql`(${deptId ?? null}::bigint is null or d.dept_id = ${deptId ?? null} or (',' || d.ancestors || ',') like '%,' || ${deptId ?? 0}::text || ',%')`
 
 /** Strangers see only those who serve or sell; offices, cellars and system accounts are hidden. */
@@ -49,7 +49,7 @@ const meetsGuests = sql`u.status = ${lit(userStatus.active)} and u.user_type <> 
  * Condition for the sales persons the actor may name with this key. Venue reach: all who sell, or none (散客). Department reach:
  * those who sell there, and the actor. Own reach: only the actor, selling or not.
  */
-function mayCredit(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
+function buildCreditableFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
   const reach = scopeOf(actor, key)
   if (reach === 'all')
     return sql`(u.user_id = ${WALK_IN_USER_ID} or (u.user_type <> ${lit(userType.system)} and u.sale_flag))`
@@ -62,7 +62,7 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
   const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
   const managing = scopeOf(actor, 'system:user:edit') !== undefined
   if (status === userStatus.disabled && !managing) refuse('NO_PERMISSION')
-  const reach = scope === false || creditFor !== undefined ? 'all' : roleScope(actor)
+  const reach = scope === false || creditFor !== undefined ? 'all' : getRoleScope(actor)
   const visible =
     reach === 'all'
       ? sql`true`
@@ -71,10 +71,10 @@ export const listUsers: Handler<typeof directory.users, typeof schemas.users> = 
         : sql`u.user_id = ${actor.userId}`
   const { rows } = await sql<Colleague>`
     select u.user_id, u.nick_name, u.initials, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.user_type, u.sale_flag, u.reward_flag,
-      u.actor_level, u.status${managing ? sql`, u.user_name, u.phonenumber, ${stagePriceOn(businessDate(now))} as actor_price` : sql``}
+      u.actor_level, u.status${managing ? sql`, u.user_name, u.phonenumber, ${selectStagePrice(getBusinessDate(now))} as actor_price` : sql``}
     from app_user u join dept d using (dept_id) join post p using (post_id)
-    where ${creditFor === undefined ? sql`u.user_type <> ${lit(userType.system)}` : mayCredit(actor, creditFor)}
-      and u.status = ${status} and ${within(deptId)} and ${visible}
+    where ${creditFor === undefined ? sql`u.user_type <> ${lit(userType.system)}` : buildCreditableFilter(actor, creditFor)}
+      and u.status = ${status} and ${buildDeptFilter(deptId)} and ${visible}
       and (${input.userType ?? null}::text is null or u.user_type = ${input.userType ?? null})
       and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name${managing ? sql` || ' ' || u.user_name` : sql``}), lower(${keyword ?? ''})) > 0
@@ -92,7 +92,7 @@ export const listGuestUsers: Handler<typeof directory.guestUsers, typeof schemas
   const { rows } = await sql<Card>`
     select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id)
-    where ${meetsGuests} and ${within(deptId)} and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
+    where ${meetsGuests} and ${buildDeptFilter(deptId)} and (${saleFlag ?? null}::boolean is null or u.sale_flag = ${saleFlag ?? null})
       and (${keyword ?? null}::text is null or strpos(lower(u.nick_name), lower(${keyword ?? ''})) > 0)
     order by d.order_num, d.dept_id, p.order_num, u.user_id limit ${GUEST_MAX}`.execute(db)
   return rows

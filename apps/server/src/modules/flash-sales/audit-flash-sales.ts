@@ -2,7 +2,7 @@
 import { killOrderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const { waiting, paid, verified, closed, refunded } = killOrderStatus
 const succeeded = code(payStatus.succeeded)
@@ -62,7 +62,7 @@ export const flashSaleChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of who shared a flash sale = where he belonged when it was ordered',
-    query: `select o.kill_order_id, o.kill_order_no, o.sales_user_id, o.sales_dept_id, ${deptsOf('o.sales_user_id', 'o.created_at')} from kill_order o
-      where o.sales_user_id is not null and not ${belonged('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
+    query: `select o.kill_order_id, o.kill_order_no, o.sales_user_id, o.sales_dept_id, ${selectDepts('o.sales_user_id', 'o.created_at')} from kill_order o
+      where o.sales_user_id is not null and not ${buildBelongedCondition('o.sales_user_id', 'o.sales_dept_id', 'o.created_at')}`,
   },
 ]

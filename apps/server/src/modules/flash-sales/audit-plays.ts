@@ -2,7 +2,7 @@
 import { orderType, payBizType, payMethod, payStatus, playJoinStatus, userSex } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const { waiting, paid, verified, refunded, cancelled } = playJoinStatus
 const succeeded = code(payStatus.succeeded)
@@ -62,10 +62,10 @@ export const playChecks: readonly AuditCheck[] = [
   },
   {
     name: 'departments of who held a play and who invited to it = where they belonged then',
-    query: `select e.play_id, e.play_no, null as join_id, e.host_user_id as user_id, e.host_dept_id as dept_id, ${deptsOf('e.host_user_id', 'e.created_at')}
-      from play_event e where not ${belonged('e.host_user_id', 'e.host_dept_id', 'e.created_at')}
+    query: `select e.play_id, e.play_no, null as join_id, e.host_user_id as user_id, e.host_dept_id as dept_id, ${selectDepts('e.host_user_id', 'e.created_at')}
+      from play_event e where not ${buildBelongedCondition('e.host_user_id', 'e.host_dept_id', 'e.created_at')}
       union all
-      select j.play_id, null, j.join_id, j.invite_user_id, j.invite_dept_id, ${deptsOf('j.invite_user_id', 'j.created_at')}
-      from play_join j where j.invite_user_id is not null and not ${belonged('j.invite_user_id', 'j.invite_dept_id', 'j.created_at')}`,
+      select j.play_id, null, j.join_id, j.invite_user_id, j.invite_dept_id, ${selectDepts('j.invite_user_id', 'j.created_at')}
+      from play_join j where j.invite_user_id is not null and not ${buildBelongedCondition('j.invite_user_id', 'j.invite_dept_id', 'j.created_at')}`,
   },
 ]

@@ -11,33 +11,33 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
 import {
   addBooking,
-  balanceOf,
-  billOf,
-  bookingOf,
+  readBalance,
+  readBill,
+  readBooking,
   BOTTLE,
-  brokenRules,
+  listViolations,
   fillStock,
-  freePayLaterTables,
-  letOffMinimum,
+  listFreePayLaterTables,
+  waiveMinimum,
   orderBottles,
-  recordOf,
-  tableNamed,
+  readSitting,
+  readTableId,
 } from '../../../test/factories.ts'
-import { guestPhone } from '../../../test/guest-phone.ts'
-import { callerWith, secret } from '../../../test/log-in.ts'
-import { memberPhone } from '../../../test/members.ts'
-import { linesOf, refundAll } from '../../../test/refunds.ts'
-import { payIn, RULE_1000, RULE_5000, shownCode, storedValue } from '../../../test/stored-value.ts'
+import { createGuestPhone } from '../../../test/guest-phone.ts'
+import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { createMemberPhone } from '../../../test/members.ts'
+import { listLines, refundAll } from '../../../test/refunds.ts'
+import { payIn, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { walletProvider } from '../../../test/wallet-provider.ts'
+import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import { settleDeposits } from '../reservations/deposit.ts'
 import { hashPassword } from '../session/public.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 const PASSWORD = '258369'
 const DEPOSIT = 60_000
@@ -55,15 +55,15 @@ beforeAll(async () => {
   cashier = await api.as('shouyin01')
   sales = await api.as('yx01')
   gm = await api.as('gm')
-  freeTables = (await freePayLaterTables(api)).filter((name) => name.startsWith('A'))
+  freeTables = (await listFreePayLaterTables(api)).filter((name) => name.startsWith('A'))
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  useProviders({ alipay: walletProvider(api, 'alipay') })
+  useProviders({ alipay: createWalletProvider(api, 'alipay') })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 /** A member with 5,000, its bonus, and a phone. */
@@ -75,7 +75,7 @@ async function member(ruleId = RULE_5000) {
     .set({ payPasswordHash: await hashPassword(PASSWORD) })
     .where('memberId', '=', memberId)
     .execute()
-  return { memberId, phone: await memberPhone(api, memberId), value: () => storedValue(api, memberId) }
+  return { memberId, phone: await createMemberPhone(api, memberId), value: () => readStoredValue(api, memberId) }
 }
 type Member = Awaited<ReturnType<typeof member>>
 
@@ -83,7 +83,7 @@ const book = (input: Parameters<typeof addBooking>[1] = {}) =>
   addBooking(sales, { areaId: 2, depositAmount: DEPOSIT, ...input }, api)
 type Booking = Awaited<ReturnType<typeof book>>
 
-const wishOf = (booking: Booking, requestId: string = randomUUID()) => ({
+const buildRequest = (booking: Booking, requestId: string = randomUUID()) => ({
   requestId,
   bizType: payBizType.deposit,
   payMethod: 'balance' as const,
@@ -91,7 +91,7 @@ const wishOf = (booking: Booking, requestId: string = randomUUID()) => ({
   shareCode: booking.shareCode,
 })
 const payDeposit = async ({ phone }: Member, booking: Booking, requestId?: string) =>
-  phone.send(billing.guestPay, { ...wishOf(booking, requestId), payPassword: await secret(api, PASSWORD) })
+  phone.send(billing.guestPay, { ...buildRequest(booking, requestId), payPassword: await encryptSecret(api, PASSWORD) })
 
 async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {}) {
   const booking = await book(input)
@@ -101,16 +101,16 @@ async function paidBy(who: Member, input: Parameters<typeof addBooking>[1] = {})
 
 /** Guests of a paid booking, seated at a table with one bottle. */
 async function seatedWith(who: Member) {
-  const tableId = await tableNamed(api, freeTables.shift() ?? '')
+  const tableId = await readTableId(api, freeTables.shift() ?? '')
   const { bookingId } = await paidBy(who, { tableId })
   const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
   await orderBottles(gm, tableRecordId)
-  const { billId } = await recordOf(api, tableRecordId)
+  const { billId } = await readSitting(api, tableRecordId)
   return { bookingId, tableRecordId, billId }
 }
 const deposit = (depositBookingId: number) => ({ payMethod: 'deposit' as const, amount: DEPOSIT, depositBookingId })
 
-const stateOf = async (bookingId: number) => (await bookingOf(api, bookingId)).depositStatus
+const readDepositStatus = async (bookingId: number) => (await readBooking(api, bookingId)).depositStatus
 const refund = (bookingId: number) => gm.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
@@ -122,7 +122,7 @@ async function cameIn() {
 }
 
 /** Performance of the orders of a bill. */
-async function performanceOf(billId: number): Promise<number> {
+async function sumPerformance(billId: number): Promise<number> {
   const { rows } = await sql<{ perf: number }>`
     select coalesce(sum(d_perf), 0)::bigint as perf from sales_fact where order_id in
       (select order_id from orders join table_record using (table_record_id) where bill_id = ${billId})`.execute(api.db)
@@ -132,35 +132,35 @@ async function performanceOf(billId: number): Promise<number> {
 describe("a deposit paid from the member's phone", () => {
   it('needs the member, the pay password and the link of the booking', async () => {
     const [who, booking, other] = [await member(), await book(), await book()]
-    const payPassword = await secret(api, PASSWORD)
-    const wish = wishOf(booking)
-    expect((await guestPhone(api).send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
-    const desk = callerWith(api, cashier.token, 'desk-of-the-cashier')
+    const payPassword = await encryptSecret(api, PASSWORD)
+    const wish = buildRequest(booking)
+    expect((await createGuestPhone(api).send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
+    const desk = createTokenCaller(api, cashier.token, 'desk-of-the-cashier')
     expect((await desk.send(billing.guestPay, { ...wish, payPassword })).httpStatus).toBe(401)
     expect(await who.phone.send(billing.guestPay, wish)).toMatchObject({ detail: { field: 'payPassword' } })
-    const wrong = { ...wish, payPassword: await secret(api, '111222') }
+    const wrong = { ...wish, payPassword: await encryptSecret(api, '111222') }
     expect(await who.phone.send(billing.guestPay, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await payDeposit(who, { ...booking, shareCode: other.shareCode })).toMatchObject({
       errCode: 'ORDER_NOT_FOUND',
     })
     expect(await who.value()).toEqual(WHOLE)
-    expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.due)
+    expect(await readDepositStatus(booking.bookingId)).toBe(bookingDepositStatus.due)
   })
 
   it('takes from both parts exactly the requested amount, and is no revenue of this night', async () => {
     const [who, booking, owed, before] = [
       await member(),
       await book(),
-      await balanceOf(api, 'prepaid:deposit'),
+      await readBalance(api, 'prepaid:deposit'),
       await cameIn(),
     ]
-    const input = { ...wishOf(booking), payPassword: await secret(api, PASSWORD), amount: 1, memberId: 1 }
+    const input = { ...buildRequest(booking), payPassword: await encryptSecret(api, PASSWORD), amount: 1, memberId: 1 }
     const { paymentNo, amount } = await who.phone.call(billing.guestPay, input)
     expect(amount).toBe(DEPOSIT)
     expect(await who.phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
     expect(await who.value()).toEqual(LESS_DEPOSIT)
-    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed - DEPOSIT)
-    expect(await balanceOf(api, `member:${who.memberId}:principal`)).toBe(-LESS_DEPOSIT.principal)
+    expect(await readBalance(api, 'prepaid:deposit')).toBe(owed - DEPOSIT)
+    expect(await readBalance(api, `member:${who.memberId}:principal`)).toBe(-LESS_DEPOSIT.principal)
     expect(await cameIn()).toEqual(before)
     expect(await gm.call(reservations.detail, { bookingId: booking.bookingId })).toMatchObject({
       depositMethod: 'balance',
@@ -198,9 +198,12 @@ describe("a deposit paid from the member's phone", () => {
     const requestId = randomUUID()
     expect((await payDeposit(who, booking, requestId)).code).not.toBe(200)
     await sql`drop function die_here cascade`.execute(api.db)
-    expect([await who.value(), await stateOf(booking.bookingId)]).toEqual([WHOLE, bookingDepositStatus.due])
+    expect([await who.value(), await readDepositStatus(booking.bookingId)]).toEqual([WHOLE, bookingDepositStatus.due])
     expect(await payDeposit(who, booking, requestId)).toMatchObject({ code: 200 })
-    expect([await who.value(), await stateOf(booking.bookingId)]).toEqual([LESS_DEPOSIT, bookingDepositStatus.paid])
+    expect([await who.value(), await readDepositStatus(booking.bookingId)]).toEqual([
+      LESS_DEPOSIT,
+      bookingDepositStatus.paid,
+    ])
   })
 })
 
@@ -210,7 +213,7 @@ describe('a deposit at the desk', () => {
 
   it('is paid by the code a member shows, valid once and for that member only', async () => {
     const [who, { bookingId }, other] = [await member(), await book(), await book()]
-    const authCode = await shownCode(api, who.memberId)
+    const authCode = await fetchMemberCode(api, who.memberId)
     expect(await take(sales, bookingId, { authCode })).toMatchObject({ code: 403 })
     expect(await take(cashier, bookingId, { authCode, memberId: who.memberId + 1 })).toMatchObject({
       errCode: 'MEMBER_CODE_INVALID',
@@ -218,11 +221,11 @@ describe('a deposit at the desk', () => {
     const replies = await Promise.all([1, 2].map(() => take(cashier, bookingId, { authCode })))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(await take(cashier, other.bookingId, { authCode })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
-    const late = await shownCode(api, who.memberId)
+    const late = await fetchMemberCode(api, who.memberId)
     api.clock.later(2 * 60)
     expect(await take(cashier, other.bookingId, { authCode: late })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
     expect(await who.value()).toEqual(LESS_DEPOSIT)
-    expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
+    expect(await readDepositStatus(other.bookingId)).toBe(bookingDepositStatus.due)
   })
 
   it('is not paid by an id, an invalid code, or an insufficient balance; an unused code stays valid', async () => {
@@ -235,7 +238,7 @@ describe('a deposit at the desk', () => {
     expect(await take(cashier, bookingId, { authCode: `M:${'x'.repeat(20)}` })).toMatchObject({
       errCode: 'MEMBER_CODE_INVALID',
     })
-    const authCode = await shownCode(api, who.memberId)
+    const authCode = await fetchMemberCode(api, who.memberId)
     expect(await take(cashier, bookingId, { authCode })).toMatchObject({ errCode: 'BALANCE_SHORT' })
     const small = await book({ depositAmount: 11_000 })
     expect(await take(cashier, small.bookingId, { authCode })).toMatchObject({ code: 200 })
@@ -245,52 +248,56 @@ describe('a deposit at the desk', () => {
 
 describe('end of such a deposit', () => {
   it('is refunded to its balance, principal and bonus, once', async () => {
-    const [who, before] = [await member(), await balanceOf(api, 'refund:channel')]
+    const [who, before] = [await member(), await readBalance(api, 'refund:channel')]
     const { bookingId } = await paidBy(who)
     expect(words(await Promise.all([refund(bookingId), refund(bookingId)]))).toEqual(['BOOKING_STATUS_WRONG', 'ok'])
     expect(await who.value()).toEqual(WHOLE)
-    expect(await balanceOf(api, 'refund:channel')).toBe(before)
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
+    expect(await readBalance(api, 'refund:channel')).toBe(before)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.refunded)
   })
 
   it('is refunded automatically when cancelled in time, forfeited later', async () => {
     const who = await member()
     const early = await paidBy(who, { bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
-    expect(await stateOf(early.bookingId)).toBe(bookingDepositStatus.refunded)
+    expect(await readDepositStatus(early.bookingId)).toBe(bookingDepositStatus.refunded)
     expect(await who.value()).toEqual(WHOLE)
-    const kept = await balanceOf(api, 'income:forfeits')
+    const kept = await readBalance(api, 'income:forfeits')
     const late = await paidBy(who)
     await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
-    expect(await stateOf(late.bookingId)).toBe(bookingDepositStatus.forfeited)
+    expect(await readDepositStatus(late.bookingId)).toBe(bookingDepositStatus.forfeited)
     expect(await who.value()).toEqual(LESS_DEPOSIT)
-    expect(await balanceOf(api, 'income:forfeits')).toBe(kept - DEPOSIT)
+    expect(await readBalance(api, 'income:forfeits')).toBe(kept - DEPOSIT)
   })
 
   it('is refunded when its guests left without deducting it', async () => {
     const who = await member()
     const { bookingId, billId, tableRecordId } = await seatedWith(who)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: BILL }] })
-    await letOffMinimum(api, gm, tableRecordId)
-    const { version } = await recordOf(api, tableRecordId)
+    await waiveMinimum(api, gm, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await gm.call(tables.clear, { tableRecordId, version, force: true })
     api.clock.at('2026-03-15 13:00:00')
     await settleDeposits(api.db, parseTime(api.clock.now()))
-    expect([await stateOf(bookingId), await who.value()]).toEqual([bookingDepositStatus.refunded, WHOLE])
+    expect([await readDepositStatus(bookingId), await who.value()]).toEqual([bookingDepositStatus.refunded, WHOLE])
   })
 
   it('pays on the bill, and its bonus still counts as no performance', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
     await cashier.call(billing.settle, { billId, payments: [deposit(bookingId)] })
-    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BILL - DEPOSIT })
-    expect(await performanceOf(billId)).toBe(DEPOSIT - 10_000)
+    expect(await readBill(api, billId)).toMatchObject({ unpaidAmount: BILL - DEPOSIT })
+    expect(await sumPerformance(billId)).toBe(DEPOSIT - 10_000)
   })
 
   it('is either refunded or deducted, and pays no other bill', async () => {
     const who = await member()
     const { bookingId, billId } = await seatedWith(who)
-    const rest = { payMethod: 'balance' as const, amount: BILL - DEPOSIT, authCode: await shownCode(api, who.memberId) }
+    const rest = {
+      payMethod: 'balance' as const,
+      amount: BILL - DEPOSIT,
+      authCode: await fetchMemberCode(api, who.memberId),
+    }
     const [back, used] = await Promise.all([
       refund(bookingId),
       cashier.send(billing.settle, { billId, payments: [rest, deposit(bookingId)] }),
@@ -306,18 +313,18 @@ describe('end of such a deposit', () => {
     const rest = { payMethod: 'cash' as const, amount: BILL - DEPOSIT }
     await cashier.call(billing.settle, { billId, payments: [rest, deposit(bookingId)] })
     const [orderId, owed] = [
-      (await linesOf({ api, cashier }, billId))[0]?.orderId ?? 0,
-      await balanceOf(api, 'prepaid:deposit'),
+      (await listLines({ api, cashier }, billId))[0]?.orderId ?? 0,
+      await readBalance(api, 'prepaid:deposit'),
     ]
     for (const amount of [10_001, 7_777]) {
       const giving = { orderId, refundType: refundType.moneyOnly, amount, reason: '投诉' }
       await cashier.call(billing.refundApply, giving)
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     }
     await refundAll({ api, cashier }, billId)
     expect(await who.value()).toEqual(WHOLE)
-    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed)
-    expect(await performanceOf(billId)).toBe(0)
+    expect(await readBalance(api, 'prepaid:deposit')).toBe(owed)
+    expect(await sumPerformance(billId)).toBe(0)
   })
 
   it('can be used again after its bill is reversed', async () => {
@@ -368,9 +375,9 @@ describe('a flash sale', () => {
       bizType: payBizType.flashSale,
       payMethod: 'balance',
       killOrderId,
-      payPassword: await secret(api, PASSWORD),
+      payPassword: await encryptSecret(api, PASSWORD),
     })
-  const statusOf = async (killOrderId: number) =>
+  const readStatus = async (killOrderId: number) =>
     (
       await api.db
         .selectFrom('killOrder')
@@ -423,7 +430,7 @@ describe('a flash sale', () => {
     const { killOrderId } = await ordered(who.phone)
     await pay(who, killOrderId)
     const { tableRecordId } = await gm.call(tables.open, {
-      tableId: await tableNamed(api, freeTables.shift() ?? ''),
+      tableId: await readTableId(api, freeTables.shift() ?? ''),
       guestNum: 2,
     })
     const [back, served] = await Promise.all([
@@ -431,26 +438,26 @@ describe('a flash sale', () => {
       gm.send(flashSales.codeConsume, { killOrderId, tableRecordId }),
     ])
     expect([back.code, served.code].filter((code) => code === 200)).toHaveLength(1)
-    const isBack = (await statusOf(killOrderId)) === killOrderStatus.refunded
+    const isBack = (await readStatus(killOrderId)) === killOrderStatus.refunded
     const { principal, bonus } = await who.value()
     expect(principal + bonus).toBe(isBack ? 600_000 : 600_000 - PRICE)
   })
 
-  it('is refunded from the bill it was served on, bonus as bonus', async () => {
+  it('is refunded from the bill it was served on, bonus', async () => {
     const who = await member()
     const { killOrderId } = await ordered(who.phone)
     await pay(who, killOrderId)
     const { tableRecordId } = await gm.call(tables.open, {
-      tableId: await tableNamed(api, freeTables.shift() ?? ''),
+      tableId: await readTableId(api, freeTables.shift() ?? ''),
       guestNum: 2,
     })
     await gm.call(flashSales.codeConsume, { killOrderId, tableRecordId })
-    const { billId } = await recordOf(api, tableRecordId)
+    const { billId } = await readSitting(api, tableRecordId)
     const before = await cameIn()
     await refundAll({ api, cashier }, billId)
     expect(await who.value()).toEqual(WHOLE)
     expect((await cameIn()).flashSales).toBe(before.flashSales)
-    expect(await performanceOf(billId)).toBe(0)
+    expect(await sumPerformance(billId)).toBe(0)
   })
 })
 
@@ -472,7 +479,7 @@ it('a place of a play is paid from a balance and refunded to it with the play', 
     const guestPhone = `137${String((nextMember += 1)).padStart(8, '0')}`
     const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone })
     const wish = { requestId: randomUUID(), bizType: payBizType.groupPlay, payMethod: 'balance' as const, joinId }
-    await phone.call(billing.guestPay, { ...wish, payPassword: await secret(api, PASSWORD) })
+    await phone.call(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) })
   }
   expect(await who.value()).toEqual({ principal: 486_000, bonus: 97_200 })
   expect(await cameIn()).toEqual(before)

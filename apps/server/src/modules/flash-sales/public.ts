@@ -1,2 +1,2 @@
 export { closeUnpaidKills } from './kill/close-unpaid.ts'
-export { closeUnpaidJoins, endDuePlays } from './play/keep-plays.ts'
+export { closeUnpaidJoins, endDuePlays } from './play/settle-plays.ts'

@@ -6,13 +6,13 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
 /** Amount refunded on the bill a prepayment was used on, fen; `paymentId`: the prepayment, which is used once. */
-export const returnedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
+export const selectRefundedOnBill = (paymentId: RawBuilder<unknown>): RawBuilder<number> => sql<number>`coalesce((
   select sum(w.refunded_amount)::bigint from payment w
   where w.source_payment_id = ${paymentId} and w.pay_method = ${lit(payMethod.prepay)} and w.status = ${lit(payStatus.succeeded)} and not w.voided), 0)`
 
 /** Refunded amount of `kill_order o`, fen: all of it before it was served, or what was refunded on the bill. */
 export const killRefunded = sql<number>`(case o.status when ${lit(killOrderStatus.refunded)} then o.amount
-  when ${lit(killOrderStatus.verified)} then ${returnedOnBill(sql`o.payment_id`)} else 0 end)`
+  when ${lit(killOrderStatus.verified)} then ${selectRefundedOnBill(sql`o.payment_id`)} else 0 end)`
 
 /** Displayed state of `kill_order o`: fully refunded orders count as refunded, served or not. */
 export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOrderStatus.verified)} and ${killRefunded} >= o.amount
@@ -20,7 +20,7 @@ export const killState = sql<KillOrderStatus>`(case when o.status = ${lit(killOr
 
 /** Refunded amount of `play_join j`, fen: all of it before the guest was admitted, or what was refunded on the bill. */
 export const joinRefunded = sql<number>`(case j.status when ${lit(playJoinStatus.refunded)} then j.amount
-  when ${lit(playJoinStatus.verified)} then ${returnedOnBill(sql`j.payment_id`)} else 0 end)`
+  when ${lit(playJoinStatus.verified)} then ${selectRefundedOnBill(sql`j.payment_id`)} else 0 end)`
 
 /** Displayed state of `play_join j`: fully refunded places count as refunded, admitted or not. */
 export const joinState = sql<PlayJoinStatus>`(case when j.status = ${lit(playJoinStatus.verified)} and ${joinRefunded} >= j.amount
@@ -32,7 +32,7 @@ export const refundOnBill = (orderId: RawBuilder<unknown>): RawBuilder<unknown> 
     and f.status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}) order by f.refund_id desc limit 1)`
 
 /** State of the provider refund of `bizId`, as a refund state. */
-export const refundStateOf = (bizType: 'kill' | 'play', bizId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
+export const selectRefundState = (bizType: 'kill' | 'play', bizId: RawBuilder<unknown>): RawBuilder<unknown> => sql`(
   select case when c.status = 'done' then ${lit(refundStatus.succeeded)} when c.status in ('abnormal', 'closed') then ${lit(refundStatus.failed)}
     else ${lit(refundStatus.refunding)} end
   from channel_refund c where c.biz_type = ${bizType} and c.biz_id = ${bizId})`

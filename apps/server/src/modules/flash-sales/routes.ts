@@ -8,7 +8,7 @@ import { listKillOrders, readKillCode, readOwnKill } from './kill/order-queries.
 import { refundKill } from './kill/refund-kill.ts'
 import { saveActivity, stopActivity } from './kill/save-activity.ts'
 import { verifyKill } from './kill/verify-kill.ts'
-import { admitGuest } from './play/admit.ts'
+import { admitGuest } from './play/admit-guest.ts'
 import { bindTable } from './play/bind-table.ts'
 import { cancelPlay } from './play/cancel-play.ts'
 import { joinPlay } from './play/join-play.ts'

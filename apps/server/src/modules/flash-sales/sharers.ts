@@ -11,7 +11,7 @@ type Named = { employeeCode?: string | undefined; userId?: number | undefined }
 /**
  * The person of the code. USER_NOT_FOUND for an unknown code, or one of another person than `userId`; an id without a code credits no one.
  */
-export async function sharerOf(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
+export async function findSharer(db: Db, { employeeCode, userId }: Named): Promise<Person | null> {
   if (employeeCode === undefined) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

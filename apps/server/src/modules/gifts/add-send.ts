@@ -12,36 +12,50 @@ import { demandExpected } from '../../http/expected-sum.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FlowStep } from '../approvals/public.ts'
-import { personForCredit } from '../directory/public.ts'
+import { requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { checkPayPassword } from '../session/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { askForGift, overSendFlow } from './ask-for-gift.ts'
-import { giftTable } from './gift-table.ts'
+import { startGiftApproval, readOverSendFlow } from './gift-approval.ts'
+import { readGiftTable } from './gift-table.ts'
 import { makeEffective } from './make-effective.ts'
-import { asGifts, demandWords, giftLines, goodsText, lockSitting, storeGift, takeStock } from './new-gift.ts'
+import {
+  toGiftables,
+  assertRemark,
+  buildGiftLines,
+  formatGoods,
+  lockSitting,
+  storeGift,
+  deductStock,
+} from './new-gift.ts'
 import type { GiftInput } from './new-gift.ts'
-import { judgeGift } from './quota-rules.ts'
-import { lockUsage, quotaOf } from './quota-store.ts'
+import { findGiftProblem } from './quota-rules.ts'
+import { lockUsage, readUserQuota } from './quota-store.ts'
 
 export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (context, input) => {
   const { tx, now, actor } = context
-  demandWords(input)
-  const giver = await personForCredit(tx, input.sendUserId ?? actor.userId)
+  assertRemark(input)
+  const giver = await requireActivePerson(tx, input.sendUserId ?? actor.userId)
   const confirmed = await isConfirmed(context, giver, input)
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const record = await lockSitting(tx, input.tableRecordId)
-  demandTable(context, record, giver)
-  const quota = await quotaOf(tx, giver.userId, businessDate)
+  assertGiverScope(context, record, giver)
+  const quota = await readUserQuota(tx, giver.userId, businessDate)
   const usage = await lockUsage(tx, giver.userId, businessDate)
 
-  const lines = await giftLines(context, input)
+  const lines = await buildGiftLines(context, input)
   const amount = lines.list.reduce((sum, line) => sum + line.amount, 0)
   demandExpected(amount, input.expectedFen)
-  const table = await giftTable(tx, record, giver.userId)
-  const problem = judgeGift({ amount, quota, usage, table, goods: await asGifts(tx, lines.list, quota.schemeGoods) })
+  const table = await readGiftTable(tx, record, giver.userId)
+  const problem = findGiftProblem({
+    amount,
+    quota,
+    usage,
+    table,
+    goods: await toGiftables(tx, lines.list, quota.schemeGoods),
+  })
   const beyond = problem !== null && problem.approvable && (await loadConfig(tx))['send.overQuota'] === 'approve'
   if (problem && !beyond) refuse(problem.errCode, problem.vars)
 
@@ -54,8 +68,8 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     quotaType: beyond ? sendQuotaType.special : sendQuotaType.personal,
     businessDate,
   })
-  await takeStock(context, gift.orderId, lines.stock, businessDate)
-  const goods = goodsText(lines.list)
+  await deductStock(context, gift.orderId, lines.stock, businessDate)
+  const goods = formatGoods(lines.list)
   const answer = { sendId: gift.sendId, orderId: gift.orderId, sendNo: gift.sendNo, sendAmount: amount }
   if (confirmed && !beyond) {
     await makeEffective(context, {
@@ -71,8 +85,8 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
     return { ...answer, status: sendStatus.effective, approvalId: null }
   }
 
-  const flow = await flowFor(context, { giver, confirmed, beyond })
-  return askForGift(context, {
+  const flow = await buildFlow(context, { giver, confirmed, beyond })
+  return startGiftApproval(context, {
     gift,
     amount,
     record,
@@ -88,7 +102,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
  * Checks the giver's scope when the giver is the caller; a caller who enters a gift for another giver only records that giver's
  * decision.
  */
-function demandTable({ actor }: CommandContext, record: RecordRow, giver: Person): void {
+function assertGiverScope({ actor }: CommandContext, record: RecordRow, giver: Person): void {
   if (giver.userId !== actor.userId) return
   const owner = { userIds: [record.salesUserId], deptId: record.salesDeptId }
   if (may(actor, 'operate:send:add', owner)) return
@@ -104,12 +118,12 @@ async function isConfirmed(context: CommandContext, giver: Person, { giverPayPas
 }
 
 /** Approval steps: the giver first, unless already confirmed; then, beyond the quota, the approvers named by the flow. */
-async function flowFor(
+async function buildFlow(
   { tx }: CommandContext,
   { giver, confirmed, beyond }: { giver: Person; confirmed: boolean; beyond: boolean },
 ): Promise<FlowStep[]> {
   const own: FlowStep[] = confirmed
     ? []
     : [{ stepName: '赠送人确认', mode: approvalStepMode.anyOne, approver: `user:${giver.userId}` }]
-  return beyond ? [...own, ...(await overSendFlow(tx))] : own
+  return beyond ? [...own, ...(await readOverSendFlow(tx))] : own
 }

@@ -2,20 +2,20 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { recordStatus, sendQuotaType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { closePendingOrder } from '../orders/public.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
-import { giftTable } from './gift-table.ts'
+import { readGiftTable } from './gift-table.ts'
 import { makeEffective } from './make-effective.ts'
 import { lockGift } from './lock-gift.ts'
-import { judgeGift } from './quota-rules.ts'
-import { lockUsage, quotaOf } from './quota-store.ts'
+import { findGiftProblem } from './quota-rules.ts'
+import { lockUsage, readUserQuota } from './quota-store.ts'
 
 export const giftDecision: DecisionEffects = {
   permission: 'operate:send:approve',
@@ -29,7 +29,7 @@ export const giftDecision: DecisionEffects = {
   },
   approved: async (context, sendId) => {
     const { tx, now, actor } = context
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     const { record, gift } = await lockGift(tx, { sendId, move: 'takeEffect' }, runningStatuses)
     const lines = await tx
       .selectFrom('orderItem')
@@ -40,9 +40,9 @@ export const giftDecision: DecisionEffects = {
     if (gift.quotaType === sendQuotaType.personal) {
       if (actor.userId !== gift.sendUserId) refuse('NO_PERMISSION')
       const usage = await lockUsage(tx, gift.sendUserId, businessDate)
-      const quota = await quotaOf(tx, gift.sendUserId, businessDate)
-      const table = await giftTable(tx, record, gift.sendUserId)
-      const problem = judgeGift({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
+      const quota = await readUserQuota(tx, gift.sendUserId, businessDate)
+      const table = await readGiftTable(tx, record, gift.sendUserId)
+      const problem = findGiftProblem({ amount: gift.sendAmount, quota, usage, table, goods: ['own'] })
       if (problem) refuse(problem.errCode, problem.vars)
     } else {
       if (actor.userId === gift.sendUserId) refuse('SELF_APPROVE')
@@ -104,10 +104,10 @@ async function describeGift(db: Db, sendId: number) {
       { label: '赠送人', text: gift.sendUserName },
       { label: '商品', text: gift.goods },
       { label: '赠送金额', amount: gift.sendAmount },
-      { label: '赠送原因', text: [label('send_reason', gift.reason), gift.remark].filter(Boolean).join('：') },
+      { label: '赠送原因', text: [getLabel('send_reason', gift.reason), gift.remark].filter(Boolean).join('：') },
       { label: '本台消费', amount: gift.consumed },
       { label: '本台已赠', amount: gift.given },
-      { label: '状态', text: label('send_status', gift.status) },
+      { label: '状态', text: getLabel('send_status', gift.status) },
     ],
   }
 }

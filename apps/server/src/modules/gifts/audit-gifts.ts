@@ -2,7 +2,7 @@
 import { orderStatus, orderType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const giver = compare({
   send_user_id: ['f.send_user_id', 's.send_user_id'],
@@ -22,8 +22,8 @@ export const giftChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of a giver = where he belonged when he gave',
-    query: `select s.send_id, s.send_no, s.send_user_id, s.send_dept_id, ${deptsOf('s.send_user_id', 's.created_at')} from send_order s
-      where not ${belonged('s.send_user_id', 's.send_dept_id', 's.created_at')}`,
+    query: `select s.send_id, s.send_no, s.send_user_id, s.send_dept_id, ${selectDepts('s.send_user_id', 's.created_at')} from send_order s
+      where not ${buildBelongedCondition('s.send_user_id', 's.send_dept_id', 's.created_at')}`,
   },
   {
     name: 'a gift has its order, and hangs on its sitting',

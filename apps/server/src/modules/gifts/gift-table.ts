@@ -1,7 +1,7 @@
 /** Facts of a sitting that the gift rules need. */
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { minDiff } from '../tables/public.ts'
+import { computeMinDiff } from '../tables/public.ts'
 import type { GiftTable } from './quota-rules.ts'
 
 type RecordMoney = {
@@ -12,14 +12,14 @@ type RecordMoney = {
   giftAmount: number
 }
 
-export async function giftTable(db: Db, record: RecordMoney, giverId: number): Promise<GiftTable> {
+export async function readGiftTable(db: Db, record: RecordMoney, giverId: number): Promise<GiftTable> {
   const { rows } = await sql<{
     consumed: number
   }>`select eligible_amount as consumed from record_minimum where table_record_id = ${record.tableRecordId}`.execute(db)
   const consumed = rows[0]?.consumed ?? 0
   return {
     own: record.salesUserId === giverId,
-    minReached: minDiff({ ...record, minEligibleAmount: consumed }) === 0,
+    minReached: computeMinDiff({ ...record, minEligibleAmount: consumed }) === 0,
     consumed,
     given: record.giftAmount,
   }

@@ -16,11 +16,11 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { orderBottles, tableNamed } from '../../../test/factories.ts'
-import { secret } from '../../../test/log-in.ts'
-import { makeLines } from '../../../test/make-lines.ts'
+import { orderBottles, readTableId } from '../../../test/factories.ts'
+import { encryptSecret } from '../../../test/log-in.ts'
+import { makeLines } from '../../../test/produce-lines.ts'
 import { demoPayPassword } from '../../demo/people-data.ts'
 
 import { lit } from '../../db/statement.ts'
@@ -37,7 +37,7 @@ describe('赠送', () => {
   let tableRecordId: number
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
     floorManager = await api.as('lm01')
     otherFloorManager = await api.as('lm02')
@@ -57,7 +57,7 @@ describe('赠送', () => {
   })
 
   const openFor = async (caller: Caller, tableName: string) =>
-    (await caller.call(tables.open, { tableId: await tableNamed(api, tableName), guestNum: 4 })).tableRecordId
+    (await caller.call(tables.open, { tableId: await readTableId(api, tableName), guestNum: 4 })).tableRecordId
   const give = (
     caller: Caller,
     quantity = 1,
@@ -89,7 +89,7 @@ describe('赠送', () => {
         .where('tableRecordId', '=', id)
         .executeTakeFirstOrThrow()
     ).giftAmount
-  const stockOf = async (goodsId: number) =>
+  const readStock = async (goodsId: number) =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
 
@@ -215,11 +215,11 @@ describe('赠送', () => {
       .where('goodsKind', '=', goodsKind.single)
       .orderBy('salePrice', 'desc')
       .executeTakeFirstOrThrow()
-    const before = await stockOf(cashed.goodsId)
+    const before = await readStock(cashed.goodsId)
     const ask = () => give(sales, 20, { goodsId: cashed.goodsId })
     const first = await ask()
     expect(first).toMatchObject({ code: 200, data: { status: sendStatus.pending } })
-    expect(await stockOf(cashed.goodsId)).toBe(before - 20)
+    expect(await readStock(cashed.goodsId)).toBe(before - 20)
     expect(
       await floorManager.send(approvals.handle, { approvalId: first.data.approvalId ?? 0, action: 'reject' }),
     ).toMatchObject({ errCode: 'PARAM_INVALID' })
@@ -232,7 +232,7 @@ describe('赠送', () => {
     await sales.call(approvals.cancel, { approvalId: second.data.approvalId ?? 0 })
     const third = await ask()
     await sales.call(orders.cancel, { orderId: third.data.orderId })
-    expect(await stockOf(cashed.goodsId)).toBe(before)
+    expect(await readStock(cashed.goodsId)).toBe(before)
     const states = await api.db
       .selectFrom('sendOrder')
       .select(['status'])
@@ -282,7 +282,7 @@ describe('赠送', () => {
         items: [{ goodsId: fruit.goodsId, quantity: 1 }],
         reason: sendReason.customerCare,
         sendUserId: otherFloorManager.userId ?? 0,
-        giverPayPassword: await secret(api, password),
+        giverPayPassword: await encryptSecret(api, password),
       })
     expect(await withPassword('000000')).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await withPassword(demoPayPassword)).toMatchObject({

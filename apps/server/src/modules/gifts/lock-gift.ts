@@ -2,7 +2,7 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockRecord } from '../tables/public.ts'
-import { afterSendMove } from './send-status.ts'
+import { findSendStatusAfter } from './send-status.ts'
 import type { SendMove } from './send-status.ts'
 
 /**
@@ -27,6 +27,6 @@ export async function lockGift(
     .where('sendId', '=', sendId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const status = afterSendMove(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
+  const status = findSendStatusAfter(move, gift.status) ?? refuse('SEND_STATUS_WRONG')
   return { record, gift, status }
 }

@@ -6,9 +6,9 @@ import type { SendQuotaType } from '@nocturne/contract/codes'
 import { factType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { postFacts } from '../ledger/public.ts'
-import { produceGift } from '../orders/public.ts'
-import { markRecord } from '../tables/public.ts'
-import { quotaOf, takeQuota } from './quota-store.ts'
+import { releaseGift } from '../orders/public.ts'
+import { recordSittingChange } from '../tables/public.ts'
+import { readUserQuota, recordQuotaUse } from './quota-store.ts'
 
 export type EffectiveGift = {
   sendId: number
@@ -26,7 +26,7 @@ export type EffectiveGift = {
 export async function makeEffective(context: CommandContext, gift: EffectiveGift): Promise<void> {
   const { tx, now, actor } = context
   const { businessDate } = gift
-  await produceGift(tx, gift.orderId)
+  await releaseGift(tx, gift.orderId)
   const quotaDate = gift.quotaType === sendQuotaType.personal ? businessDate : null
   await tx
     .updateTable('sendOrder')
@@ -34,8 +34,8 @@ export async function makeEffective(context: CommandContext, gift: EffectiveGift
     .where('sendId', '=', gift.sendId)
     .execute()
   if (gift.quotaType === sendQuotaType.personal) {
-    const quota = await quotaOf(tx, gift.sendUserId, businessDate)
-    await takeQuota(tx, { userId: gift.sendUserId, businessDate, amount: gift.sendAmount, quota })
+    const quota = await readUserQuota(tx, gift.sendUserId, businessDate)
+    await recordQuotaUse(tx, { userId: gift.sendUserId, businessDate, amount: gift.sendAmount, quota })
   }
   await postFacts(
     tx,
@@ -45,7 +45,7 @@ export async function makeEffective(context: CommandContext, gift: EffectiveGift
       businessDate,
     },
   )
-  await markRecord(
+  await recordSittingChange(
     tx,
     gift.record,
     { opType: '赠送', content: `${gift.sendUserName} 赠送 ${gift.goods}` },

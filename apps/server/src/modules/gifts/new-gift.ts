@@ -24,12 +24,12 @@ import { decideCart, storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
 import { lockRecord } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { giftable } from './quota-rules.ts'
+import { toGiftable } from './quota-rules.ts'
 
 export type GiftInput = Parameters<Handler<typeof gifts.add, typeof schemas.add>>[1]
 
 /** A reason other than the listed ones requires a remark. */
-export function demandWords({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
+export function assertRemark({ reason, remark }: Pick<GiftInput, 'reason' | 'remark'>): void {
   if (reason === sendReason.other && remark === undefined) refuseField('remark', '备注', '请填写备注')
 }
 
@@ -41,7 +41,7 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
 }
 
 /** Takes the goods from stock, also while the gift waits for approval. */
-export async function takeStock(
+export async function deductStock(
   { tx, actor, now }: CommandContext,
   orderId: number,
   stock: ReadonlyMap<number, number>,
@@ -51,18 +51,18 @@ export async function takeStock(
   await moveStock(tx, taken, { bizType: stockBizType.gift, orderId, userId: actor.userId, at: now, businessDate })
 }
 
-export const goodsText = (lines: readonly CartLine<GoodsRow>[]): string =>
+export const formatGoods = (lines: readonly CartLine<GoodsRow>[]): string =>
   lines.map((line) => `${line.goods.goodsName}×${line.quantity}`).join('、')
 
 /** Converts cart lines for the gift rules: giveable by the giver's own scheme and by the other schemes of the venue. */
-export async function asGifts(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
+export async function toGiftables(tx: Tx, lines: readonly CartLine<GoodsRow>[], own: readonly number[]) {
   const schemes = await tx.selectFrom('giftScheme').select('goodsIds').execute()
   const allowed = { own, all: schemes.flatMap((scheme) => scheme.goodsIds) }
-  return lines.map((line) => giftable(line.goods, allowed))
+  return lines.map((line) => toGiftable(line.goods, allowed))
 }
 
 /** Goods of a gift at list price, and the stock they take. Refuses the same lines as a cart. */
-export async function giftLines(
+export async function buildGiftLines(
   { tx, now }: CommandContext,
   { items }: Pick<GiftInput, 'items'>,
 ): Promise<{ list: CartLine<GoodsRow>[]; stock: Map<number, number> }> {

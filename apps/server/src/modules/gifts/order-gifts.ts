@@ -1,11 +1,11 @@
 /** Gift steps that orders call: returning given pieces, and dropping a waiting gift. */
 import { sendStatus } from '@nocturne/contract/codes'
 import { withdrawApproval } from '../approvals/public.ts'
-import type { GiftsOfOrders } from '../orders/public.ts'
-import { giveQuotaBack } from './give-quota-back.ts'
+import type { OrderGifts } from '../orders/public.ts'
+import { restoreQuota } from './restore-quota.ts'
 
-export const orderGifts: GiftsOfOrders = {
-  giveBack: giveQuotaBack,
+export const orderGifts: OrderGifts = {
+  giveBack: restoreQuota,
   withdraw: async (context, orderId) => {
     const gift = await context.tx
       .selectFrom('sendOrder')

@@ -1,2 +1,2 @@
-export { leftToGive, monthQuotasOf, quotaStateOf } from './left-to-give.ts'
-export { maySeeCost } from './send-queries.ts'
+export { readRemainingQuota, listMonthQuotas, readQuotaState } from './remaining-quota.ts'
+export { canSeeCost } from './send-queries.ts'

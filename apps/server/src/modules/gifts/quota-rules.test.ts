@@ -1,6 +1,6 @@
 import { assert, nat, property } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { giftable, judgeGift, monthLimitWith, tableRemain } from './quota-rules.ts'
+import { toGiftable, findGiftProblem, computeMonthLimit, computeTableRemainder } from './quota-rules.ts'
 import type { GiftRequest } from './quota-rules.ts'
 
 const sales = {
@@ -31,57 +31,62 @@ const gift = (change: Partial<GiftRequest> = {}): GiftRequest => ({
 })
 
 describe('赠送额度', () => {
-  it('allow a gift within every limit', () => expect(judgeGift(gift())).toBeNull())
+  it('allow a gift within every limit', () => expect(findGiftProblem(gift())).toBeNull())
 
   it('name the exceeded limit and its remainder', () => {
-    expect(judgeGift(gift({ amount: 20_001 }))).toMatchObject({
+    expect(findGiftProblem(gift({ amount: 20_001 }))).toMatchObject({
       errCode: 'SINGLE_LIMIT',
       vars: { amount: '200.00' },
       approvable: true,
     })
-    expect(judgeGift(gift({ usage: { monthAmount: 0, dayAmount: 25_000, dayTimes: 1 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ usage: { monthAmount: 0, dayAmount: 25_000, dayTimes: 1 } }))).toMatchObject({
       errCode: 'QUOTA_SHORT',
       vars: { amount: '50.00' },
     })
-    expect(judgeGift(gift({ usage: { monthAmount: 199_000, dayAmount: 0, dayTimes: 0 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ usage: { monthAmount: 199_000, dayAmount: 0, dayTimes: 0 } }))).toMatchObject({
       errCode: 'QUOTA_SHORT',
       vars: { amount: '10.00' },
     })
-    expect(judgeGift(gift({ usage: { monthAmount: 0, dayAmount: 0, dayTimes: 5 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ usage: { monthAmount: 0, dayAmount: 0, dayTimes: 5 } }))).toMatchObject({
       errCode: 'TIMES_LIMIT',
     })
-    expect(judgeGift(gift({ table: { own: true, minReached: true, consumed: 100_000, given: 5_000 } }))).toMatchObject({
+    expect(
+      findGiftProblem(gift({ table: { own: true, minReached: true, consumed: 100_000, given: 5_000 } })),
+    ).toMatchObject({
       errCode: 'TABLE_RATIO_LIMIT',
       vars: { amount: '50.00' },
     })
   })
 
   it('reject finally what no approval can allow', () => {
-    expect(judgeGift(gift({ table: { own: false, minReached: true, consumed: 0, given: 0 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ table: { own: false, minReached: true, consumed: 0, given: 0 } }))).toMatchObject({
       errCode: 'NOT_OWN_TABLE',
       approvable: false,
     })
-    expect(judgeGift(gift({ table: { own: true, minReached: false, consumed: 0, given: 0 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ table: { own: true, minReached: false, consumed: 0, given: 0 } }))).toMatchObject({
       errCode: 'MIN_NOT_REACHED_GIFT',
       approvable: false,
     })
-    expect(judgeGift(gift({ goods: ['own', 'never'] }))).toMatchObject({ errCode: 'GOODS_NOT_GIFT', approvable: false })
-    expect(judgeGift(gift({ quota: { ...sales, dayLimit: 0 } }))).toMatchObject({
+    expect(findGiftProblem(gift({ goods: ['own', 'never'] }))).toMatchObject({
+      errCode: 'GOODS_NOT_GIFT',
+      approvable: false,
+    })
+    expect(findGiftProblem(gift({ quota: { ...sales, dayLimit: 0 } }))).toMatchObject({
       errCode: 'QUOTA_SHORT',
       approvable: false,
     })
   })
 
   it('require approval for goods of a scheme the giver does not have', () => {
-    expect(judgeGift(gift({ goods: ['others'] }))).toMatchObject({ errCode: 'GOODS_NOT_GIFT', approvable: true })
-    expect(giftable({ goodsId: 1, giftFlag: false }, { own: [], all: [1] })).toBe('others')
-    expect(giftable({ goodsId: 1, giftFlag: false }, { own: [1], all: [1] })).toBe('own')
-    expect(giftable({ goodsId: 2, giftFlag: false }, { own: [1], all: [1] })).toBe('never')
+    expect(findGiftProblem(gift({ goods: ['others'] }))).toMatchObject({ errCode: 'GOODS_NOT_GIFT', approvable: true })
+    expect(toGiftable({ goodsId: 1, giftFlag: false }, { own: [], all: [1] })).toBe('others')
+    expect(toGiftable({ goodsId: 1, giftFlag: false }, { own: [1], all: [1] })).toBe('own')
+    expect(toGiftable({ goodsId: 2, giftFlag: false }, { own: [1], all: [1] })).toBe('never')
   })
 
   it('set no limit for givers without limits', () => {
     const table = { own: false, minReached: false, consumed: 0, given: 0 }
-    assert(property(nat(), (amount) => judgeGift(gift({ amount, quota: manager, table })) === null))
+    assert(property(nat(), (amount) => findGiftProblem(gift({ amount, quota: manager, table })) === null))
   })
 
   it('never let the sum exceed the month, the day or the table', () => {
@@ -98,7 +103,7 @@ describe('赠送额度', () => {
             usage: { monthAmount, dayAmount, dayTimes: 0 },
             table: { own: true, minReached: true, consumed, given },
           })
-          if (judgeGift(request) !== null || amount === 0) return
+          if (findGiftProblem(request) !== null || amount === 0) return
           expect(monthAmount + amount).toBeLessThanOrEqual(sales.monthLimit)
           expect(dayAmount + amount).toBeLessThanOrEqual(sales.dayLimit)
           expect(given + amount).toBeLessThanOrEqual(Math.ceil(consumed / 10))
@@ -108,8 +113,8 @@ describe('赠送额度', () => {
   })
 
   it('add a granted amount to a limited month only', () => {
-    expect(monthLimitWith(200_000, 50_000)).toBe(250_000)
-    expect(monthLimitWith(-1, 50_000)).toBe(-1)
-    expect(tableRemain(-1, { consumed: 0, given: 9 })).toBe(-1)
+    expect(computeMonthLimit(200_000, 50_000)).toBe(250_000)
+    expect(computeMonthLimit(-1, 50_000)).toBe(-1)
+    expect(computeTableRemainder(-1, { consumed: 0, given: 9 })).toBe(-1)
   })
 })

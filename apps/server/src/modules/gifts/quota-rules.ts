@@ -5,7 +5,7 @@
  * table or the goods cannot. Pure.
  */
 import type { ErrCode } from '@nocturne/contract/errors'
-import { formatFen, percentOf } from '@nocturne/base/money'
+import { formatFen, computePercent } from '@nocturne/base/money'
 
 export type Quota = {
   monthLimit: number
@@ -31,21 +31,21 @@ export type Giftable = 'own' | 'others' | 'never'
 export type GiftProblem = { errCode: ErrCode; vars: Record<string, string | number>; approvable: boolean }
 
 /** Remainder of a limit; −1 = no limit. */
-export const remain = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
+export const computeRemainder = (limit: number, used: number): number => (limit < 0 ? -1 : Math.max(0, limit - used))
 
 /** Remaining amount that may be given to the table; −1 for exempt givers. */
-export const tableRemain = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
-  ratioBp < 0 ? -1 : Math.max(0, percentOf(Math.max(0, table.consumed), ratioBp) - table.given)
+export const computeTableRemainder = (ratioBp: number, table: Pick<GiftTable, 'consumed' | 'given'>): number =>
+  ratioBp < 0 ? -1 : Math.max(0, computePercent(Math.max(0, table.consumed), ratioBp) - table.given)
 
 /** Month limit including amounts granted on top. */
-export const monthLimitWith = (limit: number, adjustments: number): number =>
+export const computeMonthLimit = (limit: number, adjustments: number): number =>
   limit < 0 ? limit : Math.max(0, limit + adjustments)
 
 /** Usage periods that a night belongs to: its month and its day. */
-export const usagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
+export const getUsagePeriods = (businessDate: string) => ({ month: businessDate.slice(0, 7), day: businessDate })
 
 /** Returns who may give these goods, by their own flag and the schemes that list them. */
-export function giftable(
+export function toGiftable(
   goods: { goodsId: number; giftFlag: boolean },
   schemes: { own: readonly number[]; all: readonly number[] },
 ): Giftable {
@@ -55,25 +55,28 @@ export function giftable(
 
 export type GiftRequest = { amount: number; quota: Quota; usage: Usage; table: GiftTable; goods: readonly Giftable[] }
 
-const yuan = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
+const formatYuanVars = (fen: number) => ({ amount: formatFen(fen, { symbol: false }) })
 
 /** First problem of a gift, or null. Problems that no approval can allow come first. */
-export function judgeGift({ amount, quota, usage, table, goods }: GiftRequest): GiftProblem | null {
-  const beyond = (limit: number) => limit >= 0 && amount > limit
-  const monthLeft = remain(quota.monthLimit, usage.monthAmount)
-  const dayLeft = remain(quota.dayLimit, usage.dayAmount)
+export function findGiftProblem({ amount, quota, usage, table, goods }: GiftRequest): GiftProblem | null {
+  const isExceeded = (limit: number) => limit >= 0 && amount > limit
+  const monthLeft = computeRemainder(quota.monthLimit, usage.monthAmount)
+  const dayLeft = computeRemainder(quota.dayLimit, usage.dayAmount)
   const left = Math.min(...[monthLeft, dayLeft].filter((limit) => limit >= 0))
 
   if (goods.includes('never')) return { errCode: 'GOODS_NOT_GIFT', vars: {}, approvable: false }
   if (quota.monthLimit === 0 || quota.dayLimit === 0 || quota.singleLimit === 0)
-    return { errCode: 'QUOTA_SHORT', vars: yuan(0), approvable: false }
+    return { errCode: 'QUOTA_SHORT', vars: formatYuanVars(0), approvable: false }
   if (quota.ownTableOnly && !table.own) return { errCode: 'NOT_OWN_TABLE', vars: {}, approvable: false }
   if (quota.needMinReached && !table.minReached) return { errCode: 'MIN_NOT_REACHED_GIFT', vars: {}, approvable: false }
   if (goods.includes('others')) return { errCode: 'GOODS_NOT_GIFT', vars: {}, approvable: true }
-  if (beyond(quota.singleLimit)) return { errCode: 'SINGLE_LIMIT', vars: yuan(quota.singleLimit), approvable: true }
-  if (beyond(monthLeft) || beyond(dayLeft)) return { errCode: 'QUOTA_SHORT', vars: yuan(left), approvable: true }
-  if (remain(quota.dayTimes, usage.dayTimes) === 0) return { errCode: 'TIMES_LIMIT', vars: {}, approvable: true }
-  const forTable = tableRemain(quota.tableRatioBp, table)
-  if (beyond(forTable)) return { errCode: 'TABLE_RATIO_LIMIT', vars: yuan(forTable), approvable: true }
+  if (isExceeded(quota.singleLimit))
+    return { errCode: 'SINGLE_LIMIT', vars: formatYuanVars(quota.singleLimit), approvable: true }
+  if (isExceeded(monthLeft) || isExceeded(dayLeft))
+    return { errCode: 'QUOTA_SHORT', vars: formatYuanVars(left), approvable: true }
+  if (computeRemainder(quota.dayTimes, usage.dayTimes) === 0)
+    return { errCode: 'TIMES_LIMIT', vars: {}, approvable: true }
+  const forTable = computeTableRemainder(quota.tableRatioBp, table)
+  if (isExceeded(forTable)) return { errCode: 'TABLE_RATIO_LIMIT', vars: formatYuanVars(forTable), approvable: true }
   return null
 }

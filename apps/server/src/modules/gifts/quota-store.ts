@@ -1,7 +1,7 @@
 /** Quotas of givers and their usage: one row per person and period, locked before a gift is decided. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { monthLimitWith, usagePeriods } from './quota-rules.ts'
+import { computeMonthLimit, getUsagePeriods } from './quota-rules.ts'
 import type { Quota, Usage } from './quota-rules.ts'
 
 /** A giver without a row may not give. */
@@ -18,61 +18,61 @@ const NONE: GiverQuota = {
 }
 
 /** Limits of a giver in a night's month, including amounts granted on top. */
-export async function quotaOf(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
+export async function readUserQuota(db: Db, userId: number, businessDate: string): Promise<GiverQuota> {
   const { rows } = await sql<GiverQuota & { adjustments: number }>`
     select q.month_limit, q.day_limit, q.single_limit, q.day_times, q.table_ratio_bp, q.own_table_only, q.need_min_reached,
       coalesce(s.goods_ids, '{}') as scheme_goods,
       coalesce((select sum(a.amount) from send_quota_adjust a
-        where a.user_id = q.user_id and a.month = ${usagePeriods(businessDate).month}), 0)::bigint as adjustments
+        where a.user_id = q.user_id and a.month = ${getUsagePeriods(businessDate).month}), 0)::bigint as adjustments
     from send_quota q left join gift_scheme s using (scheme_id) where q.user_id = ${userId}`.execute(db)
   const [row] = rows
   if (!row) return NONE
   const { adjustments, ...quota } = row
-  return { ...quota, monthLimit: monthLimitWith(quota.monthLimit, adjustments) }
+  return { ...quota, monthLimit: computeMonthLimit(quota.monthLimit, adjustments) }
 }
 
 type UsageRow = { period: string; usedAmount: number; usedTimes: number }
 
-const asUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
-  const { month, day } = usagePeriods(businessDate)
-  const of = (period: string) => rows.find((row) => row.period === period)
+const toUsage = (rows: readonly UsageRow[], businessDate: string): Usage => {
+  const { month, day } = getUsagePeriods(businessDate)
+  const findPeriod = (period: string) => rows.find((row) => row.period === period)
   return {
-    monthAmount: of(month)?.usedAmount ?? 0,
-    dayAmount: of(day)?.usedAmount ?? 0,
-    dayTimes: of(day)?.usedTimes ?? 0,
+    monthAmount: findPeriod(month)?.usedAmount ?? 0,
+    dayAmount: findPeriod(day)?.usedAmount ?? 0,
+    dayTimes: findPeriod(day)?.usedTimes ?? 0,
   }
 }
 
 /** Usage of a giver so far, for display (not locked). */
 export async function readUsage(db: Db, userId: number, businessDate: string): Promise<Usage> {
-  const { month, day } = usagePeriods(businessDate)
+  const { month, day } = getUsagePeriods(businessDate)
   const rows = await db
     .selectFrom('sendQuotaUsage')
     .select(['period', 'usedAmount', 'usedTimes'])
     .where('userId', '=', userId)
     .where('period', 'in', [month, day])
     .execute()
-  return asUsage(rows, businessDate)
+  return toUsage(rows, businessDate)
 }
 
 /** The same, locked: the giver's next gift waits until this transaction ends. Locks the month before the day, as everywhere. */
 export async function lockUsage(tx: Tx, userId: number, businessDate: string): Promise<Usage> {
-  const { month, day } = usagePeriods(businessDate)
+  const { month, day } = getUsagePeriods(businessDate)
   await sql`
     insert into send_quota_usage (user_id, period, limit_amount, limit_times) select ${userId}, p, -1, -1 from unnest(${[month, day]}::text[]) p order by p
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<UsageRow>`
     select period, used_amount, used_times from send_quota_usage
     where user_id = ${userId} and period = any(${[month, day]}) order by period for no key update`.execute(tx)
-  return asUsage(rows, businessDate)
+  return toUsage(rows, businessDate)
 }
 
 /** Adds a gift to the locked rows. The limits are stored along, so that the database itself refuses an excess. */
-export async function takeQuota(
+export async function recordQuotaUse(
   tx: Tx,
   use: { userId: number; businessDate: string; amount: number; quota: Quota },
 ): Promise<void> {
-  const { month, day } = usagePeriods(use.businessDate)
+  const { month, day } = getUsagePeriods(use.businessDate)
   await sql`
     update send_quota_usage set used_amount = used_amount + ${use.amount}, used_times = used_times + 1,
       limit_amount = case period when ${day} then ${use.quota.dayLimit}::bigint else ${use.quota.monthLimit}::bigint end,

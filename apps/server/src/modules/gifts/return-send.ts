@@ -6,10 +6,10 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
-import { factDate, postFacts } from '../ledger/public.ts'
-import { hasProduced, returnWholeOrder, stockOfLines } from '../orders/public.ts'
-import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
-import { giveQuotaBack } from './give-quota-back.ts'
+import { lockFactDate, postFacts } from '../ledger/public.ts'
+import { hasProduced, returnWholeOrder, sumLineStock } from '../orders/public.ts'
+import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
+import { restoreQuota } from './restore-quota.ts'
 
 export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = async (context, input) => {
   const { tx, now, actor } = context
@@ -20,7 +20,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .executeTakeFirst()
   if (!found) notFound({ sendId: input.sendId })
   demand(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
   const order = await tx
     .selectFrom('orders')
@@ -49,7 +49,7 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     refuseField('returnStock', '商品退回', '商品已出品，请先确认商品已退回')
 
   const amount = kept.reduce((sum, line) => sum + line.price * line.quantity, 0)
-  await giveQuotaBack(tx, { orderId: found.orderId, amount, whole: true, businessDate })
+  await restoreQuota(tx, { orderId: found.orderId, amount, whole: true, businessDate })
   await returnWholeOrder(tx, { orderId: found.orderId, reason: input.reason, userId: actor.userId, at: now })
   await postFacts(
     tx,
@@ -66,14 +66,14 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
       businessDate,
     },
   )
-  await moveStock(tx, stockOfLines(kept), {
+  await moveStock(tx, sumLineStock(kept), {
     bizType: stockBizType.returned,
     orderId: found.orderId,
     userId: actor.userId,
     at: now,
     businessDate,
   })
-  await markRecord(
+  await recordSittingChange(
     tx,
     record,
     { opType: '撤回赠送', content: `${found.sendUserName} 的赠送 ${found.sendNo}，${input.reason}` },

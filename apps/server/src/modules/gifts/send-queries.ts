@@ -1,8 +1,8 @@
 /** Queries of gifts: remaining quota, given goods, and one gift with its history. */
 import { approvalStepStatus, sendStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
-import { ratioBp } from '@nocturne/base/money'
-import { businessDate, businessDayBounds } from '@nocturne/base/venue-time'
+import { computeRatioBp } from '@nocturne/base/money'
+import { getBusinessDate, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
@@ -16,20 +16,20 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { personForCredit } from '../directory/public.ts'
+import { requireActivePerson } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
-import { giftTable } from './gift-table.ts'
-import { remain, tableRemain } from './quota-rules.ts'
-import { quotaOf, readUsage } from './quota-store.ts'
+import { readGiftTable } from './gift-table.ts'
+import { computeRemainder, computeTableRemainder } from './quota-rules.ts'
+import { readUserQuota, readUsage } from './quota-store.ts'
 
 export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = async ({ db, actor, now }, input) => {
-  const night = businessDate(now)
-  const giver = await personForCredit(db, input.userId ?? actor.userId)
+  const night = getBusinessDate(now)
+  const giver = await requireActivePerson(db, input.userId ?? actor.userId)
   if (!may(actor, 'operate:send:add', { userIds: [giver.userId], deptId: giver.deptId }))
-    await demandAbove(db, giver, actor)
+    await assertGiverAboveCaller(db, giver, actor)
   const [quota, usage, config] = await Promise.all([
-    quotaOf(db, giver.userId, night),
+    readUserQuota(db, giver.userId, night),
     readUsage(db, giver.userId, night),
     loadConfig(db),
   ])
@@ -42,7 +42,7 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
           .where('tableRecordId', '=', input.tableRecordId)
           .executeTakeFirst()
   if (record === undefined) notFound({ tableRecordId: input.tableRecordId })
-  const table = record && (await giftTable(db, record, giver.userId))
+  const table = record && (await readGiftTable(db, record, giver.userId))
   // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
   const showTable =
     record !== null &&
@@ -54,13 +54,13 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
     userId: giver.userId,
     nickName: giver.nickName,
     monthLimit: quota.monthLimit,
-    monthRemain: remain(quota.monthLimit, usage.monthAmount),
+    monthRemain: computeRemainder(quota.monthLimit, usage.monthAmount),
     dayLimit: quota.dayLimit,
-    dayRemain: remain(quota.dayLimit, usage.dayAmount),
+    dayRemain: computeRemainder(quota.dayLimit, usage.dayAmount),
     singleLimit: quota.singleLimit,
     dayTimes: quota.dayTimes,
-    dayTimesRemain: remain(quota.dayTimes, usage.dayTimes),
-    tableRemain: table && showTable ? tableRemain(quota.tableRatioBp, table) : null,
+    dayTimesRemain: computeRemainder(quota.dayTimes, usage.dayTimes),
+    tableRemain: table && showTable ? computeTableRemainder(quota.tableRatioBp, table) : null,
     ownTableOnly: quota.ownTableOnly,
     needMinReached: quota.needMinReached,
     ownTable: table && table.own,
@@ -70,7 +70,11 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
 }
 
 /** Refuses NO_PERMISSION unless the giver leads the caller: staff who enter gifts for their own manager may see that quota. */
-async function demandAbove(db: Db, giver: { userId: number; deptId: number }, actor: StaffActor): Promise<void> {
+async function assertGiverAboveCaller(
+  db: Db,
+  giver: { userId: number; deptId: number },
+  actor: StaffActor,
+): Promise<void> {
   const { rows } = await sql`
     select from app_user u join role_permission p on p.role_key = any(u.role_keys) and p.permission = 'operate:send:add'
     where u.user_id = ${giver.userId} and (p.scope = 'all' or p.scope = 'dept' and exists (
@@ -85,14 +89,14 @@ type Row = Omit<SendRow, 'can'> & { sendDeptId: number; recordStatus: RecordStat
 const sendColumns = { users: ['s.send_user_id', 's.operator_user_id'], dept: 's.send_dept_id' } as const
 
 /** Costs are visible to those who manage the venue's rules: finance and the general manager. */
-export const maySeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
+export const canSeeCost = (actor: StaffActor) => actor.permissions.has('system:rule:edit')
 
 async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<SendRow[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select s.send_id, s.send_no, s.order_id, o.order_no, s.table_record_id, r.table_name, o.business_date, r.sales_user_name, s.send_user_id, s.send_user_name,
       s.send_dept_id, s.send_dept_name, u.nick_name as operator_user_name, s.send_amount, s.returned_amount,
-      case when ${maySeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status,
+      case when ${canSeeCost(actor)} then s.cost_amount end as cost_amount, s.reason, s.remark, s.quota_type, s.approval_id, s.status,
       s.created_at as create_time,
       r.status as record_status,
       (select string_agg(i.goods_name || '×' || i.quantity, '、' order by i.order_item_id) from order_item i where i.order_id = s.order_id) as goods_summary
@@ -107,10 +111,10 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
 }
 
 export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, businessDate(now))
+  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
   const ofTable = input.tableRecordId !== undefined && sql`s.table_record_id = ${input.tableRecordId}::bigint`
-  const inNights = sql`s.created_at > ${businessDayBounds(beginDate).beginTime}::timestamptz
-    and s.created_at <= ${businessDayBounds(endDate).endTime}::timestamptz`
+  const inNights = sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz
+    and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`
   const narrowed = allOf(
     ofTable || inNights,
     ownRows(actor, 'operate:send:add', sendColumns),
@@ -161,7 +165,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     items: items.rows,
     tableConsumption: consumed,
     tableGiftAmount: given,
-    tableRatio: ratioBp(given, consumed),
+    tableRatio: computeRatioBp(given, consumed),
     trail: trail.rows,
   }
 }

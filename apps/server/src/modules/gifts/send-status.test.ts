@@ -1,6 +1,6 @@
 import { sendStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { afterSendMove, sendMoves } from './send-status.ts'
+import { findSendStatusAfter, sendMoves } from './send-status.ts'
 import type { SendMove } from './send-status.ts'
 
 const { pending, effective, rejected, withdrawn } = sendStatus
@@ -13,7 +13,7 @@ test.each<[SendMove, [string, string][]]>([
   ['returnPart', [[effective, effective]]],
 ])('%s is allowed from its listed states only', (move, allowed) => {
   const found = Object.values(sendStatus)
-    .map((from) => [from, afterSendMove(move, from)])
+    .map((from) => [from, findSendStatusAfter(move, from)])
     .filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })

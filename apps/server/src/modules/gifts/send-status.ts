@@ -21,4 +21,5 @@ export const sendMoves = {
 export type SendMove = keyof typeof sendMoves
 
 /** State a move leads to from this one; null when it is not allowed. */
-export const afterSendMove = (move: SendMove, from: SendStatus): SendStatus | null => stateAfter(sendMoves, move, from)
+export const findSendStatusAfter = (move: SendMove, from: SendStatus): SendStatus | null =>
+  stateAfter(sendMoves, move, from)

@@ -2,7 +2,7 @@
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
-import type { Wish } from '@nocturne/contract/guest/wishes'
+import type { GuestRequest } from '@nocturne/contract/guest/guest-requests'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -10,10 +10,10 @@ import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
-import { guestCalls, WISHES } from './guest-calls.ts'
-import { openingWishes } from './opening-wishes.ts'
-import { demandAnyPass, demandSeatedPass } from './pass.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
+import { guestCalls, REQUEST_TEXTS } from './guest-calls.ts'
+import { openingRequests } from './opening-requests.ts'
+import { requireAnyPass, requireSeatedPass } from './pass.ts'
 import type { WaitingPass } from './pass.ts'
 
 const DEAF_MINUTES = 3
@@ -21,33 +21,39 @@ const DEAF_MINUTES = 3
 export const callStaff: Handler<typeof guest.callStaff, typeof schemas.callStaff> = async (context, { pass, kind }) => {
   const { tx, now, request } = context
   const proof = { pass, deviceId: demandDevice(request), now, writing: true }
-  if (kind === 'open') return callForOpening(context, await demandAnyPass(tx, proof))
-  const { tableRecordId, tableId, tableName } = await demandSeatedPass(tx, proof)
+  if (kind === 'open') return requestOpening(context, await requireAnyPass(tx, proof))
+  const { tableRecordId, tableId, tableName } = await requireSeatedPass(tx, proof)
   if (!(await isHeard(tx, { tableRecordId, kind, now }))) refuse('TOO_FREQUENT')
-  await keepAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
-  await tellPeople(context, { tableId, tableName, kind, userIds: await peopleOf(tx, tableRecordId), tableRecordId })
-  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: WISHES[kind] } })
+  await refreshAlerts(context, guestCalls, { subjectIds: [tableRecordId] })
+  await notifyStaff(context, {
+    tableId,
+    tableName,
+    kind,
+    userIds: await listSittingStaff(tx, tableRecordId),
+    tableRecordId,
+  })
+  context.log({ subjectType: 'record', subjectId: tableRecordId, after: { content: REQUEST_TEXTS[kind] } })
   return {}
 }
 
 /** Handles a call from a table not opened yet: asks the floor managers to open it. */
-async function callForOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
+async function requestOpening(context: CommandContext<Actor>, { tableRecordId, tableId, tableName }: WaitingPass) {
   const { tx, now } = context
   if (tableRecordId !== null) return {}
   if (!(await isOpeningHeard(tx, tableId, now))) refuse('TOO_FREQUENT')
-  await keepAlerts(context, openingWishes, { subjectIds: [tableId] })
-  await tellPeople(context, { tableId, tableName, kind: 'open', userIds: await floorManagers(tx) })
-  context.log({ subjectType: 'table', subjectId: tableId, after: { content: WISHES.open } })
+  await refreshAlerts(context, openingRequests, { subjectIds: [tableId] })
+  await notifyStaff(context, { tableId, tableName, kind: 'open', userIds: await listFloorManagers(tx) })
+  context.log({ subjectType: 'table', subjectId: tableId, after: { content: REQUEST_TEXTS.open } })
   return {}
 }
 
-type Told = { tableId: number; tableName: string; kind: Wish; userIds: number[]; tableRecordId?: number }
+type Told = { tableId: number; tableName: string; kind: GuestRequest; userIds: number[]; tableRecordId?: number }
 
-async function tellPeople(
+async function notifyStaff(
   { tx, emit, now }: CommandContext<Actor>,
   { tableId, tableName, kind, userIds, tableRecordId }: Told,
 ): Promise<void> {
-  const wish = WISHES[kind]
+  const wish = REQUEST_TEXTS[kind]
   await notify(
     tx,
     emit,
@@ -78,7 +84,7 @@ async function isHeard(
 }
 
 /** The waiter and the sales person of the sitting, and the floor managers. */
-async function peopleOf(tx: Tx, tableRecordId: number): Promise<number[]> {
+async function listSittingStaff(tx: Tx, tableRecordId: number): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u, table_record r
     where r.table_record_id = ${tableRecordId} and u.status = ${lit(userStatus.active)}
@@ -97,7 +103,7 @@ async function isOpeningHeard(tx: Tx, tableId: number, now: Date): Promise<boole
   return rows.length > 0
 }
 
-async function floorManagers(tx: Tx): Promise<number[]> {
+async function listFloorManagers(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user where status = ${lit(userStatus.active)} and 'floorManager' = any(role_keys)
     order by user_id`.execute(tx)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
-import { demandAnyPass } from './pass.ts'
+import { requireAnyPass } from './pass.ts'
 
 /** Older calls count as served; the guest may call again. */
 const SHOWN_MINUTES = 30
@@ -16,7 +16,7 @@ type Call = AnswerOf<typeof guest.calls>['rows'][number]
 
 export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = async ({ db, now, request }, { pass }) => {
   const deviceId = demandDevice(request)
-  const { tableRecordId, tableId } = await demandAnyPass(db, { pass, deviceId, now, writing: true })
+  const { tableRecordId, tableId } = await requireAnyPass(db, { pass, deviceId, now, writing: true })
   const calls =
     tableRecordId === null
       ? sql`select 'open' as kind, called_at, call_count, ${lit(alertKind.opening)} as alert_kind, table_id as subject_id, '' as variant

@@ -6,16 +6,16 @@ import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
-import { demandOrderNotBeingPaid } from '../payments/public.ts'
+import { assertNoRunningPayment } from '../payments/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
-import { demandPass } from './pass.ts'
+import { requirePass } from './pass.ts'
 
 export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.cancelOrder> = async (
   { tx, now, request, emit, log },
   { pass, orderId },
 ) => {
   const deviceId = demandDevice(request)
-  const seat = await demandPass(tx, { pass, deviceId, now, writing: true })
+  const seat = await requirePass(tx, { pass, deviceId, now, writing: true })
   const own = await tx
     .selectFrom('guestOrder')
     .select('orderId')
@@ -27,7 +27,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   // A started payment must end first; payments of an order start under the order's lock.
-  await demandOrderNotBeingPaid(tx, orderId)
+  await assertNoRunningPayment(tx, orderId)
   await cancelPendingOrder({ tx, now, emit, log, actor: THE_GUEST }, orderId, '客人取消')
   return {}
 }

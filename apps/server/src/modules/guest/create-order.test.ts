@@ -15,18 +15,18 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestFor, testApi } from '../../../test/api.ts'
+import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   BOTTLE,
-  brokenRules,
+  listViolations,
   fillStock,
   openTable,
-  recordOf,
-  statusOfTable,
-  tableNamed,
+  readSitting,
+  readTableStatus,
+  readTableId,
 } from '../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { lit } from '../../db/statement.ts'
 
 const LONG_ISLAND = 31
@@ -38,13 +38,13 @@ let api: TestApi
 let gm: Caller
 let waiter: Caller
 let sitting: Awaited<ReturnType<typeof openTable>>
-let phone: Awaited<ReturnType<typeof seatedPhone>>
+let phone: Awaited<ReturnType<typeof createSeatedPhone>>
 /** One occupied table per test, and a second, free one. */
 let here: string
 let there: string
 let test = 0
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   gm = await api.as('gm')
   waiter = await api.as('fwy01')
 })
@@ -63,7 +63,7 @@ beforeEach(async () => {
   const [area, before] = test > 24 ? ['V', 24] : test > 18 ? ['S', 18] : ['B', 0]
   there = `${area}${String(test - before).padStart(2, '0')}`
   sitting = await openTable(api, waiter, here)
-  phone = await seatedPhone(api, here)
+  phone = await createSeatedPhone(api, here)
 })
 
 const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
@@ -73,9 +73,9 @@ const configure = (configKey: string, value: unknown) =>
     .values({ configKey, configValue: JSON.stringify(value) })
     .onConflict((on) => on.column('configKey').doUpdateSet({ configValue: JSON.stringify(value) }))
     .execute()
-const orderOf = (orderId: number) =>
+const readOrder = (orderId: number) =>
   api.db.selectFrom('orders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-const stockOf = async (goodsId: number) =>
+const readStock = async (goodsId: number) =>
   (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
     .stockNum
 /** Writes off all bottles but one, in the stock book and the cellar. */
@@ -100,7 +100,7 @@ const ordersCount = async () =>
 
 describe('客人下单', () => {
   it('waits for payment: no facts, stock reserved, deadline set, its guest recorded', async () => {
-    const before = await stockOf(BOTTLE)
+    const before = await readStock(BOTTLE)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(2), remark: '多加冰' })
     expect(placed).toMatchObject({
       tableRecordId: sitting.tableRecordId,
@@ -110,14 +110,14 @@ describe('客人下单', () => {
       payDeadline: '2026-03-14 22:15:00',
     })
     expect(placed.orderNo).toMatch(/^DD/)
-    expect(await orderOf(placed.orderId)).toMatchObject({
+    expect(await readOrder(placed.orderId)).toMatchObject({
       source: orderSource.guest,
       orderUserId: null,
       memberId: null,
       orderRemark: '多加冰',
       totalAmount: 0,
     })
-    expect(await stockOf(BOTTLE)).toBe(before - 2)
+    expect(await readStock(BOTTLE)).toBe(before - 2)
     const facts = await api.db.selectFrom('salesFact').selectAll().where('orderId', '=', placed.orderId).execute()
     expect(facts).toEqual([])
     const own = await api.db.selectFrom('guestOrder').selectAll().where('orderId', '=', placed.orderId).execute()
@@ -131,7 +131,7 @@ describe('客人下单', () => {
       .where('tableId', '=', sitting.tableId)
       .execute()
     expect(told).toMatchObject([{ userName: '客人', tableRecordId: sitting.tableRecordId }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is owed immediately where the venue allows it, and the staff of the table are notified', async () => {
@@ -139,10 +139,10 @@ describe('客人下单', () => {
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(placed).toMatchObject({ payMode: payMode.payLater, status: orderStatus.placed, payDeadline: null })
-    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ unpaidAmount: CHIVAS_PRICE })
+    expect(await readSitting(api, sitting.tableRecordId)).toMatchObject({ unpaidAmount: CHIVAS_PRICE })
     const messages = await api.db.selectFrom('notification').selectAll().where('bizId', '=', placed.orderId).execute()
     expect(messages).toMatchObject([{ userId: waiter.userId, title: `${here} 客人扫码点单` }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is rejected above the amount the guest confirmed and reserves nothing; a lower amount is accepted', async () => {
@@ -152,14 +152,14 @@ describe('客人下单', () => {
       .set({ salePrice: CHIVAS_PRICE + 500 })
       .where('goodsId', '=', BOTTLE)
       .execute()
-    const before = await stockOf(BOTTLE)
+    const before = await readStock(BOTTLE)
     const replies = await Promise.all([phone.send(guest.createOrder, input), phone.send(guest.createOrder, input)])
     for (const reply of replies)
       expect(reply).toMatchObject({
         errCode: 'PRICE_CHANGED',
         detail: { expectedFen: CHIVAS_PRICE, amountFen: CHIVAS_PRICE + 500 },
       })
-    expect([await stockOf(BOTTLE), await ordersCount()]).toEqual([before, 0])
+    expect([await readStock(BOTTLE), await ordersCount()]).toEqual([before, 0])
     await api.db
       .updateTable('goods')
       .set({ salePrice: CHIVAS_PRICE - 500 })
@@ -177,18 +177,18 @@ describe('客人下单', () => {
     })
     expect(free).toMatchObject({ payableAmount: 0, status: orderStatus.settled })
     // Guests who just sat down and ordered free water are not about to leave.
-    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ status: recordStatus.open, settledAt: null })
-    expect(await statusOfTable(api, sitting.tableId)).toBe(tableStatus.open)
+    expect(await readSitting(api, sitting.tableRecordId)).toMatchObject({ status: recordStatus.open, settledAt: null })
+    expect(await readTableStatus(api, sitting.tableId)).toBe(tableStatus.open)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     const payments = [{ payMethod: 'card' as const, amount: CHIVAS_PRICE }]
     await (await api.as('shouyin01')).call(billing.settle, { billId: sitting.billId, payments })
-    expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
+    expect((await readSitting(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
-    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, sitting.tableRecordId)).toMatchObject({
       status: recordStatus.open,
       unpaidAmount: CHIVAS_PRICE,
     })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('goes to production without payment when it is free', async () => {
@@ -203,7 +203,7 @@ describe('客人下单', () => {
       status: orderStatus.settled,
       payDeadline: null,
     })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('ignores amounts, people and tables sent by the phone', async () => {
@@ -221,7 +221,7 @@ describe('客人下单', () => {
       tableRecordId: other.tableRecordId,
       tableId: other.tableId,
     }
-    const request = requestFor(guest.createOrder, lies, null, randomUUID())
+    const request = buildRequest(guest.createOrder, lies, null, randomUUID())
     const response = await api.app.inject({
       ...request,
       headers: { ...request.headers, 'x-device-id': phone.deviceId },
@@ -232,7 +232,7 @@ describe('客人下单', () => {
       status: orderStatus.waiting,
       tableRecordId: sitting.tableRecordId,
     })
-    expect(await orderOf(data.orderId)).toMatchObject({ memberId: null, payMode: payMode.payNow })
+    expect(await readOrder(data.orderId)).toMatchObject({ memberId: null, payMode: payMode.payNow })
   })
 
   it.each([[0], [-1], [100], [1.5], [1e12]])('rejects a quantity of %s', async (quantity) => {
@@ -285,13 +285,13 @@ describe('客人下单', () => {
   it('sells the last bottle to one of two concurrent phones', async () => {
     await leaveOneBottle()
     await openTable(api, waiter, there)
-    const [same, other] = [await seatedPhone(api, here), await seatedPhone(api, there)]
+    const [same, other] = [await createSeatedPhone(api, here), await createSeatedPhone(api, there)]
     const replies = await Promise.all(
       [phone, same, other].map((one) => one.send(guest.createOrder, { pass: one.pass, items: bottles(1) })),
     )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ errCode }) => errCode === 'STOCK_SHORT' || errCode === 'GOODS_SOLD_OUT')).toHaveLength(2)
-    expect(await stockOf(BOTTLE)).toBe(0)
+    expect(await readStock(BOTTLE)).toBe(0)
   })
 
   it('is created once for the same key, concurrently and later', async () => {
@@ -308,7 +308,7 @@ describe('客人下单', () => {
     })
     expect(await ordersCount()).toBe(1)
     // Keys are scoped to a phone: another phone does not get the first response.
-    const other = await seatedPhone(api, here)
+    const other = await createSeatedPhone(api, here)
     expect((await other.call(guest.createOrder, { ...input, pass: other.pass }, { key })).orderId).not.toBe(one.orderId)
   })
 
@@ -328,7 +328,7 @@ describe('客人下单', () => {
       .set({ minCharge: 0 })
       .where('tableRecordId', '=', sitting.tableRecordId)
       .execute()
-    const version = (await recordOf(api, sitting.tableRecordId)).version
+    const version = (await readSitting(api, sitting.tableRecordId)).version
     const [placed, cleared] = await Promise.all([
       phone.send(guest.createOrder, { pass: phone.pass, items: bottles(1) }),
       gm.send(tables.clear, { tableRecordId: sitting.tableRecordId, version, force: true }),
@@ -336,10 +336,10 @@ describe('客人下单', () => {
     expect(cleared.code === 200 || cleared.errCode === 'STALE_DATA').toBe(true)
     if (placed.code !== 200) expect(['TABLE_NOT_OPEN', 'GUEST_PASS_EXPIRED']).toContain(placed.errCode)
     if (cleared.code === 200 && placed.code === 200)
-      expect((await orderOf(placed.data.orderId)).status, 'a waiting order ends with its table').toBe(
+      expect((await readOrder(placed.data.orderId)).status, 'a waiting order ends with its table').toBe(
         orderStatus.cancelled,
       )
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -362,8 +362,8 @@ describe('people named by a guest', () => {
     })
     const told = ({ orderId: _id, orderNo: _no, ...rest }: typeof known) => rest
     expect(told(known)).toEqual(told(unknown))
-    expect((await orderOf(known.orderId)).memberId).toBe(member.memberId)
-    expect((await orderOf(unknown.orderId)).memberId).toBeNull()
+    expect((await readOrder(known.orderId)).memberId).toBe(member.memberId)
+    expect((await readOrder(unknown.orderId)).memberId).toBeNull()
     expect(JSON.stringify(await phone.call(guest.orders, { pass: phone.pass }))).not.toContain(member.memberName)
   })
 
@@ -382,7 +382,7 @@ describe('people named by a guest', () => {
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, memberId: member.memberId })
     const named = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
     expect(named.payableAmount).toBe(88_000)
-    const { billId, version } = await recordOf(api, sitting.tableRecordId)
+    const { billId, version } = await readSitting(api, sitting.tableRecordId)
     const wish = { billId, version, memberId: member.memberId, rate: true, reason: '核实为本人' }
     await gm.call(billing.member, wish)
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
@@ -393,8 +393,11 @@ describe('people named by a guest', () => {
     await configure('order.guestPostpay', true)
     const { userId, nickName } = await person('yx01')
     const placed = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), salesUserId: userId })
-    expect(await recordOf(api, sitting.tableRecordId)).toMatchObject({ salesUserId: userId, salesUserName: nickName })
-    expect(await orderOf(placed.orderId)).toMatchObject({ salesUserId: WALK_IN })
+    expect(await readSitting(api, sitting.tableRecordId)).toMatchObject({
+      salesUserId: userId,
+      salesUserName: nickName,
+    })
+    expect(await readOrder(placed.orderId)).toMatchObject({ salesUserId: WALK_IN })
     const log = await api.db
       .selectFrom('salesAttributionLog')
       .selectAll()
@@ -405,8 +408,8 @@ describe('people named by a guest', () => {
     ])
     const other = await person('yx02')
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), employeeCode: other.employeeCode })
-    expect((await recordOf(api, sitting.tableRecordId)).salesUserId).toBe(userId)
-    expect(await brokenRules(api)).toEqual([])
+    expect((await readSitting(api, sitting.tableRecordId)).salesUserId).toBe(userId)
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('accepts the sales person’s code; rejects people who do not sell and unknown ones', async () => {
@@ -424,14 +427,14 @@ describe('people named by a guest', () => {
         errCode: 'USER_NOT_FOUND',
       })
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), employeeCode: sales.employeeCode })
-    expect((await recordOf(api, sitting.tableRecordId)).salesUserId).toBe(sales.userId)
+    expect((await readSitting(api, sitting.tableRecordId)).salesUserId).toBe(sales.userId)
   })
 
   it('stores the number of guests with the first order only', async () => {
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), guestNum: 7 })
-    expect((await recordOf(api, sitting.tableRecordId)).guestNum).toBe(7)
+    expect((await readSitting(api, sitting.tableRecordId)).guestNum).toBe(7)
     await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1), guestNum: 2 })
-    expect((await recordOf(api, sitting.tableRecordId)).guestNum).toBe(7)
+    expect((await readSitting(api, sitting.tableRecordId)).guestNum).toBe(7)
   })
 
   const person = (userName: string) =>
@@ -440,8 +443,8 @@ describe('people named by a guest', () => {
 
 describe('calls without a pass', () => {
   it('seat a phone by the printed code of the table and return a pass for later calls', async () => {
-    const stranger = guestPhone(api)
-    const tableCode = await codeOf(api, here)
+    const stranger = createGuestPhone(api)
+    const tableCode = await fetchTableCode(api, here)
     const placed = await stranger.call(guest.createOrder, { tableCode, items: bottles(1) })
     expect(placed).toMatchObject({ tableRecordId: sitting.tableRecordId, pass: expect.any(String) })
     const pass = placed.pass ?? ''
@@ -452,14 +455,15 @@ describe('calls without a pass', () => {
       'TABLE_CODE_INVALID',
     )
     expect(
-      (await stranger.send(guest.createOrder, { tableCode: await codeOf(api, there), items: bottles(1) })).errCode,
+      (await stranger.send(guest.createOrder, { tableCode: await fetchTableCode(api, there), items: bottles(1) }))
+        .errCode,
     ).toBe('TABLE_NOT_OPEN')
     expect((await stranger.send(guest.createOrder, { items: bottles(1) })).errCode).toBe('PARAM_INVALID')
   })
 
   it('recognize a phone without device and account by its pass only', async () => {
-    const [nameless, another] = [guestPhone(api, ''), guestPhone(api)]
-    const tableCode = await codeOf(api, here)
+    const [nameless, another] = [createGuestPhone(api, ''), createGuestPhone(api)]
+    const tableCode = await fetchTableCode(api, here)
     const { orderId, pass } = await nameless.call(guest.createOrder, { tableCode, items: bottles(1) })
     const shown = pass ?? ''
     expect((await nameless.call(guest.orders, { pass: shown })).orders).toMatchObject([{ orderId, mine: true }])
@@ -476,7 +480,7 @@ describe('calls without a pass', () => {
       tableRecordId,
       pass: null,
     })
-    for (const other of [guestPhone(api), guestPhone(api, '')])
+    for (const other of [createGuestPhone(api), createGuestPhone(api, '')])
       expect((await other.send(guest.createOrder, { tableId, items: bottles(1) })).code).not.toBe(200)
     const elsewhere = await openTable(api, waiter, there)
     expect((await phone.send(guest.createOrder, { tableId: elsewhere.tableId, items: bottles(1) })).errCode).toBe(
@@ -487,10 +491,10 @@ describe('calls without a pass', () => {
 
 it('get no access by ids alone', async () => {
   const { orderId } = await phone.call(guest.createOrder, { pass: phone.pass, items: bottles(1) })
-  const stranger = guestPhone(api)
+  const stranger = createGuestPhone(api)
   await openTable(api, waiter, there)
-  const neighbour = await seatedPhone(api, there)
-  const ids = { orderId, tableRecordId: sitting.tableRecordId, tableId: await tableNamed(api, here) }
+  const neighbour = await createSeatedPhone(api, there)
+  const ids = { orderId, tableRecordId: sitting.tableRecordId, tableId: await readTableId(api, here) }
   for (const endpoint of [guest.orders, guest.cancelOrder, guest.callStaff, guest.createOrder] as const) {
     const input = { ...ids, kind: 'bill' as const, items: bottles(1) }
     expect((await stranger.send(endpoint, input as never)).errCode, endpoint.id).toBe(

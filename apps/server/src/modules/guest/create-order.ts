@@ -23,20 +23,20 @@ import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { demandExpected } from '../../http/expected-sum.ts'
 import { refuse, refuseAbout, Unauthorized } from '../../http/refusal.ts'
-import { demandGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
+import { assertGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
-import { betterRate, memberRate, WALK_IN_USER_ID } from '../directory/public.ts'
+import { pickBetterRate, findMemberRate, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { decideCart, storeOrder } from '../orders/public.ts'
-import { guestFeatures, loadConfig } from '../platform/public.ts'
-import { correctGuestNumber, lockRecord, markRecord } from '../tables/public.ts'
+import { readGuestFeatures, loadConfig } from '../platform/public.ts'
+import { correctGuestNumber, lockRecord, recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
-import { memberByPhone, namedSales } from './order-people.ts'
-import { seatFor } from './order-seat.ts'
+import { findActiveMemberId, resolveSalesPerson } from './order-people.ts'
+import { resolveSeat } from './order-seat.ts'
 import { countChoice } from './sales-choice.ts'
-import { tellOfGuestOrder } from './tell-of-order.ts'
+import { notifyGuestOrder } from './notify-guest-order.ts'
 
 /** Limits of orders within ten minutes, for one phone and for all phones of a sitting. */
 const PACE_MINUTES = 10
@@ -49,19 +49,19 @@ type Cart = Exclude<ReturnType<typeof decideCart<GoodsRow>>, { problem: unknown 
 
 export const createOrder: Handler<typeof guest.createOrder, typeof schemas.createOrder> = async (context, input) => {
   const { tx, now } = context
-  const orderedBy = orderingMember(context)
-  const [seat, features] = await Promise.all([seatFor(context, input), guestFeatures(tx)])
+  const orderedBy = resolveOrderingMember(context)
+  const [seat, features] = await Promise.all([resolveSeat(context, input), readGuestFeatures(tx)])
   const { deviceId, newPass } = seat
   if (!features.order) refuse('GUEST_ORDER_OFF')
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const record = await lockSitting(tx, seat.tableRecordId)
-  await demandPace(tx, { deviceId, tableRecordId: record.tableRecordId, now })
-  const { cart, memberId, payMinutes } = await cartFor(tx, record, { ...input, orderedBy }, now)
+  await assertOrderLimit(tx, { deviceId, tableRecordId: record.tableRecordId, now })
+  const { cart, memberId, payMinutes } = await buildCart(tx, record, { ...input, orderedBy }, now)
   const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
   const payableAmount = total - discount
   demandExpected(payableAmount, input.expectedFen)
-  const named = await noteFirstOrder(context, record, input)
+  const named = await recordFirstOrder(context, record, input)
 
   const { tableRecordId } = record
   // A free order needs no payment: it goes to production immediately.
@@ -92,13 +92,13 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   const taken = new Map([...cart.stock].map(([goodsId, quantity]) => [goodsId, -quantity]))
   await moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: null, at: now, businessDate })
   if (paysLater) await bookOrder(tx, orderId, { total, discount }, { at: now, businessDate })
-  const pieces = await markOrder(context, record, cart, businessDate)
+  const pieces = await logOrder(context, record, cart, businessDate)
   // A sitting that already owes money keeps its state; a settled or merged one, or a free order, changes states.
   if (paysLater && (record.status !== recordStatus.open || payableAmount === 0))
     await refreshBill(tx, record.billId, { at: now, userId: null, businessDate })
   if (paysLater) {
     await countChoice({ ...context, actor: THE_GUEST }, [orderId])
-    await tellOfGuestOrder(tx, context.emit, orderId, now)
+    await notifyGuestOrder(tx, context.emit, orderId, now)
   }
 
   context.emit({ topic: 'table', ids: [record.tableId] })
@@ -108,38 +108,38 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
     subjectId: orderId,
     after: { orderNo, tableRecordId, payableAmount, pieces },
   })
-  const status = statusOf(paysLater, payableAmount)
+  const status = getInitialStatus(paysLater, payableAmount)
   return { orderId, orderNo, tableRecordId, payableAmount, ...terms, status, pass: newPass }
 }
 
 /** Member whose token came with the order. 401 for an expired token: otherwise the member would silently pay the list price. */
-function orderingMember({ actor, request }: CommandContext<Actor>): number | null {
+function resolveOrderingMember({ actor, request }: CommandContext<Actor>): number | null {
   if (actor.kind === 'guest' && request.tokenHash !== null) throw new Unauthorized()
   return actor.kind === 'member' ? actor.memberId : null
 }
 
 /** Initial status of the order: a free one is settled by the bill immediately. */
-function statusOf(paysLater: boolean, payableAmount: number): OrderStatus {
+function getInitialStatus(paysLater: boolean, payableAmount: number): OrderStatus {
   if (!paysLater) return orderStatus.waiting
   return payableAmount === 0 ? orderStatus.settled : orderStatus.placed
 }
 
 /** Cart at the catalogue's current prices. Refuses goods that are not for guests, and what the cart rules refuse. */
-async function cartFor(
+async function buildCart(
   tx: Tx,
   record: RecordRow,
   { items, phonenumber, orderedBy }: Input & { orderedBy: number | null },
   now: Date,
 ): Promise<{ cart: Cart; memberId: number | null; payMinutes: number }> {
-  await demandGuestGoods(
+  await assertGuestGoods(
     tx,
     items.map((item) => item.goodsId),
   )
   const goodsIds = items.flatMap((item) => [item.goodsId, ...(item.packageDetail ?? []).map((part) => part.goodsId)])
   const [goods, memberId, memberBp, config] = await Promise.all([
     loadGoods(tx, goodsIds),
-    memberByPhone(tx, phonenumber),
-    rateFor(tx, record, orderedBy),
+    findActiveMemberId(tx, phonenumber),
+    resolveOrderRate(tx, record, orderedBy),
     loadConfig(tx),
   ])
   const cart = decideCart({ items, goods, clock: formatTime(now).slice(11, 16), memberBp })
@@ -151,17 +151,17 @@ async function cartFor(
 }
 
 /** Rate of an order: the better one of the table's member and the ordering member; null when neither has one. */
-export async function rateFor(
+export async function resolveOrderRate(
   db: Db,
   sitting: Pick<RecordRow, 'memberId' | 'memberRateOff' | 'memberRateDenied'>,
   orderedBy: number | null,
 ): Promise<number | null> {
   const ownHolds = orderedBy !== null && !sitting.memberRateDenied && (await loadConfig(db))['discount.autoMember']
   const [ofTable, own] = await Promise.all([
-    sitting.memberRateOff ? null : memberRate(db, sitting.memberId),
-    ownHolds ? memberRate(db, orderedBy) : null,
+    sitting.memberRateOff ? null : findMemberRate(db, sitting.memberId),
+    ownHolds ? findMemberRate(db, orderedBy) : null,
   ])
-  return betterRate(ofTable, own)
+  return pickBetterRate(ofTable, own)
 }
 
 /** Books the order as owed from now on; fen. */
@@ -182,7 +182,7 @@ async function bookOrder(
 }
 
 /** Writes the ordered goods to the table's log; returns the number of pieces. */
-async function markOrder(
+async function logOrder(
   { tx, now }: CommandContext<Actor>,
   record: RecordRow,
   { lines }: Cart,
@@ -191,7 +191,7 @@ async function markOrder(
   const pieces = lines.reduce((sum, line) => sum + line.quantity, 0)
   const names = lines.slice(0, 3).map((line) => line.goods.goodsName)
   const content = `客人点单${pieces}件，${names.join('、')}`
-  await markRecord(tx, record, { opType: '客人点单', content }, { actor: THE_GUEST, now, businessDate })
+  await recordSittingChange(tx, record, { opType: '客人点单', content }, { actor: THE_GUEST, now, businessDate })
   return pieces
 }
 
@@ -203,7 +203,7 @@ async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
 }
 
 /** Counts under the lock of the sitting, so that concurrent orders count each other. TOO_FREQUENT above the limit. */
-async function demandPace(
+async function assertOrderLimit(
   tx: Tx,
   { deviceId, tableRecordId, now }: { deviceId: string; tableRecordId: number; now: Date },
 ): Promise<void> {
@@ -218,12 +218,16 @@ async function demandPace(
 }
 
 /** Stores the number of guests with the first order. Returns the sales person named for a sitting without one; see `countChoice`. */
-async function noteFirstOrder(context: CommandContext<Actor>, record: RecordRow, input: Input): Promise<Person | null> {
+async function recordFirstOrder(
+  context: CommandContext<Actor>,
+  record: RecordRow,
+  input: Input,
+): Promise<Person | null> {
   const { tx, now, emit, log } = context
   const byGuest = { tx, now, emit, log, actor: THE_GUEST }
   if (input.guestNum !== undefined && (await isFirstOrder(tx, record.tableRecordId)))
     await correctGuestNumber(byGuest, record, input.guestNum)
-  return record.salesUserId === WALK_IN_USER_ID ? namedSales(tx, input) : null
+  return record.salesUserId === WALK_IN_USER_ID ? resolveSalesPerson(tx, input) : null
 }
 
 async function isFirstOrder(tx: Tx, tableRecordId: number): Promise<boolean> {

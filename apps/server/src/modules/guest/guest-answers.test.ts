@@ -6,27 +6,30 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { openTable, orderBottles } from '../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   const { tableRecordId } = await openTable(api, await api.as('fwy01'), 'A08')
   await orderBottles(await api.as('gm'), tableRecordId)
 })
 
 /** Every key of a value, including lists and nested objects. */
-function keysOf(value: unknown): string[] {
-  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => keysOf(item)))].toSorted()
+function listKeys(value: unknown): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((item) => listKeys(item)))].toSorted()
   if (value === null || typeof value !== 'object') return []
-  const keys = Object.entries(value).flatMap(([key, part]) => [key, ...keysOf(part).map((inner) => `${key}.${inner}`)])
+  const keys = Object.entries(value).flatMap(([key, part]) => [
+    key,
+    ...listKeys(part).map((inner) => `${key}.${inner}`),
+  ])
   return [...new Set(keys)].toSorted()
 }
 
-const keys = async (endpoint: Endpoint, input: object) => keysOf(await guestPhone(api).call(endpoint, input))
+const keys = async (endpoint: Endpoint, input: object) => listKeys(await createGuestPhone(api).call(endpoint, input))
 const table = ['areaName', 'tableId', 'tableName', 'tableStatus']
 const listed = ['areaName', 'tableId', 'tableName', 'tableRecordId', 'tableStatus']
 const card = ['avatarUrl', 'deptName', 'nickName', 'postName', 'userId']
@@ -39,14 +42,14 @@ describe('strangers can read', () => {
       .select('userId')
       .where('userName', '=', 'yx01')
       .executeTakeFirstOrThrow()
-    const shown = await guestPhone(api).call(directory.salesUser, { id: userId })
+    const shown = await createGuestPhone(api).call(directory.salesUser, { id: userId })
     expect(Object.keys(shown).toSorted()).toEqual([...card, 'phonenumber'].toSorted())
     expect(shown.phonenumber).toBeNull()
     // Trying every id finds no employee that the list does not show.
-    const listed = new Set((await guestPhone(api).call(directory.guestUsers, {})).map((person) => person.userId))
+    const listed = new Set((await createGuestPhone(api).call(directory.guestUsers, {})).map((person) => person.userId))
     const everybody = await api.db.selectFrom('appUser').select('userId').orderBy('userId').execute()
     for (const { userId: id } of everybody) {
-      const reply = await guestPhone(api).send(directory.salesUser, { id })
+      const reply = await createGuestPhone(api).send(directory.salesUser, { id })
       expect(reply.code === 200, String(id)).toBe(listed.has(id))
     }
   })
@@ -63,17 +66,17 @@ describe('strangers can read', () => {
       'type',
     ])
     expect(await keys(guest.rightPane, { type: 'area', id: 2 })).toEqual(listed)
-    expect(new Set((await guestPhone(api).call(guest.tableList, {})).rows.map((row) => row.tableRecordId))).toEqual(
-      new Set([null]),
-    )
+    expect(
+      new Set((await createGuestPhone(api).call(guest.tableList, {})).rows.map((row) => row.tableRecordId)),
+    ).toEqual(new Set([null]))
     expect(await keys(guest.tableList, {})).toEqual(['rows', ...listed.map((key) => `rows.${key}`), 'total'].toSorted())
-    expect(await keys(tables.findByCode, { code: await codeOf(api, 'A08') })).toEqual(
+    expect(await keys(tables.findByCode, { code: await fetchTableCode(api, 'A08') })).toEqual(
       [...listed, 'guestOrderable', 'inUse', 'salesUserId'].toSorted(),
     )
   })
 
   it('the sales person and the number of guests of a sitting, with the table’s code', async () => {
-    const code = await codeOf(api, 'A08')
+    const code = await fetchTableCode(api, 'A08')
     expect(await keys(guest.sitDown, { code })).toEqual(
       [
         ...table,
@@ -88,8 +91,8 @@ describe('strangers can read', () => {
         'tableRecordId',
       ].toSorted(),
     )
-    const phone = await seatedPhone(api, 'A08')
-    expect(keysOf(await phone.call(guest.orders, { pass: phone.pass }))).toMatchInlineSnapshot(`
+    const phone = await createSeatedPhone(api, 'A08')
+    expect(listKeys(await phone.call(guest.orders, { pass: phone.pass }))).toMatchInlineSnapshot(`
       [
         "creditAmount",
         "discountAmount",
@@ -228,7 +231,7 @@ describe('strangers can read', () => {
 
 describe('floor for guests', () => {
   it('is in a stable order without tables hidden from guests', async () => {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const panes = await phone.call(guest.leftPane, {})
     expect(panes.some(({ type }) => type === 'area') && panes.some(({ type }) => type === 'label')).toBe(true)
     const all = await phone.call(guest.tableList, {})
@@ -264,9 +267,9 @@ describe('floor for guests', () => {
       .select('labelId')
       .where('guestVisible', '=', true)
       .executeTakeFirstOrThrow()
-    const shown = await guestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })
+    const shown = await createGuestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })
     expect(shown.length).toBeGreaterThan(0)
     await api.db.updateTable('tableLabel').set({ guestVisible: false }).where('labelId', '=', label.labelId).execute()
-    expect(await guestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })).toEqual([])
+    expect(await createGuestPhone(api).call(guest.rightPane, { type: 'label', id: label.labelId })).toEqual([])
   })
 })

@@ -17,10 +17,10 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
-import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import { refundLine } from '../../../test/refunds.ts'
 
 const PRICE = 88_000
@@ -32,9 +32,9 @@ let here: string
 let there: string
 let test = 0
 let sitting: Awaited<ReturnType<typeof openTable>>
-let phone: Awaited<ReturnType<typeof seatedPhone>>
+let phone: Awaited<ReturnType<typeof createSeatedPhone>>
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   ;[gm, waiter] = await Promise.all([api.as('gm'), api.as('fwy01')])
 })
 beforeEach(async () => {
@@ -44,10 +44,10 @@ beforeEach(async () => {
   here = `A${String(test).padStart(2, '0')}`
   there = `B${String(test).padStart(2, '0')}`
   sitting = await openTable(api, waiter, here)
-  phone = await seatedPhone(api, here)
+  phone = await createSeatedPhone(api, here)
 })
 
-const nameOf = async (userName: string) =>
+const readNickName = async (userName: string) =>
   (await api.db.selectFrom('appUser').select('nickName').where('userName', '=', userName).executeTakeFirstOrThrow())
     .nickName
 const bottles = (quantity: number) => [{ goodsId: BOTTLE, quantity }]
@@ -88,7 +88,7 @@ describe('我的账单', () => {
     await orderBottles(gm, sitting.tableRecordId, 2)
     const [placed] = (await bill(phone)).orders
     const [line] = placed?.items ?? []
-    const { billId } = await recordOf(api, sitting.tableRecordId)
+    const { billId } = await readSitting(api, sitting.tableRecordId)
     const cashier = await api.as('shouyin01')
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 2 * PRICE }] })
     const orderId = placed?.orderId ?? 0
@@ -105,9 +105,9 @@ describe('我的账单', () => {
     const joined = await openTable(api, waiter, there)
     await orderBottles(gm, sitting.tableRecordId, 2)
     await orderBottles(gm, joined.tableRecordId, 1)
-    const { version } = await recordOf(api, sitting.tableRecordId)
+    const { version } = await readSitting(api, sitting.tableRecordId)
     await gm.call(tables.merge, { mainRecordId: sitting.tableRecordId, recordIds: [joined.tableRecordId], version })
-    const neighbour = await seatedPhone(api, there)
+    const neighbour = await createSeatedPhone(api, there)
     api.clock.later(1)
     const mine = await order(phone)
     const theirs = await order(neighbour)
@@ -212,13 +212,13 @@ describe('客人取消订单', () => {
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(stored).toMatchObject({ cancelReason: '客人取消', cancelUserId: null })
-    expect((await bill(await seatedPhone(api, here))).orders, 'nobody else is told').toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect((await bill(await createSeatedPhone(api, here))).orders, 'nobody else is told').toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('rejects orders of other phones, of staff and unknown ones alike', async () => {
     const { orderId } = await order(phone)
-    const neighbour = await seatedPhone(api, here)
+    const neighbour = await createSeatedPhone(api, here)
     const byStaff = await orderBottles(gm, sitting.tableRecordId)
     for (const wrong of [orderId, byStaff.orderId, 999_999])
       expect(await neighbour.send(guest.cancelOrder, { pass: neighbour.pass, orderId: wrong })).toMatchObject({
@@ -258,7 +258,7 @@ describe('客人取消订单', () => {
     const same = { pass: phone.pass, orderId: next.orderId }
     const twice = await Promise.all([1, 2].map(() => phone.send(guest.cancelOrder, same, { key })))
     expect(twice.map(({ code }) => code)).toEqual([200, 200])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -269,7 +269,7 @@ describe('呼叫服务', () => {
       .selectAll()
       .where('userName', '=', 'yx01')
       .executeTakeFirstOrThrow()
-    const { version } = await recordOf(api, sitting.tableRecordId)
+    const { version } = await readSitting(api, sitting.tableRecordId)
     await gm.call(tables.changeSales, {
       tableRecordId: sitting.tableRecordId,
       salesUserId: sales.userId,
@@ -278,7 +278,7 @@ describe('呼叫服务', () => {
     })
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
     await api.db.deleteFrom('notification').execute()
-    const before = (await recordOf(api, sitting.tableRecordId)).version
+    const before = (await readSitting(api, sitting.tableRecordId)).version
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
     const told = await api.db
       .selectFrom('notification as n')
@@ -292,25 +292,25 @@ describe('呼叫服务', () => {
       title: `${here} 呼叫结账`,
       route: `/pages/operat/table/index?tableId=${sitting.tableId}`,
     })
-    expect((await recordOf(api, sitting.tableRecordId)).version, 'a call changes nothing').toBe(before)
+    expect((await readSitting(api, sitting.tableRecordId)).version, 'a call changes nothing').toBe(before)
   })
 
   it('is sent once in three minutes for each request of a sitting, from any phone', async () => {
-    const neighbour = await seatedPhone(api, here)
+    const neighbour = await createSeatedPhone(api, here)
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'bill' })
     expect(await neighbour.send(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })).toMatchObject({
       errCode: 'TOO_FREQUENT',
     })
     await neighbour.call(guest.callStaff, { pass: neighbour.pass, kind: 'service' })
     await openTable(api, waiter, there)
-    const other = await seatedPhone(api, there)
+    const other = await createSeatedPhone(api, there)
     await other.call(guest.callStaff, { pass: other.pass, kind: 'bill' })
     api.clock.later(3)
     await neighbour.call(guest.callStaff, { pass: neighbour.pass, kind: 'bill' })
   })
 
   it('from many phones concurrently is sent once', async () => {
-    const phones = await Promise.all([1, 2, 3, 4].map(() => seatedPhone(api, here)))
+    const phones = await Promise.all([1, 2, 3, 4].map(() => createSeatedPhone(api, here)))
     const replies = await Promise.all(phones.map((one) => one.send(guest.callStaff, { pass: one.pass, kind: 'order' })))
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(3)
@@ -320,14 +320,14 @@ describe('呼叫服务', () => {
     expect(await phone.send(guest.callStaff, { pass: phone.pass, kind: 'taxi' as never })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
-    expect(await guestPhone(api).send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
+    expect(await createGuestPhone(api).send(guest.callStaff, { pass: phone.pass, kind: 'bill' })).toMatchObject({
       errCode: 'GUEST_PASS_EXPIRED',
     })
   })
 
   it('shows every phone of the table the employee on their way, for half an hour', async () => {
     await gm.call(tables.changeGuest, { tableRecordId: sitting.tableRecordId, waiterUserId: waiter.userId ?? 0 })
-    const neighbour = await seatedPhone(api, here)
+    const neighbour = await createSeatedPhone(api, here)
     const seenBy = async (one: typeof phone) => (await one.call(guest.calls, { pass: one.pass })).rows
     expect(await seenBy(phone)).toEqual([])
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ice' })
@@ -337,7 +337,7 @@ describe('呼叫服务', () => {
     const alert = rows.find(({ title }) => title === `${here} 加冰`)
     await waiter.call(notifications.takeAlert, { alertId: alert?.alertId ?? 0 })
     const [answered] = await seenBy(phone)
-    expect(answered).toMatchObject({ kind: 'ice', takenBy: await nameOf('fwy01') })
+    expect(answered).toMatchObject({ kind: 'ice', takenBy: await readNickName('fwy01') })
     expect(answered?.takenTime).not.toBeNull()
 
     // A repeated request is a new call: no employee has accepted it yet.
@@ -354,14 +354,14 @@ describe('呼叫服务', () => {
 
   it('shows its status to no stranger with the pass and not to the next party', async () => {
     await phone.call(guest.callStaff, { pass: phone.pass, kind: 'ashtray' })
-    expect(await guestPhone(api).send(guest.calls, { pass: phone.pass })).toMatchObject({
+    expect(await createGuestPhone(api).send(guest.calls, { pass: phone.pass })).toMatchObject({
       errCode: 'GUEST_PASS_EXPIRED',
     })
-    const { version } = await recordOf(api, sitting.tableRecordId)
+    const { version } = await readSitting(api, sitting.tableRecordId)
     await gm.call(tables.cancelOpen, { tableRecordId: sitting.tableRecordId, reason: '测试', version })
     await openTable(api, waiter, here)
     expect(await phone.send(guest.calls, { pass: phone.pass })).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
-    const next = await seatedPhone(api, here)
+    const next = await createSeatedPhone(api, here)
     expect(await next.call(guest.calls, { pass: next.pass })).toEqual({ rows: [] })
   })
 })

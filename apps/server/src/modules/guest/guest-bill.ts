@@ -8,11 +8,11 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
-import { memberWithRate } from '../directory/public.ts'
-import { guestFeatures } from '../platform/public.ts'
-import { amountSums, billMinimum, runningStatuses } from '../tables/public.ts'
-import { rateFor } from './create-order.ts'
-import { demandSeatedPass } from './pass.ts'
+import { findMemberWithRate } from '../directory/public.ts'
+import { readGuestFeatures } from '../platform/public.ts'
+import { selectAmountSums, readBillMinimum, runningStatuses } from '../tables/public.ts'
+import { resolveOrderRate } from './create-order.ts'
+import { requireSeatedPass } from './pass.ts'
 
 type Bill = Omit<
   AnswerOf<typeof guest.orders>,
@@ -27,32 +27,32 @@ type Bill = Omit<
 /** Rate without a discount, basis points. */
 const WHOLE_PRICE_BP = 10_000
 
-const rebate = (rateBp: number | null) => (rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null)
+const pickReducedRate = (rateBp: number | null) => (rateBp !== null && rateBp < WHOLE_PRICE_BP ? rateBp : null)
 
 export const readGuestBill: Handler<typeof guest.orders, typeof schemas.orders> = async (
   { db, now, request, actor },
   { pass },
 ) => {
   const deviceId = demandDevice(request)
-  const { tableRecordId } = await demandSeatedPass(db, { pass, deviceId, now, writing: false })
+  const { tableRecordId } = await requireSeatedPass(db, { pass, deviceId, now, writing: false })
   const [{ billId, memberId, memberRateOff, memberRateDenied, ...bill }, features, member] = await Promise.all([
     readBill(db, tableRecordId, deviceId),
-    guestFeatures(db),
-    actor.kind === 'member' ? memberWithRate(db, actor.memberId) : null,
+    readGuestFeatures(db),
+    actor.kind === 'member' ? findMemberWithRate(db, actor.memberId) : null,
   ])
   const sitting = { memberId, memberRateOff, memberRateDenied }
   const [{ minCharge, minEligibleAmount }, ofTable, ofOrder] = await Promise.all([
-    billMinimum(db, billId),
-    rateFor(db, sitting, null),
-    rateFor(db, sitting, member?.memberId ?? null),
+    readBillMinimum(db, billId),
+    resolveOrderRate(db, sitting, null),
+    resolveOrderRate(db, sitting, member?.memberId ?? null),
   ])
   return {
     ...bill,
     minCharge,
     minEligibleAmount,
     guestPostpay: features.postpay,
-    memberRateBp: rebate(ofTable),
-    orderRateBp: rebate(ofOrder),
+    memberRateBp: pickReducedRate(ofTable),
+    orderRateBp: pickReducedRate(ofOrder),
     member: member && { memberName: member.memberName, levelName: member.levelName },
   }
 }
@@ -68,7 +68,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
         member_id, member_rate_off, member_rate_denied
       from table_record where table_record_id = ${tableRecordId}
     ), sums as (
-      select ${amountSums('r')}
+      select ${selectAmountSums('r')}
       from sitting join table_record r using (bill_id) where r.status <> ${lit(recordStatus.cancelled)}
     ), shown as (
       select o.*, coalesce(g.device_id = ${deviceId}, false) as mine, g.order_id is not null as by_guest,

@@ -1,14 +1,14 @@
 /** Alert source: unanswered calls of guests, until an employee accepts them or the sitting ends. */
 import { alertKind } from '@nocturne/contract/codes'
-import { wishes, type Wish } from '@nocturne/contract/guest/wishes'
+import { guestRequests, type GuestRequest } from '@nocturne/contract/guest/guest-requests'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { AlertSource } from '../notifications/public.ts'
 import { runningStatuses } from '../tables/public.ts'
 
 /** Request texts shown to staff. */
-export const WISHES: Readonly<Record<Wish, string>> = {
-  ...wishes,
+export const REQUEST_TEXTS: Readonly<Record<GuestRequest, string>> = {
+  ...guestRequests,
   order: '呼叫点单',
   bill: '呼叫结账',
   service: '呼叫服务',
@@ -16,7 +16,7 @@ export const WISHES: Readonly<Record<Wish, string>> = {
 }
 
 type Row = {
-  kind: Wish
+  kind: GuestRequest
   callCount: number
   tableRecordId: number
   tableId: number
@@ -42,7 +42,7 @@ export const guestCalls: AlertSource = {
       occurrence: callCount,
       tableRecordId: row.tableRecordId,
       tableId: row.tableId,
-      title: `${row.tableName} ${WISHES[kind]}`,
+      title: `${row.tableName} ${REQUEST_TEXTS[kind]}`,
       content: guestName === '' ? `${guestNum}人` : `${guestName} · ${guestNum}人`,
       route: `/pages/operat/table/index?tableId=${row.tableId}`,
       userIds: row.userIds,

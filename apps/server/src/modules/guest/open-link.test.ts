@@ -1,14 +1,14 @@
 import { addMinutes, parseTime } from '@nocturne/base/venue-time'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { guestPhone } from '../../../test/guest-phone.ts'
+import { createGuestPhone } from '../../../test/guest-phone.ts'
 import type { WeChatProvider } from '../../providers/provider.ts'
-import { providers, useProviders } from '../../providers/registry.ts'
+import { getProviders, useProviders } from '../../providers/registry.ts'
 
 let api: TestApi
-const before = providers()
+const before = getProviders()
 /** Pages requested from WeChat, in order. */
 let asked: string[]
 let lifeMinutes: number
@@ -18,7 +18,7 @@ let test = 0
 const page = () => `pages/playWithMe/index${test}`
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
@@ -40,36 +40,36 @@ afterEach(() => useProviders(before))
 describe('小程序链接', () => {
   it('is off without a mini-program and while WeChat does not respond', async () => {
     answers = false
-    expect(await guestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
+    expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
     answers = true
-    expect((await guestPhone(api).call(guest.openLink, { path: page() })).openLink).toMatch(/^weixin:/)
+    expect((await createGuestPhone(api).call(guest.openLink, { path: page() })).openLink).toMatch(/^weixin:/)
     useProviders({})
-    expect(await guestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
+    expect(await createGuestPhone(api).send(guest.openLink, { path: page() })).toMatchObject({ errCode: 'CHANNEL_OFF' })
   })
 
   it('is shared by all requests for the same page for a day', async () => {
     const links = await Promise.all(
-      Array.from({ length: 20 }, () => guestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })),
+      Array.from({ length: 20 }, () => createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })),
     )
     expect(new Set(links.map(({ openLink }) => openLink)).size).toBe(1)
     expect(asked).toEqual([`${page()}?playId=7`])
-    await guestPhone(api).call(guest.openLink, { path: page(), query: 'playId=8' })
+    await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=8' })
     api.clock.later(24 * 60 - 1)
-    await guestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
+    await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
     expect(asked).toHaveLength(2)
     api.clock.later(1)
-    await guestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
+    await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'playId=7' })
     expect(asked).toHaveLength(3)
   })
 
   it('is renewed before it expires', async () => {
     lifeMinutes = 60
-    await guestPhone(api).call(guest.openLink, { path: page() })
+    await createGuestPhone(api).call(guest.openLink, { path: page() })
     api.clock.later(49)
-    await guestPhone(api).call(guest.openLink, { path: page() })
+    await createGuestPhone(api).call(guest.openLink, { path: page() })
     expect(asked).toHaveLength(1)
     api.clock.later(1)
-    expect(await guestPhone(api).call(guest.openLink, { path: page() })).toMatchObject({
+    expect(await createGuestPhone(api).call(guest.openLink, { path: page() })).toMatchObject({
       expireTime: '2026-03-14 23:50:00',
     })
     expect(asked).toHaveLength(2)
@@ -78,15 +78,15 @@ describe('小程序链接', () => {
   it.each([['https://evil.example'], ['//evil'], ['pages/../x'], ['pages/x?y=1'], ['pages/x y'], ['a'.repeat(201)]])(
     'rejects the page %s',
     async (path) => {
-      expect(await guestPhone(api).send(guest.openLink, { path })).toMatchObject({ errCode: 'PARAM_INVALID' })
+      expect(await createGuestPhone(api).send(guest.openLink, { path })).toMatchObject({ errCode: 'PARAM_INVALID' })
     },
   )
 
   it('cannot be exhausted by one phone', async () => {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     for (let n = 0; n < 30; n += 1) await phone.call(guest.openLink, { path: page(), query: `n=${n}` })
     expect(await phone.send(guest.openLink, { path: page(), query: 'n=31' })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     await phone.call(guest.openLink, { path: page(), query: 'n=1' })
-    await guestPhone(api).call(guest.openLink, { path: page(), query: 'n=32' })
+    await createGuestPhone(api).call(guest.openLink, { path: page(), query: 'n=32' })
   })
 })

@@ -5,7 +5,7 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Context, Actor } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { Providers } from '../../providers/provider.ts'
-import { takeAttempt } from '../platform/public.ts'
+import { claimAttempt } from '../platform/public.ts'
 
 const KEPT_MS = 24 * 3_600_000
 const KEPT_MAX = 1_000
@@ -36,18 +36,18 @@ export async function makeOpenLink(
   if (!known || known.until <= +now) {
     const caller = request.deviceId === '' ? `address:${request.ip}` : `phone:${request.deviceId}`
     const admitted = [
-      await takeAttempt(db, `open-link:${caller}`, OF_CALLER, now),
-      await takeAttempt(db, 'open-link:all', OF_ALL, now),
+      await claimAttempt(db, `open-link:${caller}`, OF_CALLER, now),
+      await claimAttempt(db, 'open-link:all', OF_ALL, now),
     ].every((attempt) => attempt.admitted)
     if (!admitted) refuse('TOO_FREQUENT')
   }
-  const link = await keepLink(key, now, () => wechat.miniProgramLink({ path, query }))
+  const link = await getCachedLink(key, now, () => wechat.miniProgramLink({ path, query }))
   if (!link) refuse('CHANNEL_OFF')
   return { openLink: link.openLink, expireTime: formatTime(link.expiresAt) }
 }
 
 /** Returns the link cached under `key`, or a new one; concurrent requests share one call. Failures are not cached. */
-async function keepLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
+async function getCachedLink(key: string, now: Date, make: () => Promise<Link | null>): Promise<Link | null> {
   const known = kept.get(key)
   if (known && known.until > +now) return known.link
   const fresh: Kept = { link: make(), until: +now + KEPT_MS }

@@ -4,21 +4,21 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { notFound } from '../../http/refusal.ts'
-import { memberIdByPhone } from '../directory/public.ts'
+import { findMemberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 
 /**
  * Active member with this number, or null. A typed number is no proof of identity: it gives no member price, so the amount does
  * not reveal whether a number belongs to a member.
  */
-export async function memberByPhone(tx: Tx, phonenumber: string | undefined): Promise<number | null> {
-  return phonenumber === undefined ? null : memberIdByPhone(tx, phonenumber)
+export async function findActiveMemberId(tx: Tx, phonenumber: string | undefined): Promise<number | null> {
+  return phonenumber === undefined ? null : findMemberIdByPhone(tx, phonenumber)
 }
 
 export type NamedSales = { salesUserId?: number | undefined; employeeCode?: string | undefined }
 
 /** Sales person named by the guest; the code takes precedence over the id. Refuses USER_NOT_FOUND for people who do not sell. */
-export async function namedSales(tx: Tx, { salesUserId, employeeCode }: NamedSales): Promise<Person | null> {
+export async function resolveSalesPerson(tx: Tx, { salesUserId, employeeCode }: NamedSales): Promise<Person | null> {
   if (salesUserId === undefined && employeeCode === undefined) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

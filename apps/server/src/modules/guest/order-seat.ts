@@ -7,8 +7,8 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Actor, CommandContext } from '../../http/context.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { tableByScannedCode } from '../tables/public.ts'
-import { demandSeatedPass, issuePass } from './pass.ts'
+import { requireScannedTable } from '../tables/public.ts'
+import { requireSeatedPass, issuePass } from './pass.ts'
 import type { GuestPass } from './pass.ts'
 
 type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tableId'>
@@ -17,18 +17,18 @@ type Named = Pick<InputOf<typeof guest.createOrder>, 'pass' | 'tableCode' | 'tab
 export type Seat = GuestPass & { deviceId: string; newPass: string | null }
 
 /** Returns the seat; GUEST_PASS_EXPIRED, TABLE_CODE_INVALID or TABLE_NOT_OPEN. A new pass is stored only if the order commits. */
-export async function seatFor(context: CommandContext<Actor>, named: Named): Promise<Seat> {
+export async function resolveSeat(context: CommandContext<Actor>, named: Named): Promise<Seat> {
   const { tx, db, actor, request, now } = context
   if (named.pass === undefined && named.tableCode !== undefined) {
     // Wrong codes are counted on a separate connection, since this transaction is rolled back.
-    const table = await tableByScannedCode(db, named.tableCode, { actor, request, now })
+    const table = await requireScannedTable(db, named.tableCode, { actor, request, now })
     const { pass, deviceId } = await issuePass(tx, { ...table, deviceId: request.deviceId, now })
-    return { ...(await demandSeatedPass(tx, { deviceId, now, writing: true, pass })), deviceId, newPass: pass }
+    return { ...(await requireSeatedPass(tx, { deviceId, now, writing: true, pass })), deviceId, newPass: pass }
   }
   const deviceId = demandDevice(request)
   const proof = { deviceId, now, writing: true }
   if (named.pass !== undefined)
-    return { ...(await demandSeatedPass(tx, { ...proof, pass: named.pass })), deviceId, newPass: null }
+    return { ...(await requireSeatedPass(tx, { ...proof, pass: named.pass })), deviceId, newPass: null }
   if (named.tableId === undefined) refuseField('tableCode', '台位码')
-  return { ...(await demandSeatedPass(tx, { ...proof, heldAt: named.tableId })), deviceId, newPass: null }
+  return { ...(await requireSeatedPass(tx, { ...proof, heldAt: named.tableId })), deviceId, newPass: null }
 }

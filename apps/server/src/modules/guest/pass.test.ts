@@ -3,11 +3,11 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, fillStock, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
-import { demandPass } from './public.ts'
+import { BOTTLE, fillStock, openTable, readSitting, readTableId } from '../../../test/factories.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
+import { requirePass } from './public.ts'
 
 let api: TestApi
 let gm: Caller
@@ -17,7 +17,7 @@ let here: string
 let there: string
 let test = 0
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   gm = await api.as('gm')
   waiter = await api.as('fwy01')
   await fillStock(api)
@@ -32,7 +32,7 @@ beforeEach(() => {
 /** 清台 of a sitting without debts and minimum. */
 const clear = async (tableRecordId: number) => {
   await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
-  const { version } = await recordOf(api, tableRecordId)
+  const { version } = await readSitting(api, tableRecordId)
   await gm.call(tables.clear, { tableRecordId, version, force: true })
 }
 
@@ -41,7 +41,7 @@ const over = { errCode: 'GUEST_PASS_EXPIRED' }
 
 describe('扫码入座', () => {
   it('rejects a phone without a device id', async () => {
-    expect(await api.anonymous.send(guest.sitDown, { code: await codeOf(api, here) })).toMatchObject({
+    expect(await api.anonymous.send(guest.sitDown, { code: await fetchTableCode(api, here) })).toMatchObject({
       errCode: 'PARAM_INVALID',
       detail: { field: 'deviceId' },
     })
@@ -49,8 +49,8 @@ describe('扫码入座', () => {
 
   it('returns the table and a pass for six hours; stores only its hash', async () => {
     const { tableRecordId, tableId } = await openTable(api, waiter, here, 5)
-    const phone = guestPhone(api)
-    const seat = await phone.call(guest.sitDown, { code: await codeOf(api, here) })
+    const phone = createGuestPhone(api)
+    const seat = await phone.call(guest.sitDown, { code: await fetchTableCode(api, here) })
     expect(seat).toMatchObject({
       tableId,
       tableName: here,
@@ -76,7 +76,7 @@ describe('扫码入座', () => {
 
   it('returns the sales person of the table and the venue’s way of payment', async () => {
     const sales = await api.as('yx01')
-    await gm.call(tables.open, { tableId: await tableNamed(api, here), guestNum: 2, salesUserId: sales.userId ?? 0 })
+    await gm.call(tables.open, { tableId: await readTableId(api, here), guestNum: 2, salesUserId: sales.userId ?? 0 })
     await api.db
       .insertInto('sysConfig')
       .values([
@@ -85,18 +85,18 @@ describe('扫码入座', () => {
       ])
       .onConflict((on) => on.column('configKey').doUpdateSet((eb) => ({ configValue: eb.ref('excluded.configValue') })))
       .execute()
-    const seat = await guestPhone(api).call(guest.sitDown, { code: await codeOf(api, here) })
+    const seat = await createGuestPhone(api).call(guest.sitDown, { code: await fetchTableCode(api, here) })
     await api.db.deleteFrom('sysConfig').where('configKey', 'in', ['order.guestPostpay', 'feature.order']).execute()
     expect(seat).toMatchObject({ payMode: payMode.payLater, guestOrderable: false, salesUserId: sales.userId })
     expect(seat.salesUserName).toMatch(/\S/)
   })
 
   it('is limited in rate for one phone', async () => {
-    const code = await codeOf(api, here)
-    const phone = guestPhone(api)
+    const code = await fetchTableCode(api, here)
+    const phone = createGuestPhone(api)
     for (let n = 0; n < 30; n += 1) await phone.call(guest.sitDown, { code })
     expect(await phone.send(guest.sitDown, { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
-    await guestPhone(api).call(guest.sitDown, { code })
+    await createGuestPhone(api).call(guest.sitDown, { code })
   })
 })
 
@@ -105,15 +105,15 @@ describe('a crowd at one table', () => {
     'is rejected above the number of phones that can sit there, also when all scan concurrently',
     { timeout: 600_000 },
     async () => {
-      const code = await codeOf(api, here)
+      const code = await fetchTableCode(api, here)
       const replies = await Promise.all(
-        Array.from({ length: 205 }, () => guestPhone(api).send(guest.sitDown, { code })),
+        Array.from({ length: 205 }, () => createGuestPhone(api).send(guest.sitDown, { code })),
       )
       expect(replies.filter(({ code: said }) => said === 200)).toHaveLength(200)
       expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(5)
-      await guestPhone(api).call(guest.sitDown, { code: await codeOf(api, there) })
+      await createGuestPhone(api).call(guest.sitDown, { code: await fetchTableCode(api, there) })
       api.clock.later(3)
-      await guestPhone(api).call(guest.sitDown, { code })
+      await createGuestPhone(api).call(guest.sitDown, { code })
     },
   )
 })
@@ -122,8 +122,8 @@ describe('a pass', () => {
   it('is invalid when invented, on another phone, or for another sitting', async () => {
     const mine = await openTable(api, waiter, here)
     const other = await openTable(api, waiter, there)
-    const phone = await seatedPhone(api, here)
-    const thief = guestPhone(api)
+    const phone = await createSeatedPhone(api, here)
+    const thief = createGuestPhone(api)
     for (const endpoint of [guest.orders, guest.callStaff, guest.cancelOrder, guest.createOrder] as const) {
       const rest = { kind: 'service' as const, orderId: 1, items }
       expect(await thief.send(endpoint, { ...rest, pass: phone.pass }), endpoint.id).toMatchObject(over)
@@ -131,7 +131,7 @@ describe('a pass', () => {
       expect((await api.anonymous.send(endpoint, { ...rest, pass: phone.pass })).code, endpoint.id).toBe(500)
     }
     const proof = { pass: phone.pass, deviceId: phone.deviceId, now: parseTime(api.clock.now()), writing: true }
-    const { passHash: _hash, ...seat } = await demandPass(api.db, { ...proof, tableRecordId: mine.tableRecordId })
+    const { passHash: _hash, ...seat } = await requirePass(api.db, { ...proof, tableRecordId: mine.tableRecordId })
     expect(seat).toEqual({ tableId: mine.tableId, tableRecordId: mine.tableRecordId, tableName: here })
     for (const wrong of [
       { ...proof, tableRecordId: other.tableRecordId },
@@ -139,15 +139,15 @@ describe('a pass', () => {
       { ...proof, deviceId: '' },
       { ...proof, pass: undefined },
     ])
-      await expect(demandPass(api.db, wrong)).rejects.toMatchObject(over)
+      await expect(requirePass(api.db, wrong)).rejects.toMatchObject(over)
   })
 
   it('covers the tables merged into its bill until they are split off', async () => {
     const main = await openTable(api, waiter, here)
     const joined = await openTable(api, waiter, there)
-    const [atMain, atJoined] = [await seatedPhone(api, here), await seatedPhone(api, there)]
+    const [atMain, atJoined] = [await createSeatedPhone(api, here), await createSeatedPhone(api, there)]
     const reach = (phone: typeof atMain, tableRecordId: number) =>
-      demandPass(api.db, {
+      requirePass(api.db, {
         pass: phone.pass,
         deviceId: phone.deviceId,
         tableRecordId,
@@ -158,20 +158,20 @@ describe('a pass', () => {
     await gm.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [joined.tableRecordId],
-      version: (await recordOf(api, main.tableRecordId)).version,
+      version: (await readSitting(api, main.tableRecordId)).version,
     })
     expect((await reach(atMain, joined.tableRecordId)).tableRecordId).toBe(main.tableRecordId)
     expect((await reach(atJoined, main.tableRecordId)).tableRecordId).toBe(joined.tableRecordId)
     await gm.call(tables.split, {
       tableRecordId: joined.tableRecordId,
-      version: (await recordOf(api, joined.tableRecordId)).version,
+      version: (await readSitting(api, joined.tableRecordId)).version,
     })
     await expect(reach(atMain, joined.tableRecordId)).rejects.toMatchObject(over)
   })
 
   it('expires after six hours', async () => {
     await openTable(api, waiter, here)
-    const phone = await seatedPhone(api, here)
+    const phone = await createSeatedPhone(api, here)
     api.clock.at('2026-03-15 03:59:59')
     await phone.call(guest.orders, { pass: phone.pass })
     api.clock.at('2026-03-15 04:00:00')
@@ -179,7 +179,7 @@ describe('a pass', () => {
   })
 
   it('of a free table applies to the first sitting opened there within three hours', async () => {
-    const phone = await seatedPhone(api, here)
+    const phone = await createSeatedPhone(api, here)
     expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject({ errCode: 'TABLE_NOT_OPEN' })
     expect(await phone.send(guest.createOrder, { pass: phone.pass, items })).toMatchObject({
       errCode: 'TABLE_NOT_OPEN',
@@ -188,11 +188,11 @@ describe('a pass', () => {
       errCode: 'TABLE_NOT_OPEN',
     })
     const bare = { pass: phone.pass, deviceId: phone.deviceId, now: parseTime(api.clock.now()), writing: false }
-    await expect(demandPass(api.db, bare)).rejects.toMatchObject(over)
+    await expect(requirePass(api.db, bare)).rejects.toMatchObject(over)
     api.clock.later(30)
     const { tableRecordId } = await openTable(api, waiter, here)
     expect((await phone.call(guest.orders, { pass: phone.pass })).tableRecordId).toBe(tableRecordId)
-    const late = await seatedPhone(api, there)
+    const late = await createSeatedPhone(api, there)
     api.clock.later(181)
     await openTable(api, waiter, there)
     expect(await late.send(guest.orders, { pass: late.pass })).toMatchObject(over)
@@ -200,7 +200,7 @@ describe('a pass', () => {
 
   it('never covers the next party: reads its own bill for two hours after clearing, writes nothing', async () => {
     const first = await openTable(api, waiter, here)
-    const phone = await seatedPhone(api, here)
+    const phone = await createSeatedPhone(api, here)
     await phone.call(guest.createOrder, { pass: phone.pass, items })
     await clear(first.tableRecordId)
     const next = await openTable(api, waiter, here)
@@ -214,12 +214,13 @@ describe('a pass', () => {
     api.clock.later(1)
     expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
     expect(
-      (await seatedPhone(api, here).then((fresh) => fresh.call(guest.orders, { pass: fresh.pass }))).tableRecordId,
+      (await createSeatedPhone(api, here).then((fresh) => fresh.call(guest.orders, { pass: fresh.pass })))
+        .tableRecordId,
     ).toBe(next.tableRecordId)
   })
 
   it('issued before a party sat down does not cover the following party', async () => {
-    const early = await seatedPhone(api, here)
+    const early = await createSeatedPhone(api, here)
     const first = await openTable(api, waiter, here)
     await clear(first.tableRecordId)
     api.clock.later(10)
@@ -230,8 +231,8 @@ describe('a pass', () => {
 
   it('moves with its party to another table and is invalid at the old one', async () => {
     const { tableRecordId, version } = await openTable(api, waiter, here)
-    const phone = await seatedPhone(api, here)
-    const toTableId = await tableNamed(api, there)
+    const phone = await createSeatedPhone(api, here)
+    const toTableId = await readTableId(api, there)
     await gm.call(tables.transfer, { tableRecordId, toTableId, version })
     const next = await openTable(api, waiter, here)
     const bill = await phone.call(guest.orders, { pass: phone.pass })
@@ -241,7 +242,7 @@ describe('a pass', () => {
 
   it('of a cancelled opening gives no access', async () => {
     const { tableRecordId, version } = await openTable(api, waiter, here)
-    const phone = await seatedPhone(api, here)
+    const phone = await createSeatedPhone(api, here)
     await gm.call(tables.cancelOpen, { tableRecordId, version, reason: '开错台' })
     expect(await phone.send(guest.orders, { pass: phone.pass })).toMatchObject(over)
   })

@@ -48,19 +48,19 @@ type Row = GuestPass & {
  * Returns the pass; GUEST_PASS_EXPIRED when it is unknown, expired, of another phone, under an old code, of a sitting that ended
  * (for reading: two hours ago), without a sitting, or when the named sitting is another one.
  */
-export async function demandPass(db: Db, proof: PassProof): Promise<GuestPass> {
+export async function requirePass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
   return tableRecordId === null ? refuse('GUEST_PASS_EXPIRED') : { ...pass, tableRecordId }
 }
 
-/** Like `demandPass`, but with TABLE_NOT_OPEN for a pass whose table is not opened yet. */
-export async function demandSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
+/** Like `requirePass`, but with TABLE_NOT_OPEN for a pass whose table is not opened yet. */
+export async function requireSeatedPass(db: Db, proof: PassProof): Promise<GuestPass> {
   const { tableRecordId, ...pass } = await findPass(db, proof)
   return tableRecordId === null ? refuse('TABLE_NOT_OPEN') : { ...pass, tableRecordId }
 }
 
-/** Like `demandPass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
-export const demandAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
+/** Like `requirePass`, but also accepts a pass whose table is not opened yet: its sitting is null. */
+export const requireAnyPass = (db: Db, proof: PassProof): Promise<WaitingPass> => findPass(db, proof)
 
 async function findPass(
   db: Db,
@@ -89,13 +89,13 @@ async function findPass(
   if (row.status === null && (row.occupied || tableRecordId !== undefined)) refuse('GUEST_PASS_EXPIRED')
   const { passHash, tableId, tableName } = row
   if (row.status === null) return { passHash, tableId, tableName, tableRecordId: null }
-  if (!opens(row, now, writing)) refuse('GUEST_PASS_EXPIRED')
+  if (!isAccessible(row, now, writing)) refuse('GUEST_PASS_EXPIRED')
   if (tableRecordId !== undefined && !row.onSameBill) refuse('GUEST_PASS_EXPIRED')
   return { passHash, tableId, tableName, tableRecordId: row.tableRecordId }
 }
 
 /** An open sitting may be read and written, a cleared one read for a limited time, a cancelled one neither. */
-function opens({ status, clearedAt }: Row, now: Date, writing: boolean): boolean {
+function isAccessible({ status, clearedAt }: Row, now: Date, writing: boolean): boolean {
   if (status !== null && isRunning(status)) return true
   if (writing || status !== recordStatus.cleared || clearedAt === null) return false
   return formatTime(now) < addMinutes(clearedAt, READABLE_MINUTES)

@@ -1,7 +1,7 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { schemas } from '@nocturne/contract/guest/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { providers } from '../../providers/registry.ts'
+import { getProviders } from '../../providers/registry.ts'
 import { rotateTableCode } from '../tables/public.ts'
 import { callStaff } from './call-staff.ts'
 import { cancelGuestOrder } from './cancel-order.ts'
@@ -23,7 +23,7 @@ export const guestModule = serverModule(guest, schemas, {
   cancelOrder: cancelGuestOrder,
   callStaff,
   calls: listCalls,
-  openLink: (context, input) => makeOpenLink(context, input, providers()),
+  openLink: (context, input) => makeOpenLink(context, input, getProviders()),
   voidOperation: voidGuestOperation,
   rotateCode: (context, { tableId }) => rotateTableCode(context, tableId),
 })

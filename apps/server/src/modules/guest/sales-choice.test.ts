@@ -6,10 +6,10 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, brokenRules, fillStock, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
-import { seatedPhone } from '../../../test/guest-phone.ts'
+import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { createSeatedPhone } from '../../../test/guest-phone.ts'
 import { parseTime } from '@nocturne/base/venue-time'
 import { sweepOrders } from '../../jobs/order-sweeper.ts'
 
@@ -24,12 +24,12 @@ let waiter: Caller
 let friend: number
 let colleague: number
 let sitting: Awaited<ReturnType<typeof openTable>>
-let phone: Awaited<ReturnType<typeof seatedPhone>>
+let phone: Awaited<ReturnType<typeof createSeatedPhone>>
 let here: string
 let test = 0
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   gm = await api.as('gm')
   cashier = await api.as('shouyin01')
   finance = await api.as('caiwu01')
@@ -43,12 +43,12 @@ beforeEach(async () => {
   test += 1
   here = `${test > 12 ? 'B' : 'A'}${String(test > 12 ? test - 12 : test).padStart(2, '0')}`
   sitting = await openTable(api, waiter, here)
-  phone = await seatedPhone(api, here)
+  phone = await createSeatedPhone(api, here)
 })
 
 const naming = (salesUserId: number, from = phone) =>
   from.call(guest.createOrder, { pass: from.pass, items: [{ goodsId: BOTTLE, quantity: 1 }], salesUserId })
-const salesPerson = async () => (await recordOf(api, sitting.tableRecordId)).salesUserId
+const salesPerson = async () => (await readSitting(api, sitting.tableRecordId)).salesUserId
 /** Sum of a person's facts of this night. */
 const broughtBy = async (userId: number) => {
   const { rows } = await sql<{ total: number }>`
@@ -66,7 +66,7 @@ const pay = async (orderId: number, amount = PRICE) => {
     payments: [{ payMethod: payMethod.cash, amount }],
   })
 }
-const lineOf = (orderId: number) =>
+const readLine = (orderId: number) =>
   api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
 const refund = async (
   orderId: number,
@@ -83,13 +83,13 @@ const refund = async (
       : {
           orderId,
           refundType: what.refundType,
-          items: [{ orderItemId: (await lineOf(orderId)).orderItemId, quantity: what.quantity }],
+          items: [{ orderItemId: (await readLine(orderId)).orderItemId, quantity: what.quantity }],
           reason,
         },
   )
   if (status === refundStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
 }
-const linesOfLog = () =>
+const listLogLines = () =>
   api.db
     .selectFrom('salesAttributionLog')
     .selectAll()
@@ -104,8 +104,8 @@ describe('a sales person named by a guest', () => {
     expect(await salesPerson()).toBe(WALK_IN)
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId })
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await linesOfLog()).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listLogLines()).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets nothing from an order that was not paid in time', async () => {
@@ -118,7 +118,7 @@ describe('a sales person named by a guest', () => {
       status: orderStatus.cancelled,
     })
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets the sitting once the order is paid; the log stores order and phone', async () => {
@@ -127,10 +127,10 @@ describe('a sales person named by a guest', () => {
     expect(await salesPerson()).toBe(friend)
     expect(await broughtBy(friend)).toBe(PRICE)
     expect(await broughtBy(WALK_IN)).toBe(0)
-    expect(await linesOfLog()).toMatchObject([
+    expect(await listLogLines()).toMatchObject([
       { fromUserId: WALK_IN, toUserId: friend, guestOrderId: orderId, deviceId: phone.deviceId },
     ])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets the sitting once staff accept the order, or immediately where orders go on the bill', async () => {
@@ -138,15 +138,15 @@ describe('a sales person named by a guest', () => {
     await gm.call(orders.toPostpay, { orderId })
     expect(await salesPerson()).toBe(friend)
     expect(await broughtBy(friend)).toBe(PRICE)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets it immediately where the venue needs no acceptance', async () => {
     await postpay()
     const { orderId } = await naming(friend)
     expect(await salesPerson()).toBe(friend)
-    expect(await linesOfLog()).toMatchObject([{ guestOrderId: orderId, deviceId: phone.deviceId }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listLogLines()).toMatchObject([{ guestOrderId: orderId, deviceId: phone.deviceId }])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it.each(['waits', 'is paid', 'is accepted'])(
@@ -158,14 +158,14 @@ describe('a sales person named by a guest', () => {
       if (how === 'is paid') await pay(orderId)
       expect(await salesPerson()).toBe(WALK_IN)
       expect(await broughtBy(friend)).toBe(0)
-      expect(await linesOfLog()).toEqual([])
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listLogLines()).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     },
   )
 
   it('never replaces a colleague, also one assigned while the order waited', async () => {
     const { orderId } = await naming(friend)
-    const { version } = await recordOf(api, sitting.tableRecordId)
+    const { version } = await readSitting(api, sitting.tableRecordId)
     await gm.call(tables.changeSales, {
       tableRecordId: sitting.tableRecordId,
       salesUserId: colleague,
@@ -177,7 +177,7 @@ describe('a sales person named by a guest', () => {
     await pay((await naming(friend)).orderId)
     expect(await salesPerson()).toBe(colleague)
     expect(await broughtBy(friend)).toBe(0)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets nothing while a staff order waits for payment, nor after its cancellation', async () => {
@@ -188,12 +188,12 @@ describe('a sales person named by a guest', () => {
     expect(await salesPerson()).toBe(WALK_IN)
     await waiter.call(orders.cancel, { orderId: written.orderId, reason: '客人不要了' })
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await linesOfLog()).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listLogLines()).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is one of two when two guests name different people and pay concurrently', async () => {
-    const second = await seatedPhone(api, here)
+    const second = await createSeatedPhone(api, here)
     const [one, other] = await Promise.all([naming(friend), naming(colleague, second)])
     expect(await salesPerson()).toBe(WALK_IN)
     await Promise.all([pay(one.orderId), pay(other.orderId)].map((paying) => paying.catch(() => undefined)))
@@ -205,11 +205,11 @@ describe('a sales person named by a guest', () => {
         .executeTakeFirstOrThrow()
       if (status === orderStatus.waiting) await pay(orderId)
     }
-    const log = await linesOfLog()
+    const log = await listLogLines()
     expect(log).toHaveLength(1)
     expect([friend, colleague]).toContain(log[0]?.toUserId)
     expect(await salesPerson()).toBe(log[0]?.toUserId)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('loses it with the order when it is fully refunded, as goods or as money', async () => {
@@ -221,11 +221,11 @@ describe('a sales person named by a guest', () => {
     expect(await salesPerson()).toBe(WALK_IN)
     expect(await broughtBy(friend)).toBe(0)
     expect(await broughtBy(WALK_IN)).toBe(2 * PRICE)
-    expect(await linesOfLog()).toMatchObject([
+    expect(await listLogLines()).toMatchObject([
       { toUserId: friend, guestOrderId: orderId, deviceId: phone.deviceId },
       { fromUserId: friend, toUserId: WALK_IN, guestOrderId: orderId, deviceId: null },
     ])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('loses it when all the money is refunded; a partial refund changes nothing', async () => {
@@ -236,30 +236,30 @@ describe('a sales person named by a guest', () => {
     await refund(orderId, { refundType: refundType.moneyOnly, amount: PRICE - 10_000 })
     expect(await salesPerson()).toBe(WALK_IN)
     expect(await broughtBy(friend)).toBe(0)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('loses it when the accepted order is returned, unless staff assigned another person since', async () => {
     await postpay()
     const give = async (orderId: number) => {
-      const { orderItemId } = await lineOf(orderId)
-      const { version } = await recordOf(api, sitting.tableRecordId)
+      const { orderItemId } = await readLine(orderId)
+      const { version } = await readSitting(api, sitting.tableRecordId)
       await gm.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错了', version })
     }
     await give((await naming(friend)).orderId)
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
     const { orderId } = await naming(friend)
     expect(await salesPerson()).toBe(friend)
     await gm.call(tables.changeSales, {
       tableRecordId: sitting.tableRecordId,
       salesUserId: colleague,
       reason: '客人是他带来的',
-      version: (await recordOf(api, sitting.tableRecordId)).version,
+      version: (await readSitting(api, sitting.tableRecordId)).version,
     })
     await give(orderId)
     expect(await salesPerson()).toBe(colleague)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets nothing from a partial payment or a free order', async () => {
@@ -271,7 +271,7 @@ describe('a sales person named by a guest', () => {
     const { orderId } = await naming(friend)
     await pay(orderId, 1_000).catch(() => undefined)
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('gets nothing after leaving or stopping to sell while the order waited', async () => {
@@ -280,6 +280,6 @@ describe('a sales person named by a guest', () => {
     await pay(orderId)
     await api.db.updateTable('appUser').set({ saleFlag: true }).where('userId', '=', friend).execute()
     expect(await salesPerson()).toBe(WALK_IN)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Person } from '../directory/public.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
-import type { OrdersOfGuests } from '../orders/public.ts'
-import { handOver, lockRecord } from '../tables/public.ts'
+import type { GuestOrders } from '../orders/public.ts'
+import { transferSalesCredit, lockRecord } from '../tables/public.ts'
 
 type Choice = Person & { orderId: number; tableRecordId: number; deviceId: string }
 
@@ -37,7 +37,7 @@ export async function countChoice(work: UnitOfWork, orderIds: readonly number[])
   const [choice] = rows
   if (!choice) return
   const { tableRecordId, orderId, deviceId } = choice
-  await handOver(work, {
+  await transferSalesCredit(work, {
     record: await lockRecord(work.tx, tableRecordId, Object.values(recordStatus)),
     to: choice,
     reason: '客人点单时选择',
@@ -58,7 +58,7 @@ export async function undoChoice(work: UnitOfWork, orderId: number): Promise<voi
       and (o.status in (${lit(orderStatus.cancelled, orderStatus.returned)}) or o.payable_amount = 0)`.execute(work.tx)
   const [nobody] = rows
   if (!nobody) return
-  await handOver(work, {
+  await transferSalesCredit(work, {
     record: await lockRecord(work.tx, nobody.tableRecordId, Object.values(recordStatus)),
     to: nobody,
     reason: '客人选择所凭的订单已退',
@@ -67,7 +67,7 @@ export async function undoChoice(work: UnitOfWork, orderId: number): Promise<voi
   })
 }
 
-export const choicesOfGuests: OrdersOfGuests = {
+export const guestOrders: GuestOrders = {
   accepted: (work, orderId) => countChoice(work, [orderId]),
   gone: undoChoice,
 }

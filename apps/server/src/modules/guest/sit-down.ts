@@ -9,8 +9,8 @@ import type { Handler } from '../../http/bind.ts'
 import { demandDevice } from '../../http/demand-device.ts'
 import { refuse } from '../../http/refusal.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
-import { guestFeatures, takeAttempt } from '../platform/public.ts'
-import { tableByScannedCode } from '../tables/public.ts'
+import { readGuestFeatures, claimAttempt } from '../platform/public.ts'
+import { requireScannedTable } from '../tables/public.ts'
 import { issuePass } from './pass.ts'
 
 /** Limits repeated scans by one phone and scans of one table; the phones of a full table stay far below. */
@@ -22,13 +22,13 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
   { code },
 ) => {
   const deviceId = demandDevice(request)
-  const table = await tableByScannedCode(db, code, { actor, request, now })
-  await demandPace(db, deviceId, table.tableId, now)
+  const table = await requireScannedTable(db, code, { actor, request, now })
+  await assertScanLimit(db, deviceId, table.tableId, now)
   const { tableId, codeVersion, tableRecordId } = table
   const [issued, sitting, features] = await Promise.all([
     issuePass(db, { tableId, codeVersion, tableRecordId, deviceId, now }),
     tableRecordId === null ? nobody : readSitting(db, tableRecordId),
-    guestFeatures(db),
+    readGuestFeatures(db),
   ])
   return {
     tableId,
@@ -43,10 +43,10 @@ export const sitDown: Handler<typeof guest.sitDown, typeof schemas.sitDown> = as
   }
 }
 
-async function demandPace(db: Db, deviceId: string, tableId: number, now: Date): Promise<void> {
-  const ofPhone = await takeAttempt(db, `guest-pass:phone:${deviceId}`, OF_PHONE, now)
+async function assertScanLimit(db: Db, deviceId: string, tableId: number, now: Date): Promise<void> {
+  const ofPhone = await claimAttempt(db, `guest-pass:phone:${deviceId}`, OF_PHONE, now)
   if (!ofPhone.admitted) refuse('TOO_FREQUENT')
-  const ofTable = await takeAttempt(db, `guest-pass:table:${tableId}`, OF_TABLE, now)
+  const ofTable = await claimAttempt(db, `guest-pass:table:${tableId}`, OF_TABLE, now)
   if (!ofTable.admitted) refuse('TOO_FREQUENT')
 }
 

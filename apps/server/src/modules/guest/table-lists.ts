@@ -36,16 +36,16 @@ export const readRightPane: Handler<typeof guest.rightPane, typeof schemas.right
       ? sql`t.area_id = ${id}`
       : sql`${id} = any(t.label_ids)
           and exists (select from table_label l where l.label_id = ${id} and l.status = ${lit(normalDisable.normal)} and l.guest_visible)`
-  return (await guestTables(db, actor, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
+  return (await selectGuestTables(db, actor, chosen, { pageNum: 1, pageSize: PANE_MAX })).rows
 }
 
 export const listGuestTables: Handler<typeof guest.tableList, typeof schemas.tableList> = (
   { db, actor },
   { areaId, ...page },
-) => guestTables(db, actor, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
+) => selectGuestTables(db, actor, areaId === undefined ? sql`true` : sql`t.area_id = ${areaId}`, page)
 
 /** Real tables that guests may see and choose, in floor order. */
-async function guestTables(
+async function selectGuestTables(
   db: Db,
   actor: Actor,
   chosen: RawBuilder<unknown>,

@@ -7,12 +7,12 @@ import { payMode } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import { buildRequest, startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { BOTTLE, brokenRules, fillStock, openTable, recordOf } from '../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
+import { BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../test/guest-phone.ts'
-import { memberPhone } from '../../../test/members.ts'
+import { createMemberPhone } from '../../../test/members.ts'
 
 const NEVER = { happened: false, answer: null }
 const items = [{ goodsId: BOTTLE, quantity: 1 }]
@@ -20,12 +20,12 @@ const items = [{ goodsId: BOTTLE, quantity: 1 }]
 let api: TestApi
 let gm: Caller
 let tableRecordId: number
-let phone: Awaited<ReturnType<typeof seatedPhone>>
+let phone: Awaited<ReturnType<typeof createSeatedPhone>>
 let here: string
 let test = 0
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   gm = await api.as('gm')
   await fillStock(api)
 })
@@ -34,14 +34,14 @@ beforeEach(async () => {
   await api.db.deleteFrom('throttle').execute()
   here = `A${String((test += 1)).padStart(2, '0')}`
   tableRecordId = (await openTable(api, gm, here)).tableRecordId
-  phone = await seatedPhone(api, here)
+  phone = await createSeatedPhone(api, here)
 })
 
 const ask = (who: Pick<GuestPhone, 'call'>, operationId: string) => who.call(guest.voidOperation, { operationId })
 const orderUnder = (key: string, who = phone) => who.send(guest.createOrder, { pass: who.pass, items }, { key })
 const ordersNow = async () =>
   (await api.db.selectFrom('orders').select('orderId').where('tableRecordId', '=', tableRecordId).execute()).length
-const rowsOf = async (key: string) =>
+const countRows = async (key: string) =>
   (await api.db.selectFrom('operation').select('actor').where('operationKey', '=', key).execute()).length
 
 describe('own write of a phone', () => {
@@ -52,7 +52,7 @@ describe('own write of a phone', () => {
     expect([await ask(phone, key), await ask(phone, key)]).toEqual([told, told])
     await phone.call(guest.cancelOrder, { pass: phone.pass, orderId: data.orderId })
     await api.db.updateTable('tableRecord').set({ minCharge: 0 }).where('tableRecordId', '=', tableRecordId).execute()
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await gm.call(tables.clear, { tableRecordId, version, force: true })
     expect(await ask(phone, key)).toEqual(told)
     api.clock.later(7 * 60)
@@ -90,17 +90,17 @@ describe('own write of a phone', () => {
       if (fates[0]?.happened) happened += 1
     }
     expect(await ordersNow()).toBe(happened)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is readable with the pass of its order only, where nothing else identifies the phone', async () => {
-    const tableCode = await codeOf(api, here)
+    const tableCode = await fetchTableCode(api, here)
     const send = async (
       input: object,
       endpoint: typeof guest.createOrder | typeof guest.voidOperation,
       key: string,
     ) => {
-      const response = await api.app.inject(requestFor(endpoint, input as never, null, key))
+      const response = await api.app.inject(buildRequest(endpoint, input as never, null, key))
       return response.json<{ data: { pass: string }; errCode?: string }>()
     }
     const { data } = await send({ tableCode, items }, guest.createOrder, randomUUID())
@@ -118,9 +118,9 @@ describe('writes of others', () => {
   it('are disclosed to no other phone at the table, phone with the same pass, stranger, employee or member', async () => {
     const key = randomUUID()
     const { data } = await orderUnder(key)
-    const neighbour = await seatedPhone(api, here)
-    const thief = guestPhone(api)
-    const member = await memberPhone(api, 1)
+    const neighbour = await createSeatedPhone(api, here)
+    const thief = createGuestPhone(api)
+    const member = await createMemberPhone(api, 1)
     for (const other of [neighbour, thief, member, gm]) expect(await ask(other, key)).toEqual(NEVER)
     expect(await thief.call(guest.voidOperation, { operationId: key, pass: phone.pass })).toEqual(NEVER)
     // The owner can still read it.
@@ -130,7 +130,7 @@ describe('writes of others', () => {
 
   it('of staff or a member are hidden from a guest and not voided by the guest’s query', async () => {
     const [ofStaff, ofMember, later] = [randomUUID(), randomUUID(), randomUUID()]
-    const member = await memberPhone(api, 1)
+    const member = await createMemberPhone(api, 1)
     const order = { tableRecordId, items, payMode: payMode.payLater }
     await gm.call(orders.add, order, { key: ofStaff })
     await member.call(members.update, { nickName: '陈先生' }, { key: ofMember })
@@ -141,20 +141,20 @@ describe('writes of others', () => {
 
   it('of an expired member session require a login and are not voided', async () => {
     const key = randomUUID()
-    const member = await memberPhone(api, 1)
+    const member = await createMemberPhone(api, 1)
     await api.db.deleteFrom('session').where('kind', '=', 'member').execute()
     expect(await member.send(guest.voidOperation, { operationId: key })).toMatchObject({ httpStatus: 401 })
-    expect(await rowsOf(key)).toBe(0)
+    expect(await countRows(key)).toBe(0)
   })
 
   it('are not disclosed by an account alone, which others may know', async () => {
     const key = randomUUID()
     const answer = await api.app.inject({
-      ...requestFor(guest.voidOperation, { operationId: key }, null, ''),
+      ...buildRequest(guest.voidOperation, { operationId: key }, null, ''),
       payload: new URLSearchParams({ operationId: key, openId: 'oABCDEFGHIJ' }).toString(),
     })
     expect(answer.json()).toMatchObject({ errCode: 'GUEST_PASS_EXPIRED' })
-    expect(await rowsOf(key)).toBe(0)
+    expect(await countRows(key)).toBe(0)
   })
 })
 
@@ -162,18 +162,18 @@ it('are limited together for invented phones; seated phones and plain queries ar
   const key = randomUUID()
   const { data } = await orderUnder(key)
   const replies = await Promise.all(
-    Array.from({ length: 70 }, () => guestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })),
+    Array.from({ length: 70 }, () => createGuestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })),
   )
   expect(replies.filter(({ errCode }) => errCode === 'TOO_FREQUENT')).toHaveLength(10)
-  const seated = await seatedPhone(api, here)
+  const seated = await createSeatedPhone(api, here)
   expect(await ask(seated, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
   // A phone that has only voided keys is still unknown.
-  const [stranger] = [guestPhone(api)]
+  const [stranger] = [createGuestPhone(api)]
   api.clock.later(1)
   await ask(stranger, randomUUID())
-  for (let n = 0; n < 59; n += 1) await guestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })
+  for (let n = 0; n < 59; n += 1) await createGuestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })
   expect(await stranger.send(guest.voidOperation, { operationId: randomUUID() })).toMatchObject({
     errCode: 'TOO_FREQUENT',
   })

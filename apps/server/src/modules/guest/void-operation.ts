@@ -11,7 +11,7 @@ import type { Actor, Context } from '../../http/context.ts'
 import { demandDevice, isNamedByAccount } from '../../http/demand-device.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
 import { keysOf } from '../../http/void-key.ts'
-import { askFate, takeAttempt } from '../platform/public.ts'
+import { voidPendingOperation, claimAttempt } from '../platform/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
 
 /** A phone with a failing network queries a few writes in an evening; all unknown phones share the limit of one phone. */
@@ -23,34 +23,34 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
   { operationId },
 ) => {
   const { db, actor, request } = context
-  if (actor.kind === 'guest') demandOwner(context)
+  if (actor.kind === 'guest') assertOwner(context)
   const owner = actorKey(actor, request.deviceId)
   const known = await keysOf(db, { actor: owner, key: operationId })
-  if (!known.thisOne) await demandPace(context, { owner, isKnown: known.anyOne || (await holdsPass(context)) })
-  return askFate(context, operationId, doerOf(actor))
+  if (!known.thisOne) await assertVoidLimit(context, { owner, isKnown: known.anyOne || (await hasPass(context)) })
+  return voidPendingOperation(context, operationId, toDoer(actor))
 }
 
 /**
  * Refuses a request with an expired session, whose writes belong to another owner than this phone: it must log in again. A
  * provider account identifies a phone but is no proof.
  */
-function demandOwner({ request }: Context<Actor>): void {
+function assertOwner({ request }: Context<Actor>): void {
   if (request.tokenHash !== null) throw new Unauthorized()
   if (isNamedByAccount(demandDevice(request))) refuse('GUEST_PASS_EXPIRED')
 }
 
-function doerOf(actor: Actor): { userId: number | null; userName: string } {
+function toDoer(actor: Actor): { userId: number | null; userName: string } {
   if (actor.kind === 'staff') return { userId: actor.userId, userName: actor.nickName }
   return { userId: null, userName: actor.kind === 'member' ? '会员' : THE_GUEST.nickName }
 }
 
-async function demandPace({ db, now }: Context<Actor>, { owner, isKnown }: { owner: string; isKnown: boolean }) {
+async function assertVoidLimit({ db, now }: Context<Actor>, { owner, isKnown }: { owner: string; isKnown: boolean }) {
   const [subject, limit] = isKnown ? [owner, OF_PHONE] : ['strangers', OF_STRANGERS]
-  if (!(await takeAttempt(db, `guest-void:${subject}`, limit, now)).admitted) refuse('TOO_FREQUENT')
+  if (!(await claimAttempt(db, `guest-void:${subject}`, limit, now)).admitted) refuse('TOO_FREQUENT')
 }
 
 /** Returns whether this phone scanned the code of a table tonight. */
-async function holdsPass({ db, actor, request }: Context<Actor>): Promise<boolean> {
+async function hasPass({ db, actor, request }: Context<Actor>): Promise<boolean> {
   if (actor.kind !== 'guest') return true
   const held = await db
     .selectFrom('guestPass')

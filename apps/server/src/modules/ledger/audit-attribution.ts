@@ -5,7 +5,7 @@
 import { factType, orderStatus } from '@nocturne/contract/codes'
 import { code, compare, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf, WALK_IN_USER_ID } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts, WALK_IN_USER_ID } from '../directory/public.ts'
 
 const moved = code(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
@@ -27,7 +27,7 @@ const orderCredit = `(
 /** State of each sitting, from the fact after `after_fact_id` up to `until`. */
 const recordStates = `(select *, lead(after_fact_id) over (partition by table_record_id order by history_id) as until from record_history)`
 
-const within = (stretch: string) =>
+const buildRangeCondition = (stretch: string) =>
   `f.fact_id > ${stretch}.after_fact_id and (${stretch}.until is null or f.fact_id <= ${stretch}.until)`
 
 const ofOrder = compare({
@@ -72,13 +72,13 @@ export const attributionChecks: readonly AuditCheck[] = [
   {
     name: 'a fact is credited to whom its order was credited to at that moment',
     query: `select f.fact_id, f.fact_type, f.order_id, ${ofCredit.differs} from sales_fact f
-      join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
+      join ${orderCredit} c on c.order_id = f.order_id and ${buildRangeCondition('c')}
       where f.fact_type <> ${moved} and ${ofCredit.unequal}`,
   },
   {
     name: 'a fact lies in the area and on the bill its sitting had at that moment',
     query: `select f.fact_id, f.fact_type, f.order_id, ${ofSitting.differs} from sales_fact f
-      join ${recordStates} h on h.table_record_id = f.table_record_id and ${within('h')}
+      join ${recordStates} h on h.table_record_id = f.table_record_id and ${buildRangeCondition('h')}
       where f.fact_type <> ${moved} and (f.area_id <> h.area_id or f.fact_type not in ${voided} and f.bill_id is distinct from h.bill_id)
       union all
       select f.fact_id, f.fact_type, f.order_id, jsonb_build_object('bill_id', jsonb_build_array(f.bill_id, p.bill_id)) from sales_fact f
@@ -88,7 +88,7 @@ export const attributionChecks: readonly AuditCheck[] = [
     name: 'F14 a fact that moves credit belongs to a line of the attribution log, and to one of its two people',
     query: `select f.fact_id, f.fact_type, f.order_id, f.event_at, f.sales_user_id, f.sales_dept_id, c.log_id, c.at, c.from_user_id, c.from_dept_id,
         c.user_id as to_user_id, c.dept_id as to_dept_id
-      from sales_fact f left join ${orderCredit} c on c.order_id = f.order_id and ${within('c')}
+      from sales_fact f left join ${orderCredit} c on c.order_id = f.order_id and ${buildRangeCondition('c')}
       where f.fact_type = ${moved} and (c.at is distinct from f.event_at
         or (f.sales_user_id, f.sales_dept_id) is distinct from (c.from_user_id, c.from_dept_id)
           and (f.sales_user_id, f.sales_dept_id) is distinct from (c.user_id, c.dept_id))`,
@@ -163,18 +163,18 @@ export const attributionChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of a sitting = where its sales person belonged when it was opened or given to him',
-    query: `select h.table_record_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${deptsOf('h.sales_user_id', 'r.opened_at')}
+    query: `select h.table_record_id, r.opened_at as at, h.sales_user_id, h.sales_dept_id, ${selectDepts('h.sales_user_id', 'r.opened_at')}
       from (select distinct on (table_record_id) * from record_history order by table_record_id, history_id) h join table_record r using (table_record_id)
-      where not ${belonged('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
+      where not ${buildBelongedCondition('h.sales_user_id', 'h.sales_dept_id', 'r.opened_at')}
       union all
-      select l.subject_id, l.created_at, l.to_user_id, l.to_dept_id, ${deptsOf('l.to_user_id', 'l.created_at')} from sales_attribution_log l
-      where l.subject_type = 'record' and not ${belonged('l.to_user_id', 'l.to_dept_id', 'l.created_at')}`,
+      select l.subject_id, l.created_at, l.to_user_id, l.to_dept_id, ${selectDepts('l.to_user_id', 'l.created_at')} from sales_attribution_log l
+      where l.subject_type = 'record' and not ${buildBelongedCondition('l.to_user_id', 'l.to_dept_id', 'l.created_at')}`,
   },
   {
     name: 'department of a recommender = where he belonged when the order was made, or as the sitting had noted it',
-    query: `select o.order_id, o.order_no, o.recommend_user_id, o.recommend_dept_id, ${deptsOf('o.recommend_user_id', 'o.created_at')} from orders o
+    query: `select o.order_id, o.order_no, o.recommend_user_id, o.recommend_dept_id, ${selectDepts('o.recommend_user_id', 'o.created_at')} from orders o
       where (o.recommend_user_id is null) <> (o.recommend_dept_id is null)
-        or o.recommend_user_id is not null and not ${belonged('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
+        or o.recommend_user_id is not null and not ${buildBelongedCondition('o.recommend_user_id', 'o.recommend_dept_id', 'o.created_at')}
           and not exists (select from record_history h where h.table_record_id = o.table_record_id
             and (h.recommend_user_id, h.recommend_dept_id) = (o.recommend_user_id, o.recommend_dept_id))`,
   },

@@ -12,7 +12,7 @@ type Reference = (typeof references)[number]
  * SQL condition: the fact moves these amounts in this direction, has these references, and no others. The unpaid amount follows
  * from R1.
  */
-function moves(moved: readonly Amount[], named: readonly Reference[], way: string): string {
+function buildMovesCondition(moved: readonly Amount[], named: readonly Reference[], way: string): string {
   const still = amounts.filter((name) => !moved.includes(name)).map((name) => `d_${name} = 0`)
   const unnamed = references.filter((name) => !named.includes(name)).map((name) => `${name} is null`)
   return `(${[way, ...still, ...unnamed, ...named.map((name) => `${name} is not null`)].join(' and ')})`
@@ -20,64 +20,85 @@ function moves(moved: readonly Amount[], named: readonly Reference[], way: strin
 
 const onCredit = `pay_method = ${code(payMethod.credit)}`
 const byMoney = `pay_method <> ${code(payMethod.credit)}`
-const perfOf = (amount: string) => `d_perf between least(${amount}, 0) and greatest(${amount}, 0)`
+const buildPerformanceCheck = (amount: string) => `d_perf between least(${amount}, 0) and greatest(${amount}, 0)`
 const givenBack = [
-  moves(
+  buildMovesCondition(
     ['repay', 'refund', 'perf'],
     ['payment_id', 'refund_id'],
-    `${byMoney} and d_repay < 0 and d_refund = -d_repay and ${perfOf('d_repay')}`,
+    `${byMoney} and d_repay < 0 and d_refund = -d_repay and ${buildPerformanceCheck('d_repay')}`,
   ),
 ]
 
 /** Shape of a fact of each type; a missing type must not be posted. */
 const shapes: readonly (readonly [string, readonly string[]])[] = [
-  [factType.placed, [moves(['total'], [], 'd_total > 0')]],
-  [factType.giftEffective, [moves(['total', 'gift'], [], 'd_total > 0 and d_gift = d_total')]],
+  [factType.placed, [buildMovesCondition(['total'], [], 'd_total > 0')]],
+  [factType.giftEffective, [buildMovesCondition(['total', 'gift'], [], 'd_total > 0 and d_gift = d_total')]],
   [
     factType.lineReturned,
     [
-      moves(['total', 'return'], ['order_item_id'], 'd_total < 0 and d_return = -d_total'),
-      moves(['discount'], ['order_item_id', 'discount_kind'], 'd_discount < 0'),
+      buildMovesCondition(['total', 'return'], ['order_item_id'], 'd_total < 0 and d_return = -d_total'),
+      buildMovesCondition(['discount'], ['order_item_id', 'discount_kind'], 'd_discount < 0'),
     ],
   ],
   [
     factType.giftReturned,
     [
-      moves(['total', 'gift', 'return'], [], 'd_total < 0 and d_gift = d_total and d_return = -d_total'),
-      moves(['total', 'gift', 'return'], ['order_item_id'], 'd_total < 0 and d_gift = d_total and d_return = -d_total'),
+      buildMovesCondition(['total', 'gift', 'return'], [], 'd_total < 0 and d_gift = d_total and d_return = -d_total'),
+      buildMovesCondition(
+        ['total', 'gift', 'return'],
+        ['order_item_id'],
+        'd_total < 0 and d_gift = d_total and d_return = -d_total',
+      ),
     ],
   ],
   [
     factType.discounted,
     [
-      moves(['discount'], ['discount_kind'], 'd_discount <> 0'),
-      moves(['discount'], ['discount_kind', 'order_item_id'], 'd_discount <> 0'),
+      buildMovesCondition(['discount'], ['discount_kind'], 'd_discount <> 0'),
+      buildMovesCondition(['discount'], ['discount_kind', 'order_item_id'], 'd_discount <> 0'),
     ],
   ],
-  [factType.paid, [moves(['paid', 'perf'], ['payment_id'], `${byMoney} and d_paid > 0 and ${perfOf('d_paid')}`)]],
-  [factType.onAccount, [moves(['credit'], ['payment_id'], `${onCredit} and d_credit > 0`)]],
+  [
+    factType.paid,
+    [
+      buildMovesCondition(
+        ['paid', 'perf'],
+        ['payment_id'],
+        `${byMoney} and d_paid > 0 and ${buildPerformanceCheck('d_paid')}`,
+      ),
+    ],
+  ],
+  [factType.onAccount, [buildMovesCondition(['credit'], ['payment_id'], `${onCredit} and d_credit > 0`)]],
   [
     factType.refundedGoods,
     [
-      moves(
+      buildMovesCondition(
         ['total', 'paid', 'refund', 'perf'],
         ['payment_id', 'refund_id'],
-        `${byMoney} and d_paid < 0 and d_total = d_paid and d_refund = -d_paid and ${perfOf('d_paid')}`,
+        `${byMoney} and d_paid < 0 and d_total = d_paid and d_refund = -d_paid and ${buildPerformanceCheck('d_paid')}`,
       ),
-      moves(['total', 'credit'], ['payment_id', 'refund_id'], `${onCredit} and d_credit < 0 and d_total = d_credit`),
-      moves(['total', 'discount'], ['refund_id', 'discount_kind'], 'd_total < 0 and d_discount = d_total'),
+      buildMovesCondition(
+        ['total', 'credit'],
+        ['payment_id', 'refund_id'],
+        `${onCredit} and d_credit < 0 and d_total = d_credit`,
+      ),
+      buildMovesCondition(
+        ['total', 'discount'],
+        ['refund_id', 'discount_kind'],
+        'd_total < 0 and d_discount = d_total',
+      ),
       ...givenBack,
     ],
   ],
   [
     factType.refundedMoney,
     [
-      moves(
+      buildMovesCondition(
         ['discount', 'paid', 'refund', 'perf'],
         ['payment_id', 'refund_id', 'discount_kind'],
-        `${byMoney} and d_paid < 0 and d_discount = -d_paid and d_refund = -d_paid and ${perfOf('d_paid')}`,
+        `${byMoney} and d_paid < 0 and d_discount = -d_paid and d_refund = -d_paid and ${buildPerformanceCheck('d_paid')}`,
       ),
-      moves(
+      buildMovesCondition(
         ['discount', 'credit'],
         ['payment_id', 'refund_id', 'discount_kind'],
         `${onCredit} and d_credit < 0 and d_discount = -d_credit`,
@@ -87,27 +108,49 @@ const shapes: readonly (readonly [string, readonly string[]])[] = [
   ],
   [
     factType.paymentVoided,
-    [moves(['paid', 'perf'], ['payment_id'], `${byMoney} and d_paid < 0 and ${perfOf('d_paid')}`)],
+    [
+      buildMovesCondition(
+        ['paid', 'perf'],
+        ['payment_id'],
+        `${byMoney} and d_paid < 0 and ${buildPerformanceCheck('d_paid')}`,
+      ),
+    ],
   ],
-  [factType.creditReversed, [moves(['credit'], ['payment_id'], `${onCredit} and d_credit < 0`)]],
+  [factType.creditReversed, [buildMovesCondition(['credit'], ['payment_id'], `${onCredit} and d_credit < 0`)]],
   [
     factType.voucherCancelled,
     [
-      moves(
+      buildMovesCondition(
         ['total', 'paid', 'perf'],
         ['order_item_id', 'payment_id'],
-        `pay_method = ${code(payMethod.voucher)} and d_paid < 0 and d_total = d_paid and ${perfOf('d_paid')}`,
+        `pay_method = ${code(payMethod.voucher)} and d_paid < 0 and d_total = d_paid and ${buildPerformanceCheck('d_paid')}`,
       ),
-      moves(['total', 'discount'], ['order_item_id', 'discount_kind'], 'd_total < 0 and d_discount = d_total'),
+      buildMovesCondition(
+        ['total', 'discount'],
+        ['order_item_id', 'discount_kind'],
+        'd_total < 0 and d_discount = d_total',
+      ),
     ],
   ],
   [
     factType.creditRepaid,
-    [moves(['repay', 'perf'], ['payment_id'], `${byMoney} and d_repay > 0 and ${perfOf('d_repay')}`)],
+    [
+      buildMovesCondition(
+        ['repay', 'perf'],
+        ['payment_id'],
+        `${byMoney} and d_repay > 0 and ${buildPerformanceCheck('d_repay')}`,
+      ),
+    ],
   ],
   [
     factType.repaymentReversed,
-    [moves(['repay', 'perf'], ['payment_id'], `${byMoney} and d_repay < 0 and ${perfOf('d_repay')}`)],
+    [
+      buildMovesCondition(
+        ['repay', 'perf'],
+        ['payment_id'],
+        `${byMoney} and d_repay < 0 and ${buildPerformanceCheck('d_repay')}`,
+      ),
+    ],
   ],
 ]
 

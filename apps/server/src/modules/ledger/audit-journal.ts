@@ -123,7 +123,7 @@ const ofShift = compare({
   expected_amount: ['s.expected_amount', '-coalesce(c.drawer, 0)'],
   counted_amount: ['s.counted_amount', 'coalesce(c.safe, 0)'],
 })
-const booked = (suffix: string) => `(
+const selectBookedAmounts = (suffix: string) => `(
   select e.business_key, sum(l.amount) filter (where a.code ~ '^cash:\\d+$') as drawer, sum(l.amount) filter (where a.code = 'cash:safe') as safe
   from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
   where e.kind = 'shift' and e.business_key like '%:${suffix}' group by e.business_key)`
@@ -162,8 +162,8 @@ export const journalChecks: readonly AuditCheck[] = [
   {
     name: 'a shift is the one of its drawer; its float and its count are booked as it says',
     query: `select s.shift_id, s.cashier_user_id, a.code, ${ofShift.differs} from cash_shift s join account a using (account_id)
-      left join ${booked('float')} f on f.business_key = 'shift:' || s.shift_id || ':float'
-      left join ${booked('close')} c on c.business_key = 'shift:' || s.shift_id || ':close'
+      left join ${selectBookedAmounts('float')} f on f.business_key = 'shift:' || s.shift_id || ':float'
+      left join ${selectBookedAmounts('close')} c on c.business_key = 'shift:' || s.shift_id || ':close'
       where a.code <> 'cash:' || s.cashier_user_id
         or (s.closed_at is null) <> (c.business_key is null) and s.expected_amount <> 0
         or s.float_amount <> coalesce(f.drawer, 0)

@@ -2,7 +2,7 @@
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import { code, compare, NEARLY, nightOf, oneOf, onPages } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { pagesOfParts, pagesOfPeople } from './audit-pages.ts'
+import { pagesOfParts, peoplePages } from './audit-pages.ts'
 
 const summed = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay'] as const
 const measureSums = [
@@ -13,16 +13,16 @@ const measureNames = [...summed.map((name) => `${name}_amount`), 'performance_am
 const frozen = compare(
   Object.fromEntries([...measureNames, 'order_count'].map((name) => [name, [`m.${name}`, `s.${name}`] as const])),
 )
-const inSnapshot = (name: string) => `(d.snapshot ->> '${name}')::numeric`
+const selectSnapshotValue = (name: string) => `(d.snapshot ->> '${name}')::numeric`
 const snapshot = compare({
   ...Object.fromEntries(
     [...summed.map((name) => [`${name}Amount`, `${name}_amount`]), ['performanceAmount', 'performance_amount']].map(
-      ([name = '', column = '']) => [name, [inSnapshot(name), `coalesce(s.${column}, 0)`] as const],
+      ([name = '', column = '']) => [name, [selectSnapshotValue(name), `coalesce(s.${column}, 0)`] as const],
     ),
   ),
-  orderCount: [inSnapshot('orderCount'), 'coalesce(s.order_count, 0)'],
-  tableCount: [inSnapshot('tableCount'), 'coalesce(t.table_count, 0)'],
-  guestNum: [inSnapshot('guestNum'), 'coalesce(t.guest_num, 0)'],
+  orderCount: [selectSnapshotValue('orderCount'), 'coalesce(s.order_count, 0)'],
+  tableCount: [selectSnapshotValue('tableCount'), 'coalesce(t.table_count, 0)'],
+  guestNum: [selectSnapshotValue('guestNum'), 'coalesce(t.guest_num, 0)'],
 })
 const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
   .map(([cut, pages]) => `when '${cut}' then ${onPages(...pages)}`)
@@ -38,7 +38,7 @@ type Dated = { table: string; id: string; at: string }
  * stored one not. When the clock was set back, ids decide: a row written after one that is later than the close was written after
  * the close too.
  */
-const misdated = ({ table, id, at }: Dated): string => {
+const buildMisdatedCondition = ({ table, id, at }: Dated): string => {
   const [moment, night] = [`x.${at}`, 'x.business_date']
   const clockWentBack = `exists (select from ${table} p where p.business_date between d.business_date and ${night} and p.${id} < x.${id}
       and p.${at} >= d.closed_at)`
@@ -52,16 +52,16 @@ export const nightChecks: readonly AuditCheck[] = [
   {
     name: 'a fact is dated with the night in which it happened, or the first open one after it',
     query: `select x.fact_id, x.fact_type, x.order_id, x.event_at, ${nightOf('x.event_at')} as night, x.business_date from sales_fact x
-      where ${misdated({ table: 'sales_fact', id: 'fact_id', at: 'event_at' })}`,
+      where ${buildMisdatedCondition({ table: 'sales_fact', id: 'fact_id', at: 'event_at' })}`,
   },
   {
     name: 'a journal entry is dated with the night in which it was posted, or the first open one after it',
     query: `select x.entry_id, x.business_key, x.posted_at, ${nightOf('x.posted_at')} as night, x.business_date from journal_entry x
-      where ${misdated({ table: 'journal_entry', id: 'entry_id', at: 'posted_at' })}`,
+      where ${buildMisdatedCondition({ table: 'journal_entry', id: 'entry_id', at: 'posted_at' })}`,
   },
   {
     name: 'R4 a closed night by person = its facts by person',
-    query: `select ${onPages(...pagesOfPeople)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
+    query: `select ${onPages(...peoplePages)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
        join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s

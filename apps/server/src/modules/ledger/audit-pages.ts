@@ -8,7 +8,7 @@ import { titlesOf } from '../../db/audit-check.ts'
 import type { Db } from '../../db/connection.ts'
 
 /** Pages that sum a night by person, and those that sum its dimensions. */
-export const pagesOfPeople: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
+export const peoplePages: readonly ScreenId[] = ['P018', 'P027', 'P031', 'P040', 'P047', 'P052', 'P070', 'P075']
 export const pagesOfParts = {
   area: ['P018', 'P031', 'P070'],
   method: ['P027', 'P052'],
@@ -21,40 +21,40 @@ export const pagesOfParts = {
 
 /** Pages on which a column of a fact decides what it counts for. */
 const pagesOfColumn: Readonly<Record<string, readonly ScreenId[]>> = {
-  sales_user_id: pagesOfPeople,
-  sales_dept_id: pagesOfPeople,
+  sales_user_id: peoplePages,
+  sales_dept_id: peoplePages,
   recommend_user_id: pagesOfParts.recommended,
   recommend_dept_id: pagesOfParts.recommended,
   area_id: pagesOfParts.area,
   bill_id: pagesOfParts.method,
 }
-const everyPage = [...new Set([pagesOfPeople, ...Object.values(pagesOfParts)].flat())].toSorted()
+const everyPage = [...new Set([peoplePages, ...Object.values(pagesOfParts)].flat())].toSorted()
 
 type Row = Readonly<Record<string, unknown>>
 type Place = { businessDate: string; dept: string; person: string }
 
-const idOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+const toId = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** Returns the rows, with `pages` and `rows` added for facts and orders. */
 export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   const placed: Row[] = []
   for (const row of rows) {
-    const [factId, orderId] = [idOf(row['factId']), idOf(row['orderId'])]
+    const [factId, orderId] = [toId(row['factId']), toId(row['orderId'])]
     const known = 'pages' in row || (factId === undefined && orderId === undefined)
-    placed.push(known ? row : { pages: titlesOf(pagesOf(row)), rows: await placesOf(db, factId, orderId), ...row })
+    placed.push(known ? row : { pages: titlesOf(listPages(row)), rows: await listPlaces(db, factId, orderId), ...row })
   }
   return placed
 }
 
 /** Pages of the differing columns, if the rule compares columns of a fact; otherwise all pages. */
-function pagesOf({ differs }: Row): readonly ScreenId[] {
+function listPages({ differs }: Row): readonly ScreenId[] {
   const columns = Object.keys(differs ?? {})
   const pages = columns.flatMap((name) => pagesOfColumn[name] ?? everyPage)
   return pages.length === 0 ? everyPage : [...new Set(pages)].toSorted()
 }
 
 /** Night, department and person of the fact, or of all facts of the order. */
-async function placesOf(db: Db, factId: number | undefined, orderId: number | undefined): Promise<Place[]> {
+async function listPlaces(db: Db, factId: number | undefined, orderId: number | undefined): Promise<Place[]> {
   const which = factId === undefined ? sql`f.order_id = ${orderId}` : sql`f.fact_id = ${factId}`
   const { rows } = await sql<Place>`
     select f.business_date::text, coalesce(d.dept_name, f.sales_dept_id::text) as dept, coalesce(u.nick_name, f.sales_user_id::text) as person

@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { cashDrawer } from './journal.ts'
+import { ensureCashDrawer } from './journal.ts'
 
 export type Cashier = { userId: number; name: string }
 
 /** Account code of the cashier's drawer; opens the shift if needed and locks it. */
-export async function drawerOf(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
-  const code = await cashDrawer(tx, cashier)
+export async function openCashDrawer(tx: Tx, cashier: Cashier, at: Date): Promise<string> {
+  const code = await ensureCashDrawer(tx, cashier)
   for (;;) {
     await openShiftRow(tx, { cashier, code, floatAmount: 0, at })
     // A shift closed by another transaction while this one waited cannot be used: open the next one.
@@ -39,9 +39,9 @@ export async function openShiftRow(
  * Account that has the cash of a payment now: the drawer, or the safe if that shift was closed since. Compares stored timestamps:
  * text would lose the microseconds, and the payment that opened the shift would seem older than it.
  */
-export async function whereCashIs(tx: Tx, cashier: Cashier, paymentId: number): Promise<string> {
+export async function resolveCashAccount(tx: Tx, cashier: Cashier, paymentId: number): Promise<string> {
   const { rows: open } = await sql`
     select from cash_shift s where s.cashier_user_id = ${cashier.userId} and s.closed_at is null
       and s.opened_at <= (select p.paid_at from payment p where p.payment_id = ${paymentId}) for share of s`.execute(tx)
-  return open.length > 0 ? cashDrawer(tx, cashier) : 'cash:safe'
+  return open.length > 0 ? ensureCashDrawer(tx, cashier) : 'cash:safe'
 }

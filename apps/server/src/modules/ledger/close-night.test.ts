@@ -7,11 +7,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules, letOffMinimum, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { listViolations, waiveMinimum, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
-import { nightMeasures, postFacts } from './public.ts'
+import { computeNightMeasures, postFacts } from './public.ts'
 
 const NIGHT = '2026-03-14'
 const COCKTAIL = 31
@@ -25,7 +25,7 @@ describe('日结', () => {
   let finance: Caller
 
   beforeEach(async () => {
-    api = await testApi()
+    api = await startTestApi()
     floor = await api.as('lm01')
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
@@ -39,10 +39,10 @@ describe('日结', () => {
   const pay = (billId: number, amount = 88_000) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
   const clear = async (tableRecordId: number) => {
-    await letOffMinimum(api, floor, tableRecordId)
+    await waiveMinimum(api, floor, tableRecordId)
     return floor.call(tables.clear, {
       tableRecordId,
-      version: (await recordOf(api, tableRecordId)).version,
+      version: (await readSitting(api, tableRecordId)).version,
       force: true,
     })
   }
@@ -83,7 +83,7 @@ describe('日结', () => {
       expect(rows[0]?.content).toMatch(/^应收 ¥[\d,.]+，实收 ¥[\d,.]+，/)
     }
     expect((await (await api.as('hr01')).call(notifications.list, {})).rows).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('freezes the measures of the venue and by person', async () => {
@@ -111,14 +111,14 @@ describe('日结', () => {
       .where('businessDate', '=', NIGHT)
       .execute()
     expect(people).toEqual([{ salesUserId: floor.userId, paidAmount: 88_000, orderCount: 1 }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('R20: dates later facts to the next night after an early close and keeps the snapshot', async () => {
     await wholeVisit('A01')
     const { data: snapshot } = await close(finance)
     const later = await wholeVisit('A02')
-    expect((await recordOf(api, later.tableRecordId)).businessDate).toBe('2026-03-15')
+    expect((await readSitting(api, later.tableRecordId)).businessDate).toBe('2026-03-15')
     const dates = await api.db
       .selectFrom('salesFact')
       .select('businessDate')
@@ -126,8 +126,8 @@ describe('日结', () => {
       .where('orderId', '=', later.orderId)
       .execute()
     expect(dates).toEqual([{ businessDate: '2026-03-15' }])
-    expect(await nightMeasures(api.db, NIGHT)).toEqual(snapshot)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await computeNightMeasures(api.db, NIGHT)).toEqual(snapshot)
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('after a clock set back, accepts rows written after the close in the open night and reports those before it', async () => {
@@ -139,8 +139,8 @@ describe('日结', () => {
     await wholeVisit('A02')
     api.clock.at(before)
     const { tableRecordId } = await wholeVisit('A03')
-    expect((await recordOf(api, tableRecordId)).businessDate).toBe('2026-03-15')
-    expect(await brokenRules(api)).toEqual([])
+    expect((await readSitting(api, tableRecordId)).businessDate).toBe('2026-03-15')
+    expect(await listViolations(api)).toEqual([])
     const first = await sql<{
       factId: number
     }>`select min(fact_id) as fact_id from sales_fact where business_date = ${NIGHT}`.execute(api.db)
@@ -149,7 +149,7 @@ describe('日结', () => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await tx.updateTable('salesFact').set({ businessDate: '2026-03-15' }).where('factId', '=', factId).execute()
     })
-    const misdated = (await brokenRules(api)).find(({ name }) => name.startsWith('a fact is dated with the night'))
+    const misdated = (await listViolations(api)).find(({ name }) => name.startsWith('a fact is dated with the night'))
     expect(misdated?.rows).toMatchObject([{ factId }])
   })
 
@@ -160,7 +160,7 @@ describe('日结', () => {
     await pay(after.billId)
     const can = async (billId: number) => (await finance.call(billing.detail, { billId })).can.reverse
     expect([await can(before.billId), await can(after.billId)]).toEqual([false, true])
-    const { version } = await recordOf(api, after.tableRecordId)
+    const { version } = await readSitting(api, after.tableRecordId)
     expect(await finance.send(billing.reverse, { billId: after.billId, version, reason: '收错' })).toMatchObject({
       code: 200,
     })
@@ -190,12 +190,12 @@ describe('日结', () => {
   it('G6: dates a refund after the close to its own night; the closed one keeps its figures', async () => {
     api.clock.at('2026-03-14 23:00:00')
     const { tableRecordId, orderId } = await sitDown('A01')
-    const { billId } = await recordOf(api, tableRecordId)
+    const { billId } = await readSitting(api, tableRecordId)
     await pay(billId)
     await clear(tableRecordId)
     api.clock.at('2026-03-16 13:00:00')
     expect(await closeDueNights(api.db, parseTime(api.clock.now()))).toBe(2)
-    const before = await nightMeasures(api.db, NIGHT)
+    const before = await computeNightMeasures(api.db, NIGHT)
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
     const data = await cashier.call(billing.refundApply, {
@@ -205,15 +205,15 @@ describe('日结', () => {
       reason: '投诉',
     })
     await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
-    expect(await nightMeasures(api.db, NIGHT)).toEqual(before)
-    expect(await nightMeasures(api.db, '2026-03-16')).toMatchObject({
+    expect(await computeNightMeasures(api.db, NIGHT)).toEqual(before)
+    expect(await computeNightMeasures(api.db, '2026-03-16')).toMatchObject({
       paidAmount: -30_000,
       refundAmount: 30_000,
       discountAmount: 30_000,
       performanceAmount: -30_000,
       orderCount: 0,
     })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   describe('automatic close at noon', () => {
@@ -259,7 +259,7 @@ describe('日结', () => {
         .where('factType', '=', factType.paid)
         .execute()
       expect(paid).toEqual([{ businessDate: '2026-03-15' }])
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     })
   })
 
@@ -294,6 +294,6 @@ describe('日结', () => {
       .where('businessDate', '=', NIGHT)
       .executeTakeFirstOrThrow()
     expect(day.snapshot).toMatchObject({ paidAmount: rows.find((row) => row.date === NIGHT)?.paid ?? 0 })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
  * 日结: closes a night and freezes its figures. Writers of facts lock the night shared (`fact_date`), closing locks it exclusively:
  * a concurrent payment is inside the snapshot or dated to the next night.
  */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
@@ -12,34 +12,34 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { endSoldOut } from '../catalog/public.ts'
-import { factSums, nightMeasures, openTables, orderCount } from './night-measures.ts'
+import { clearSoldOut } from '../catalog/public.ts'
+import { factSums, computeNightMeasures, openTables, orderCount } from './night-measures.ts'
 import type { NightSnapshot } from './night-measures.ts'
-import { nightBooks } from './night-slot.ts'
+import { nightBooksSlot } from './night-slot.ts'
 import type { NightBooks } from './night-slot.ts'
-import { bookRebates, oweRebates, tellRebates } from './rebates.ts'
+import { bookRebates, postRebates, notifyRebates } from './rebates.ts'
 
 export const closeDay: Handler<typeof ledger.closeDay, typeof schemas.closeDay> = async (context, { businessDate }) => {
   const { tx, now, actor } = context
-  if (businessDate > businessDateAt(now) || businessDate < (await firstNight(tx, now))) refuse('NIGHT_INVALID')
-  await holdNight(tx, businessDate)
+  if (businessDate > getBusinessDate(now) || businessDate < (await readFirstNight(tx, now))) refuse('NIGHT_INVALID')
+  await lockNight(tx, businessDate)
   const open = await openTables(tx, businessDate)
   if (open.length > 0) refuse('TABLE_OPEN_LEFT', { n: open.length }, { tables: open })
   const snapshot = (await closeNight(tx, businessDate, { at: now, userId: actor.userId })) ?? refuse('DAY_CLOSED')
-  await tellNight(tx, context.emit, businessDate, now)
-  await endSoldOut(tx, context.emit)
+  await notifyNightClosed(tx, context.emit, businessDate, now)
+  await clearSoldOut(tx, context.emit)
   context.emit({ topic: 'table' })
   context.log({ subjectType: 'businessDay', after: snapshot })
   return snapshot
 }
 
 /** First night of the venue; before the first sitting it is the current one. No earlier night can be closed. */
-async function firstNight(tx: Tx, now: Date): Promise<string> {
+async function readFirstNight(tx: Tx, now: Date): Promise<string> {
   const { rows } = await sql<{ first: string | null }>`
     select least((select min(business_date) from table_record), (select min(business_date) from business_day)) as first`.execute(
     tx,
   )
-  return rows[0]?.first ?? businessDateAt(now)
+  return rows[0]?.first ?? getBusinessDate(now)
 }
 
 /** Refuses a change of a night that has passed: DAY_CLOSED once it was closed, NIGHT_OVER before. */
@@ -53,19 +53,19 @@ export async function refusePastNight(tx: Tx, businessDate: string): Promise<nev
 }
 
 /** Locks the night exclusively until the transaction ends: running writes of facts finish first, later ones see it closed. */
-export async function holdNight(tx: Tx, businessDate: string): Promise<void> {
+export async function lockNight(tx: Tx, businessDate: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4001, (${businessDate}::date - date '2000-01-01'))`.execute(tx)
 }
 
 /** Notifies each employee of their result of the closed night. */
-export async function tellNight(
+export async function notifyNightClosed(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   businessDate: string,
   now: Date,
 ): Promise<void> {
-  await tellRebates(tx, emit, businessDate, now)
-  for (const tell of nightBooks.get().tell) await tell(tx, emit, businessDate, now)
+  await notifyRebates(tx, emit, businessDate, now)
+  for (const tell of nightBooksSlot.get().tell) await tell(tx, emit, businessDate, now)
 }
 
 /**
@@ -76,7 +76,7 @@ export async function closeNight(
   tx: Tx,
   businessDate: string,
   by: { at: Date; userId: number | null },
-  books: NightBooks['book'] = nightBooks.get().book,
+  books: NightBooks['book'] = nightBooksSlot.get().book,
 ): Promise<NightSnapshot | undefined> {
   const closed = await tx
     .selectFrom('businessDay')
@@ -85,7 +85,7 @@ export async function closeNight(
     .where('status', '=', businessDayStatus.closed)
     .executeTakeFirst()
   if (closed) return undefined
-  const snapshot = await nightMeasures(tx, businessDate)
+  const snapshot = await computeNightMeasures(tx, businessDate)
   await sql`
     insert into night_measure (business_date, sales_dept_id, sales_user_id, total_amount, gift_amount, discount_amount, paid_amount, credit_amount,
       unpaid_amount, return_amount, refund_amount, repay_amount, performance_amount, order_count)
@@ -100,7 +100,7 @@ export async function closeNight(
     values (${businessDate}::date, ${lit(businessDayStatus.closed)}, ${by.userId}::bigint, ${by.at}, ${JSON.stringify(snapshot)}::jsonb)
     on conflict (business_date) do update set status = excluded.status, close_user_id = excluded.close_user_id, closed_at = excluded.closed_at,
       snapshot = excluded.snapshot`.execute(tx)
-  await oweRebates(tx, businessDate, rebates, by)
+  await postRebates(tx, businessDate, rebates, by)
   for (const book of books) await book(tx, { businessDate, ...by })
   return snapshot
 }

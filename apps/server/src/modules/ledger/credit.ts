@@ -54,8 +54,8 @@ const amountNames = [
  */
 export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; businessDate: string }): Promise<void> {
   const { from, to } = move
-  const orderIds = await ordersOf(tx, move.tableRecordId, from.userId)
-  const brought = await broughtBy(tx, orderIds, from.userId)
+  const orderIds = await lockCreditedOrders(tx, move.tableRecordId, from.userId)
+  const brought = await readCreditedSums(tx, orderIds, from.userId)
   const subjects = [
     { type: 'record' as const, id: move.tableRecordId },
     ...orderIds.map((id) => ({ type: 'order' as const, id })),
@@ -81,13 +81,13 @@ export async function moveCredit(tx: Tx, move: CreditMove, when: { at: Date; bus
       })),
     )
     .execute()
-  const away = brought.map((row) => fact(row, -1, { salesUserId: from.userId, salesDeptId: row.salesDeptId }))
-  const over = brought.map((row) => fact(row, 1, { salesUserId: to.userId, salesDeptId: to.deptId }))
+  const away = brought.map((row) => buildFact(row, -1, { salesUserId: from.userId, salesDeptId: row.salesDeptId }))
+  const over = brought.map((row) => buildFact(row, 1, { salesUserId: to.userId, salesDeptId: to.deptId }))
   await postFacts(tx, [...away, ...over], when)
 }
 
 /** Orders of the sitting currently credited to this person; cancelled ones are left out since they have no sums. */
-async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
+async function lockCreditedOrders(tx: Tx, tableRecordId: number, userId: number): Promise<number[]> {
   const { rows } = await sql<{ orderId: number }>`
     select o.order_id from orders o
     where o.table_record_id = ${tableRecordId} and o.status <> ${lit(orderStatus.cancelled)}
@@ -98,7 +98,7 @@ async function ordersOf(tx: Tx, tableRecordId: number, userId: number): Promise<
 }
 
 /** Sums by all other dimensions of reports, so that only the report by person changes. */
-async function broughtBy(tx: Tx, orderIds: readonly number[], userId: number): Promise<Brought[]> {
+async function readCreditedSums(tx: Tx, orderIds: readonly number[], userId: number): Promise<Brought[]> {
   const { rows } = await sql<Brought>`
     select order_id, order_item_id, area_id, bill_id, payment_id, refund_id, pay_method, discount_kind, sales_dept_id,
       sum(d_total)::bigint as d_total, sum(d_gift)::bigint as d_gift, sum(d_discount)::bigint as d_discount, sum(d_paid)::bigint as d_paid,
@@ -110,7 +110,7 @@ async function broughtBy(tx: Tx, orderIds: readonly number[], userId: number): P
   return rows
 }
 
-function fact(row: Brought, sign: 1 | -1, credited: { salesUserId: number; salesDeptId: number }): Fact {
+function buildFact(row: Brought, sign: 1 | -1, credited: { salesUserId: number; salesDeptId: number }): Fact {
   const { orderId, orderItemId, areaId, billId, paymentId, refundId, payMethod, discountKind } = row
   return {
     factType: factType.attributionMoved,

@@ -42,7 +42,7 @@ export type Fact = FactAmounts & {
 }
 
 /** Night of an event at this time; keeps the night from closing until the transaction ends. */
-export async function factDate(tx: Tx, at: Date): Promise<string> {
+export async function lockFactDate(tx: Tx, at: Date): Promise<string> {
   const [row] = await ask<{ date: string }>(tx)`select fact_date(${at}) as date`
   if (!row) throw new Error('fact_date answered nothing')
   return row.date

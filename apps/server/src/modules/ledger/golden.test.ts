@@ -5,10 +5,10 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { billOf, brokenRules, openTable, recordOf } from '../../../test/factories.ts'
-import { payIn, RULE_5000, shownCode, storedValue } from '../../../test/stored-value.ts'
+import { readBill, listViolations, openTable, readSitting } from '../../../test/factories.ts'
+import { payIn, RULE_5000, fetchMemberCode, readStoredValue } from '../../../test/stored-value.ts'
 
 /** Member without a sales person. */
 const MEMBER = 42
@@ -20,13 +20,13 @@ describe('golden examples', () => {
   let cashier: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     gm = await api.as('gm')
     cashier = await api.as('shouyin01')
   })
 
   /** Sums of the sitting's facts. */
-  const factsOf = async (tableRecordId: number) => {
+  const sumFacts = async (tableRecordId: number) => {
     const { rows } = await sql<
       Record<'total' | 'gift' | 'discount' | 'paid' | 'credit' | 'unpaid' | 'returned' | 'perf', number>
     >`
@@ -46,7 +46,7 @@ describe('golden examples', () => {
       { goodsId: COCKTAIL, quantity: 2 },
     ]
     await gm.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
-    const version = async () => (await billOf(api, billId)).version
+    const version = async () => (await readBill(api, billId)).version
     await gm.call(billing.discount, { billId, version: await version(), rateBp: 9_000, reason: '老客户' })
     expect(await gm.call(billing.wipe, { billId, version: await version(), amount: 240 })).toMatchObject({
       payableAmount: 219_000,
@@ -56,11 +56,11 @@ describe('golden examples', () => {
       billId,
       payments: [
         { payMethod: 'card', amount: 100_000 },
-        { payMethod: 'balance', amount: 69_000, authCode: await shownCode(api, MEMBER) },
+        { payMethod: 'balance', amount: 69_000, authCode: await fetchMemberCode(api, MEMBER) },
         { payMethod: 'credit', amount: 50_000, credit: guest },
       ],
     })
-    expect(await factsOf(tableRecordId)).toMatchObject({
+    expect(await sumFacts(tableRecordId)).toMatchObject({
       total: 243_600,
       gift: 0,
       discount: 24_600,
@@ -75,8 +75,8 @@ describe('golden examples', () => {
       .where('billId', '=', billId)
       .executeTakeFirstOrThrow()
     await cashier.call(billing.creditRepay, { creditId, amount: 50_000, payMethod: 'cash' })
-    expect(await factsOf(tableRecordId)).toMatchObject({ paid: 169_000, credit: 50_000, perf: 207_500 })
-    expect(await storedValue(api, MEMBER)).toEqual({ principal: 442_500, bonus: 88_500 })
+    expect(await sumFacts(tableRecordId)).toMatchObject({ paid: 169_000, credit: 50_000, perf: 207_500 })
+    expect(await readStoredValue(api, MEMBER)).toEqual({ principal: 442_500, bonus: 88_500 })
   })
 
   it('G2: counts a given fruit plate at its price and charges nothing', async () => {
@@ -86,7 +86,7 @@ describe('golden examples', () => {
       items: [{ goodsId: FRUIT, quantity: 1 }],
       reason: sendReason.customerCare,
     })
-    expect(await factsOf(tableRecordId)).toMatchObject({ total: 9_800, gift: 9_800, discount: 0, unpaid: 0 })
+    expect(await sumFacts(tableRecordId)).toMatchObject({ total: 9_800, gift: 9_800, discount: 0, unpaid: 0 })
     expect(await gm.call(billing.detail, { tableRecordId })).toMatchObject({
       payableAmount: 0,
       gifts: [{ goodsName: '小果盘', amount: 9_800, netAmount: 0 }],
@@ -105,12 +105,12 @@ describe('golden examples', () => {
       .select('orderItemId')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await gm.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
-    expect(await factsOf(tableRecordId)).toMatchObject({ total: 8_800, returned: 8_800, unpaid: 8_800 })
+    expect(await sumFacts(tableRecordId)).toMatchObject({ total: 8_800, returned: 8_800, unpaid: 8_800 })
   })
 
   it('leave every audit rule satisfied', async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

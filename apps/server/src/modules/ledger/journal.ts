@@ -76,7 +76,7 @@ export async function postEntries(
 }
 
 /** Drawer of a cashier: cash received and not handed over yet. Created at first use. */
-export async function cashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
+export async function ensureCashDrawer(tx: Tx, cashier: { userId: number; name: string }): Promise<string> {
   const code = `cash:${cashier.userId}`
   await openAccount(tx, { code, accountName: `收银抽屉 ${cashier.name}`, kind: 'asset', floor: null })
   return code

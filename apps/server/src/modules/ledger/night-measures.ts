@@ -1,5 +1,5 @@
 /** Measures of the whole venue for one night, computed from facts: frozen by the close, and equal to any recomputation. */
-import { averageFen, ratioBp } from '@nocturne/base/money'
+import { computeAverageFen, computeRatioBp } from '@nocturne/base/money'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { factType, normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -41,7 +41,7 @@ export const factSums = sql`
   coalesce(sum(f.d_perf), 0)::bigint as performance_amount`
 
 /** Computes the night. Inside the closing transaction no more facts can be added. */
-export async function nightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
+export async function computeNightMeasures(db: Db, businessDate: string): Promise<NightSnapshot> {
   const [sums, floor, methods, open] = await Promise.all([
     sql<Sums>`select ${factSums}, ${orderCount} as order_count from sales_fact f where f.business_date = ${businessDate}::date`.execute(
       db,
@@ -68,18 +68,18 @@ export async function nightMeasures(db: Db, businessDate: string): Promise<Night
     salesAmount,
     payableAmount,
     ...counts,
-    avgTable: averageOf(payableAmount, counts.tableCount),
-    avgGuest: averageOf(payableAmount, counts.guestNum),
-    turnoverRate: ratioBp(counts.tableCount, counts.tableNum),
-    giftRate: ratioBp(sum.giftAmount, salesAmount),
+    avgTable: computeAverage(payableAmount, counts.tableCount),
+    avgGuest: computeAverage(payableAmount, counts.guestNum),
+    turnoverRate: computeRatioBp(counts.tableCount, counts.tableNum),
+    giftRate: computeRatioBp(sum.giftAmount, salesAmount),
     paidByMethod: methods.rows,
     openTables: open,
   }
 }
 
 /** Rounds half up, also for a negative total. */
-function averageOf(total: number, count: number): number {
-  return total < 0 ? -averageFen(-total, count) : averageFen(total, count)
+function computeAverage(total: number, count: number): number {
+  return total < 0 ? -computeAverageFen(-total, count) : computeAverageFen(total, count)
 }
 
 /** Sittings of this night or earlier that are not cleared. */

@@ -5,8 +5,13 @@ import { openSlot } from '../../http/slot.ts'
 
 /** Booking of a night just closed, in its transaction; its rows are dated to the open night. */
 export type NightBook = (tx: Tx, night: { businessDate: string; at: Date; userId: number | null }) => Promise<void>
-export type NightTell = (tx: Tx, emit: (event: LiveEvent) => void, businessDate: string, now: Date) => Promise<void>
+export type NightCloseNotifier = (
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  businessDate: string,
+  now: Date,
+) => Promise<void>
 
-export type NightBooks = { book: readonly NightBook[]; tell: readonly NightTell[] }
+export type NightBooks = { book: readonly NightBook[]; tell: readonly NightCloseNotifier[] }
 
-export const nightBooks = openSlot<NightBooks>('ledger: night books')
+export const nightBooksSlot = openSlot<NightBooks>('ledger: night books')

@@ -6,9 +6,9 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, BOTTLE, brokenRules, fillStock, openTable, recordOf } from '../../../test/factories.ts'
+import { readBalance, BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
 
 /** ¥30 a bottle; 3 % of a dozen beers at ¥680; wine at ¥480 with ¥20, which may be given away. */
@@ -22,7 +22,7 @@ describe('rebates', () => {
   let finance: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     await fillStock(api)
     await signIn()
   })
@@ -36,7 +36,7 @@ describe('rebates', () => {
   }
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const order = async (by: Caller, tableRecordId: number, goodsId: number, quantity: number) => {
@@ -78,7 +78,7 @@ describe('rebates', () => {
       .execute()
   /** Balance of the person's account, and the amount it cannot cover. */
   const owedTo = async ({ userId }: Caller) =>
-    -(await balanceOf(api, `bonus_payable:${userId}`)) - (await balanceOf(api, `rebate_payable:${userId}`))
+    -(await readBalance(api, `bonus_payable:${userId}`)) - (await readBalance(api, `rebate_payable:${userId}`))
 
   it('are booked on full settlement, by piece or paid amount; none for gifts and walk-ins', async () => {
     const { tableRecordId, billId } = await openTable(api, sales, 'A01')
@@ -168,7 +168,7 @@ describe('rebates', () => {
       tableRecordId,
       salesUserId: other.userId!,
       reason: '登记错误',
-      version: (await recordOf(api, tableRecordId)).version,
+      version: (await readSitting(api, tableRecordId)).version,
     })
     expect((await coming()).map(({ userId, rebateAmount }) => [userId, rebateAmount])).toEqual([[other.userId, 3_000]])
     await nextEvening('2026-03-19')

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
-import { factDate } from './facts.ts'
+import { lockFactDate } from './facts.ts'
 import { postEntry } from './journal.ts'
 
 /** Rebates of a person for a night, fen; negative when reversals exceed them. */
@@ -34,7 +34,7 @@ export async function bookRebates(tx: Tx, businessDate: string): Promise<readonl
 }
 
 /** Books the amounts owed; the night must be closed by then, so that the entry is dated to the open one. */
-export async function oweRebates(
+export async function postRebates(
   tx: Tx,
   businessDate: string,
   owed: readonly RebateOwed[],
@@ -46,11 +46,11 @@ export async function oweRebates(
     ...owed.map((person) => ({ account: `rebate_payable:${person.userId}`, amount: -person.amount })),
   ]
   const entry = { businessKey: `rebate:${businessDate}`, kind: 'rebate' as const, lines }
-  await postEntry(tx, entry, { at, businessDate: await factDate(tx, at), userId })
+  await postEntry(tx, entry, { at, businessDate: await lockFactDate(tx, at), userId })
 }
 
 /** Notifies each employee of their rebates of the closed night. */
-export async function tellRebates(
+export async function notifyRebates(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   businessDate: string,

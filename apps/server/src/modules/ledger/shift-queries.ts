@@ -7,7 +7,7 @@ import type { Handler } from '../../http/bind.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 
-const columns = (userId: number) => sql`
+const selectColumns = (userId: number) => sql`
   s.shift_id, s.cashier_user_id, s.cashier_name, s.opened_at as open_time, s.closed_at as close_time, s.float_amount,
   case when s.closed_at is not null then s.expected_amount when s.cashier_user_id <> ${userId} then a.balance end as expected_amount,
   s.counted_amount, s.first_counted_amount, s.difference_amount, s.remark, s.business_date`
@@ -35,7 +35,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
   )
   const { rows } = await sql<Shift>`
     with chosen as materialized (${chosenIds(ids, 'shift_id')})
-    select ${columns(actor.userId)} from chosen join cash_shift s using (shift_id) join account a using (account_id) order by ${order}`.execute(
+    select ${selectColumns(actor.userId)} from chosen join cash_shift s using (shift_id) join account a using (account_id) order by ${order}`.execute(
     db,
   )
   return { rows, total }
@@ -43,7 +43,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
 
 export const readMyShift: Handler<typeof ledger.shiftMine, typeof schemas.shiftMine> = async ({ db, actor }) => {
   const { rows } = await sql<Shift>`
-    select ${columns(actor.userId)} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId}
+    select ${selectColumns(actor.userId)} from cash_shift s join account a using (account_id) where s.cashier_user_id = ${actor.userId}
       and s.closed_at is null`.execute(db)
   return { shift: rows[0] ?? null }
 }

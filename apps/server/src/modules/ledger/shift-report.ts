@@ -1,5 +1,5 @@
 /** 交班单: payments and refunds of a cashier's shift by method, and every cash movement of the drawer. Adds up to the expected amount. */
-import { businessDateOf } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payStatus } from '@nocturne/contract/codes'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
@@ -19,21 +19,21 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
   const own = shift?.cashierUserId === actor.userId
   if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) notFound({ shiftId })
   // Limits the query to the nights of the shift.
-  const since = businessDateOf(shift.openedAt)
+  const since = parseBusinessDate(shift.openedAt)
   const until = sql`${shift.closedAt ?? now}::timestamptz`
   // Compares stored timestamps: text would lose the microseconds.
-  const during = (column: string) =>
+  const buildDuringCondition = (column: string) =>
     sql`${sql.ref(column)} >= (select opened_at from cash_shift where shift_id = ${shiftId}) and ${sql.ref(column)} <= coalesce(
       (select closed_at from cash_shift where shift_id = ${shiftId}), ${until})`
   const [taken, back, drawer, moves] = await Promise.all([
     sql<Report['taken'][number]>`
       select pay_method, sum(amount)::bigint as amount, count(*)::integer as count from payment
-      where cashier_user_id = ${shift.cashierUserId} and status = ${lit(payStatus.succeeded)} and ${during('paid_at')}
+      where cashier_user_id = ${shift.cashierUserId} and status = ${lit(payStatus.succeeded)} and ${buildDuringCondition('paid_at')}
       group by pay_method order by pay_method`.execute(db),
     sql<Report['givenBack'][number]>`
       select case when a.code like 'cash:%' then '现金' else a.account_name end as name, -sum(l.amount)::bigint as amount, count(*)::integer as count
       from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
-      where e.business_date >= ${since}::date and e.actor_user_id = ${shift.cashierUserId} and e.kind in ('refund', 'reverse') and a.kind = 'asset' and l.amount < 0 and ${during('e.posted_at')}
+      where e.business_date >= ${since}::date and e.actor_user_id = ${shift.cashierUserId} and e.kind in ('refund', 'reverse') and a.kind = 'asset' and l.amount < 0 and ${buildDuringCondition('e.posted_at')}
       group by 1 order by 1`.execute(db),
     sql<Report['drawer'][number]>`
       select case when e.business_key = ${`shift:${shiftId}:float`} then 'float' when m.move_id is not null then m.move_kind
@@ -41,7 +41,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
         sum(l.amount)::bigint as amount, count(*)::integer as count
       from journal_line l join journal_entry e using (entry_id)
         left join cash_move m on e.business_key = 'cashMove:' || m.move_id
-      where e.business_date >= ${since}::date and l.account_id = ${shift.accountId} and ${during('e.posted_at')}
+      where e.business_date >= ${since}::date and l.account_id = ${shift.accountId} and ${buildDuringCondition('e.posted_at')}
         and (e.kind <> 'shift' or m.shift_id = ${shiftId} or e.business_key = ${`shift:${shiftId}:float`})
       group by 1 order by min(e.entry_id)`.execute(db),
     db

@@ -1,9 +1,9 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { readBalance, listViolations, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 
 const names = async (caller: Caller) =>
   new Set((await caller.call(ledger.shiftList, {})).rows.map((row) => row.cashierUserId))
@@ -14,16 +14,16 @@ describe('钱箱与交班', () => {
   let floor: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     cashier = await api.as('shouyin01')
     floor = await api.as('lm01')
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
-  const drawer = () => balanceOf(api, `cash:${cashier.userId}`)
+  const drawer = () => readBalance(api, `cash:${cashier.userId}`)
   const take = async (caller: Caller, tableName: string, amount: number) => {
     const { tableRecordId, billId } = await openTable(api, floor, tableName)
     await orderBottles(floor, tableRecordId)
@@ -38,7 +38,7 @@ describe('钱箱与交班', () => {
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['SHIFT_OPEN', 'ok'])
     expect(await drawer()).toBe(50_000)
-    expect(await balanceOf(api, 'cash:safe')).toBe(-50_000)
+    expect(await readBalance(api, 'cash:safe')).toBe(-50_000)
   })
 
   it('expects float and takings, books the difference and moves the rest to the safe', async () => {
@@ -87,8 +87,8 @@ describe('钱箱与交班', () => {
       ],
     })
     expect(await drawer()).toBe(0)
-    expect(await balanceOf(api, 'cash:safe')).toBe(87_500)
-    expect(await balanceOf(api, 'cash:over_short')).toBe(500)
+    expect(await readBalance(api, 'cash:safe')).toBe(87_500)
+    expect(await readBalance(api, 'cash:over_short')).toBe(500)
     expect(await cashier.call(ledger.shiftMine, {})).toEqual({ shift: null })
   })
 
@@ -131,7 +131,7 @@ describe('钱箱与交班', () => {
     const expected = async () =>
       (await finance.call(ledger.shiftList, {})).rows.find((row) => row.cashierUserId === third.userId)?.expectedAmount
     expect(await expected()).toBe(118_000)
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await finance.call(billing.reverse, { billId, version, reason: '收错款' })
     expect(await expected()).toBe(30_000)
     expect(await third.call(ledger.shiftClose, { countedAmount: 30_000 })).toMatchObject({ differenceAmount: 0 })
@@ -144,11 +144,11 @@ describe('钱箱与交班', () => {
     const { tableRecordId, billId } = await openTable(api, floor, 'A09')
     await orderBottles(floor, tableRecordId)
     await fourth.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 88_000 }] })
-    expect(await balanceOf(api, `cash:${fourth.userId}`)).toBe(88_000)
+    expect(await readBalance(api, `cash:${fourth.userId}`)).toBe(88_000)
     api.clock.at(`${TONIGHT.slice(0, 16)}:59.950`)
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await finance.call(billing.reverse, { billId, version, reason: '付款方式有误', cashReturn: 'neverTaken' })
-    expect(await balanceOf(api, `cash:${fourth.userId}`)).toBe(0)
+    expect(await readBalance(api, `cash:${fourth.userId}`)).toBe(0)
     const bill = await api.db.selectFrom('bill').select('reverseCash').where('billId', '=', billId).executeTakeFirst()
     expect(bill).toEqual({ reverseCash: 'neverTaken' })
     const { shift } = await fourth.call(ledger.shiftMine, {})
@@ -169,7 +169,7 @@ describe('钱箱与交班', () => {
     expect(await move('in', 20_000)).toMatchObject({ code: 200 })
     const both = await Promise.all([move('out', 15_000), move('expense', 15_000)])
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DRAWER_SHORT', 'ok'])
-    expect(await balanceOf(api, `cash:${mover.userId}`)).toBe(5_000)
+    expect(await readBalance(api, `cash:${mover.userId}`)).toBe(5_000)
     const report = await mover.call(ledger.shiftReport, { shiftId: shift?.shiftId ?? 0 })
     expect(report.drawer.reduce((sum, { amount }) => sum + amount, 0)).toBe(report.expectedAmount)
     expect(report.moves).toMatchObject([{ moveKind: 'in', reason: '换零钱' }, { amount: 15_000 }])

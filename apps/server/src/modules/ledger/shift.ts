@@ -9,17 +9,17 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openShiftRow } from './cash-drawer.ts'
-import { factDate } from './facts.ts'
-import { cashDrawer, postEntry } from './journal.ts'
+import { lockFactDate } from './facts.ts'
+import { ensureCashDrawer, postEntry } from './journal.ts'
 
 export const openShift: Handler<typeof ledger.shiftOpen, typeof schemas.shiftOpen> = async (
   context,
   { floatAmount },
 ) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const cashier = { userId: actor.userId, name: actor.nickName }
-  const code = await cashDrawer(tx, cashier)
+  const code = await ensureCashDrawer(tx, cashier)
   const shiftId = (await openShiftRow(tx, { cashier, code, floatAmount, at: now })) ?? refuse('SHIFT_OPEN')
   const lines = [
     { account: code, amount: floatAmount },
@@ -46,7 +46,7 @@ async function lockOwnShift(tx: Tx, userId: number) {
   return shift ?? refuse('SHIFT_NOT_OPEN')
 }
 
-const drawerAccount = (tx: Tx, accountId: number) =>
+const readDrawerAccount = (tx: Tx, accountId: number) =>
   tx.selectFrom('account').select(['code', 'balance']).where('accountId', '=', accountId).executeTakeFirstOrThrow()
 
 /** Stores the first count of a shift before its cashier is shown what the books expect; later calls return the stored one. */
@@ -57,7 +57,7 @@ export const countShift: Handler<typeof ledger.shiftCount, typeof schemas.shiftC
   const { tx, now, actor } = context
   const shift = await lockOwnShift(tx, actor.userId)
   const { shiftId } = shift
-  const { balance: expectedAmount } = await drawerAccount(tx, shift.accountId)
+  const { balance: expectedAmount } = await readDrawerAccount(tx, shift.accountId)
   const firstCountedAmount = shift.firstCountedAmount ?? countedAmount
   if (shift.firstCountedAmount === null) {
     await tx
@@ -79,9 +79,9 @@ export const moveCash: Handler<typeof ledger.cashMove, typeof schemas.cashMove> 
 ) => {
   const { tx, now, actor } = context
   if (amount === 0) refuse('AMOUNT_INVALID')
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const shift = await lockOwnShift(tx, actor.userId)
-  const drawer = await drawerAccount(tx, shift.accountId)
+  const drawer = await readDrawerAccount(tx, shift.accountId)
   if (moveKind !== 'in' && amount > drawer.balance) refuse('DRAWER_SHORT')
   const { moveId } = await tx
     .insertInto('cashMove')
@@ -116,9 +116,9 @@ export const closeShift: Handler<typeof ledger.shiftClose, typeof schemas.shiftC
   { countedAmount, remark },
 ) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const shift = await lockOwnShift(tx, actor.userId)
-  const drawer = await drawerAccount(tx, shift.accountId)
+  const drawer = await readDrawerAccount(tx, shift.accountId)
   const expectedAmount = drawer.balance
   const differenceAmount = countedAmount - expectedAmount
   const { firstCountedAmount } = shift

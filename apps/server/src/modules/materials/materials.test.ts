@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { materialStatus, materialType, materialUseType } from '@nocturne/contract/codes'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { sendsFile } from '../../../test/uploads.ts'
+import { insertUpload } from '../../../test/uploads.ts'
 
 describe('materials', () => {
   let api: TestApi
@@ -14,19 +14,19 @@ describe('materials', () => {
   let bar: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     ;[gm, leader, sales, bar] = await Promise.all([api.as('gm'), api.as('dz01'), api.as('yx01'), api.as('bar01')])
   })
 
   const poster = async (caller: Caller, targetDeptIds: number[] = []) => ({
     title: '周五专场海报',
     materialType: materialType.poster,
-    files: [{ url: await sendsFile(api, caller, 'image') }],
+    files: [{ url: await insertUpload(api, caller, 'image') }],
     tags: ['周五', '周五', 'DJ'],
     targetDeptIds,
     publish: true,
   })
-  const deptOf = async ({ userId }: Caller) =>
+  const readDeptId = async ({ userId }: Caller) =>
     (
       await api.db
         .selectFrom('appUser')
@@ -38,7 +38,7 @@ describe('materials', () => {
     (await caller.call(materials.list, asked)).rows.map(({ materialId }) => materialId)
 
   it('are visible to their departments only', async () => {
-    const dept = await deptOf(sales)
+    const dept = await readDeptId(sales)
     const { materialId } = await gm.call(materials.save, await poster(gm, [dept]))
     expect(await titles(sales)).toContain(materialId)
     expect(await titles(bar)).not.toContain(materialId)
@@ -86,7 +86,7 @@ describe('materials', () => {
       const reply = await gm.send(materials.save, input)
       expect([reply.errCode, reply.msg], says).toEqual(['PARAM_INVALID', expect.stringContaining(says)])
     }
-    const outside = await leader.send(materials.save, await poster(leader, [await deptOf(bar)]))
+    const outside = await leader.send(materials.save, await poster(leader, [await readDeptId(bar)]))
     expect(outside.msg).toContain('只能选择本部门及下级部门')
     const own = await leader.call(materials.save, await poster(leader))
     expect(await titles(bar)).not.toContain(own.materialId)

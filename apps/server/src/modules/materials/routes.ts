@@ -2,7 +2,7 @@ import { materials } from '@nocturne/contract/materials/endpoints'
 import { schemas } from '@nocturne/contract/materials/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { listMaterials, readMaterial } from './item/material-queries.ts'
-import { saveMaterial, takeDown } from './item/save-material.ts'
+import { saveMaterial, withdrawMaterial } from './item/save-material.ts'
 import { recordUse } from './item/use-material.ts'
 import { checkIn } from './task/check-in.ts'
 import { listChecks, readCheck } from './task/check-queries.ts'
@@ -15,7 +15,7 @@ export const materialsModule = serverModule(materials, schemas, {
   list: listMaterials,
   detail: readMaterial,
   save: saveMaterial,
-  offline: takeDown,
+  offline: withdrawMaterial,
   use: recordUse,
   taskList: listTasks,
   taskDetail: readTask,

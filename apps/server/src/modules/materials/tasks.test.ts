@@ -4,9 +4,9 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { sendsFile } from '../../../test/uploads.ts'
+import { insertUpload } from '../../../test/uploads.ts'
 import { audit } from '../../app/audit.ts'
 import { refusalOf } from '../../db/constraints.ts'
 import { endDueTasks } from './public.ts'
@@ -23,7 +23,7 @@ describe('promotion tasks', () => {
   let bar: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     ;[gm, floor, leader, sales, bar] = (await Promise.all(
       ['gm', 'lm01', 'dz01', 'yx01', 'bar01'].map((name) => api.as(name)),
     )) as [Caller, Caller, Caller, Caller, Caller]
@@ -50,10 +50,10 @@ describe('promotion tasks', () => {
     given({ targetType: taskTargetType.people, targetIds: [sales.userId ?? 0], ...more })
   const proof = async (taskId: number, caller = sales) => ({
     taskId,
-    images: [await sendsFile(api, caller, 'image')],
+    images: [await insertUpload(api, caller, 'image')],
     content: '已转发',
   })
-  const codesOf = (replies: readonly { errCode?: string }[]) =>
+  const listCodes = (replies: readonly { errCode?: string }[]) =>
     replies.map(({ errCode }) => errCode ?? 'done').toSorted()
   const mine = async (taskId: number, caller = sales) => (await caller.call(materials.taskDetail, { taskId })).mine
 
@@ -112,7 +112,7 @@ describe('promotion tasks', () => {
   it('limit check-ins per night and task, also concurrent ones', async () => {
     const taskId = await toSales()
     const proofs = await Promise.all(Array.from({ length: 5 }, () => proof(taskId)))
-    expect(codesOf(await Promise.all(proofs.map((one) => sales.send(materials.checkAdd, one))))).toEqual([
+    expect(listCodes(await Promise.all(proofs.map((one) => sales.send(materials.checkAdd, one))))).toEqual([
       'CHECK_LIMIT',
       'CHECK_LIMIT',
       'CHECK_LIMIT',
@@ -122,8 +122,8 @@ describe('promotion tasks', () => {
     api.clock.later(24 * 60)
     const twice = await proof(taskId)
     const send = () => sales.send(materials.checkAdd, twice, { key: `check-${taskId}-once-1` })
-    expect(codesOf(await Promise.all([send(), send()]))).toEqual(['done', 'done'])
-    expect(codesOf([await sales.send(materials.checkAdd, await proof(taskId))])).toEqual(['CHECKS_DONE'])
+    expect(listCodes(await Promise.all([send(), send()]))).toEqual(['done', 'done'])
+    expect(listCodes([await sales.send(materials.checkAdd, await proof(taskId))])).toEqual(['CHECKS_DONE'])
     expect(await mine(taskId)).toMatchObject({ checkCount: 3, todayCount: 1, todayLeft: 0 })
     api.clock.later(-24 * 60)
     const day = { taskId, userId: sales.userId ?? 0, businessDate: '2026-03-14', dayNo: 1 }
@@ -149,8 +149,8 @@ describe('promotion tasks', () => {
       toSales({ checkType: taskCheckType.link }),
       toSales({ checkType: taskCheckType.picturesAndPlace }),
     ])
-    const image = await sendsFile(api, sales, 'image')
-    const foreign = await sendsFile(api, bar, 'image')
+    const image = await insertUpload(api, sales, 'image')
+    const foreign = await insertUpload(api, bar, 'image')
     for (const [input, says] of [
       [{ taskId: pictures, images: [] }, '请添加图片'],
       [{ taskId: pictures, images: [foreign] }, '图片已失效，请重新添加'],
@@ -192,7 +192,7 @@ describe('promotion tasks', () => {
     expect(await sales.call(materials.checkDetail, { checkId })).toMatchObject({ canResend: true, opinion: '看不清' })
     const again = await sales.call(materials.checkAdd, await proof(taskId))
     const judge = (by: Caller) => by.send(materials.checkAudit, { checkId: again.checkId, agree: true })
-    expect(codesOf(await Promise.all([judge(floor), judge(gm), judge(leader)]))).toEqual([
+    expect(listCodes(await Promise.all([judge(floor), judge(gm), judge(leader)]))).toEqual([
       'APPROVAL_HANDLED',
       'APPROVAL_HANDLED',
       'done',
@@ -232,7 +232,7 @@ describe('promotion tasks', () => {
       gm.send(materials.taskEnd, { taskId: early }),
       gm.send(materials.taskWithdraw, { taskId: early }),
     ])
-    expect(codesOf(both)).toEqual(['TASK_STATUS_WRONG', 'done'])
+    expect(listCodes(both)).toEqual(['TASK_STATUS_WRONG', 'done'])
     await gm.call(materials.taskWithdraw, { taskId: taken })
     expect((await sales.send(materials.checkAdd, await proof(taken))).errCode).toBe('TASK_ENDED')
     expect((await mine(early))?.status).toBe(taskUserStatus.missed)
@@ -324,7 +324,7 @@ describe('promotion tasks', () => {
     const reached = await api.db
       .selectFrom('appUser')
       .select('userId')
-      .where('deptId', '=', await deptOf(leader))
+      .where('deptId', '=', await readDeptId(leader))
       .execute()
     expect(led.rows.length).toBeGreaterThan(0)
     expect(reached.map(({ userId }) => userId)).toEqual(expect.arrayContaining(led.rows.map(({ userId }) => userId)))
@@ -339,7 +339,7 @@ describe('promotion tasks', () => {
     expect(await counts()).toEqual(before)
   })
 
-  const deptOf = async (caller: Caller) =>
+  const readDeptId = async (caller: Caller) =>
     (
       await api.db
         .selectFrom('appUser')

@@ -9,16 +9,16 @@ import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { personForCredit } from '../directory/public.ts'
+import { requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
-import { giveSalesPerson } from './log-in-member.ts'
+import { setSalesPerson } from './log-in-member.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
-import { sellsStill } from './sales-person.ts'
+import { isActiveSeller } from './sales-person.ts'
 
 /** Returns whether the actor may take a member from `owner`; members without a sales person (null) may be taken by any permitted actor. */
-export const mayChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
+export const canChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
   owner === null
     ? scopeOf(actor, 'operate:table:changeSales') !== undefined
     : may(actor, 'operate:table:changeSales', owner)
@@ -29,11 +29,11 @@ export const changeSalesPerson: Handler<typeof members.changeSales, typeof schem
 ) => {
   const { tx, actor, emit, log } = context
   const member = await lockMember(tx, memberId)
-  const before = await personOf(tx, member.salesUserId)
-  if (!mayChangeSales(actor, before && { userIds: [before.userId], deptId: before.deptId })) refuse('NO_PERMISSION')
-  const after = salesUserId === null ? null : await wanted(tx, actor, salesUserId)
+  const before = await findSalesPerson(tx, member.salesUserId)
+  if (!canChangeSales(actor, before && { userIds: [before.userId], deptId: before.deptId })) refuse('NO_PERMISSION')
+  const after = salesUserId === null ? null : await requireNewSalesPerson(tx, actor, salesUserId)
   if ((after?.userId ?? null) === member.salesUserId) refuseField('salesUserId', '客户经理', '客户经理没有变化')
-  await giveSalesPerson(tx, memberId, salesUserId)
+  await setSalesPerson(tx, memberId, salesUserId)
   log({
     subjectType: 'member',
     subjectId: memberId,
@@ -42,13 +42,13 @@ export const changeSalesPerson: Handler<typeof members.changeSales, typeof schem
   })
   emit({ topic: 'member', ids: [memberId] })
   if (before)
-    await tell(context, before, {
+    await notifySalesPerson(context, before, {
       member,
       title: '专属会员转出',
       content: `转给${after?.nickName ?? '其他人'}，${reason}`,
     })
   if (after)
-    await tell(context, after, {
+    await notifySalesPerson(context, after, {
       member,
       title: '专属会员转入',
       content: `由${before?.nickName ?? '公司'}转来，${reason}`,
@@ -57,7 +57,7 @@ export const changeSalesPerson: Handler<typeof members.changeSales, typeof schem
 }
 
 /** Current sales person of the member, also a former employee; null for none. */
-async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
+async function findSalesPerson(tx: Tx, userId: number | null): Promise<Person | null> {
   if (userId === null) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id) where u.user_id = ${userId}`.execute(
@@ -67,9 +67,9 @@ async function personOf(tx: Tx, userId: number | null): Promise<Person | null> {
 }
 
 /** New sales person, within the actor's reach. Refuses assigning members to oneself: another person must do that. */
-async function wanted(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
-  const person = await personForCredit(tx, userId)
-  if (!(await sellsStill(tx, userId))) notFound({ userId }, 'USER_NOT_FOUND')
+async function requireNewSalesPerson(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
+  const person = await requireActivePerson(tx, userId)
+  if (!(await isActiveSeller(tx, userId))) notFound({ userId }, 'USER_NOT_FOUND')
   if (!may(actor, 'operate:table:changeSales', { userIds: [], deptId: person.deptId })) refuse('NO_PERMISSION')
   if (userId === actor.userId) refuseField('salesUserId', '客户经理', '不能改为自己，请由其他主管修改')
   return person
@@ -77,7 +77,7 @@ async function wanted(tx: Tx, actor: StaffActor, userId: number): Promise<Person
 
 type Word = { member: MemberRow; title: string; content: string }
 
-async function tell(
+async function notifySalesPerson(
   { tx, emit, now }: CommandContext,
   { userId }: Person,
   { member, title, content }: Word,

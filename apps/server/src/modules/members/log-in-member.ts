@@ -11,31 +11,31 @@ import type { Actor, Context, LiveEvent, RequestInfo } from '../../http/context.
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { notify } from '../notifications/public.ts'
-import { guestFeatures, providerOfPlatform, useAuthCode, writeOperLog } from '../platform/public.ts'
+import { readGuestFeatures, providerOfPlatform, useAuthCode, writeOperLog } from '../platform/public.ts'
 import {
   bindToMember,
   createMemberSession,
-  demandSmsCode,
-  inviteToBind,
-  invitedAccount,
-  memberOfAccount,
+  requireSmsCode,
+  createBindCode,
+  findInvitedAccount,
+  findAccountMember,
   useInvitation,
 } from '../session/public.ts'
 import type { ProviderAccount } from '../session/public.ts'
-import { memberByPhone, registerMember } from './member-store.ts'
+import { findMemberByPhone, registerMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
-import { salesPersonOf, sellsStill } from './sales-person.ts'
+import { findSalesPersonByCode, isActiveSeller } from './sales-person.ts'
 
 type Doing = Pick<Context<Actor>, 'db' | 'now' | 'request'>
 type Input = (typeof schemas)['login']['input']['_output']
 
 export const logInMember: Handler<typeof members.login, typeof schemas.login> = async (context, input) => {
-  if (!(await guestFeatures(context.db)).member) refuse('MEMBERS_OFF')
-  const shown = await accountShown(context, input)
+  if (!(await readGuestFeatures(context.db)).member) refuse('MEMBERS_OFF')
+  const shown = await resolveProviderAccount(context, input)
   if (input.phonenumber === undefined && shown) return logInByAccount(context, input, shown)
   const phone = input.phonenumber ?? refuseField('phonenumber', '手机号')
   const code = input.smsCode ?? refuseField('smsCode', '短信验证码')
-  await demandSmsCode(context, { phone, scene: 'login', code })
+  await requireSmsCode(context, { phone, scene: 'login', code })
   return withEvents(context.db, (tx, emit) =>
     logInByPhone(tx, { ...context, emit }, { ...input, phone, account: shown?.account }),
   )
@@ -44,10 +44,10 @@ export const logInMember: Handler<typeof members.login, typeof schemas.login> = 
 type Shown = { account: ProviderAccount; first: boolean }
 
 /** Provider account of the sent code or invitation; undefined without either. */
-async function accountShown({ db, now, request }: Doing, input: Input): Promise<Shown | undefined> {
+async function resolveProviderAccount({ db, now, request }: Doing, input: Input): Promise<Shown | undefined> {
   const { platform, code, validCode } = input
   if (validCode !== undefined) {
-    const account = await invitedAccount(db, { validCode, request, now })
+    const account = await findInvitedAccount(db, { validCode, request, now })
     return { account: account ?? refuse('BIND_CODE_EXPIRED'), first: true }
   }
   if (platform === undefined || code === undefined) return undefined
@@ -59,11 +59,11 @@ async function accountShown({ db, now, request }: Doing, input: Input): Promise<
 /** Logs in by account alone, once per authorization, or requests the phone number. */
 async function logInByAccount(context: Doing, input: Input, { account, first }: Shown) {
   const { db, now, request } = context
-  const memberId = await memberOfAccount(db, account)
+  const memberId = await findAccountMember(db, account)
   if (memberId === undefined) {
     const { nickName, avatarUrl } = account
     const validCode =
-      input.validCode ?? (await inviteToBind(db, { code: input.code ?? '', account, request, now, forMember: true }))
+      input.validCode ?? (await createBindCode(db, { code: input.code ?? '', account, request, now, forMember: true }))
     return { needPhone: true as const, validCode, nickName, avatarUrl }
   }
   if (!first) refuse('AUTH_CODE_INVALID')
@@ -91,7 +91,7 @@ async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
     if (validCode !== undefined && !(await useInvitation(tx, { validCode, now }))) refuse('BIND_CODE_EXPIRED')
     const taken = await bindToMember(tx, { memberId: member.memberId, account, now })
     if (taken.length > 0)
-      await logOf(tx, context, member, '换绑会员第三方账号', { fromMemberIds: taken, platform: account.platform })
+      await logMember(tx, context, member, '换绑会员第三方账号', { fromMemberIds: taken, platform: account.platform })
   }
   const title = found.newMember ? '会员注册' : '会员登录'
   return openSession(
@@ -103,7 +103,7 @@ async function logInByPhone(tx: Tx, context: Writing, proven: Proven) {
 
 /** Finds the member with this number or registers one. The sales person whose code led here is assigned if the member has none. */
 async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, employeeCode }: Proven) {
-  const sales = employeeCode === undefined ? undefined : await salesPersonOf(tx, employeeCode)
+  const sales = employeeCode === undefined ? undefined : await findSalesPersonByCode(tx, employeeCode)
   const made = await registerMember(tx, {
     phone,
     source: memberSource.self,
@@ -113,16 +113,16 @@ async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, 
     salesUserId: sales?.userId ?? null,
     registeredBy: null,
   })
-  const member = made ?? (await memberByPhone(tx, phone))
+  const member = made ?? (await findMemberByPhone(tx, phone))
   if (!member) throw new Error('a number that is taken belongs to nobody')
-  const adopts = sales !== undefined && (made !== undefined || !(await sellsStill(tx, member.salesUserId)))
-  if (adopts && !made) await giveSalesPerson(tx, member.memberId, sales.userId)
-  if (adopts) await tellSales(tx, emit, { userId: sales.userId, member, now, isNew: made !== undefined })
+  const adopts = sales !== undefined && (made !== undefined || !(await isActiveSeller(tx, member.salesUserId)))
+  if (adopts && !made) await setSalesPerson(tx, member.memberId, sales.userId)
+  if (adopts) await notifySalesBinding(tx, emit, { userId: sales.userId, member, now, isNew: made !== undefined })
   return { member, newMember: made !== undefined }
 }
 
 /** Sets the member's own sales person; null removes it. */
-export async function giveSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
+export async function setSalesPerson(tx: Tx, memberId: number, salesUserId: number | null): Promise<void> {
   await tx.updateTable('member').set({ salesUserId }).where('memberId', '=', memberId).execute()
 }
 
@@ -134,7 +134,7 @@ type Told = {
 }
 
 /** Notifies the new sales person of the member, and the previous one: a member is never reassigned unseen. */
-export async function tellSales(
+export async function notifySalesBinding(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { userId, member, now, isNew }: Told,
@@ -164,11 +164,11 @@ async function openSession(
   const { memberId, status } = member
   if (status !== normalDisable.normal) refuse('ACCOUNT_DISABLED')
   const token = await createMemberSession(tx, { memberId, request, now })
-  await logOf(tx, { now, request }, member, title, { deviceId: request.deviceId, ...after })
+  await logMember(tx, { now, request }, member, title, { deviceId: request.deviceId, ...after })
   return { ...token, memberId, newMember }
 }
 
-async function logOf(
+async function logMember(
   tx: Tx,
   { now, request }: { now: Date; request: RequestInfo },
   { memberId, memberName }: Pick<MemberRow, 'memberId' | 'memberName'>,

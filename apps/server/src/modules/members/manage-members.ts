@@ -12,14 +12,14 @@ import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
-import { mayChangeSales } from './change-sales-person.ts'
-import { showedCodeTo, useMemberCode } from './member-codes.ts'
-import { nextLevelFor } from './member-levels.ts'
-import { pointsOf } from './member-rules.ts'
-import { lockMember, registerMember, visitsOf } from './member-store.ts'
-import { rechargeAtDesk } from './stored-value/recharge-store.ts'
+import { canChangeSales } from './change-sales-person.ts'
+import { buildShowedCodeFilter, useMemberCode } from './member-codes.ts'
+import { readNextLevel } from './member-levels.ts'
+import { computePoints } from './member-rules.ts'
+import { lockMember, registerMember, selectVisits } from './member-store.ts'
+import { findDeskRecharge } from './stored-value/recharge-store.ts'
 import type { RechargeAtDesk } from './stored-value/recharge-store.ts'
-import { balanceWithFlows } from './stored-value/recharge-queries.ts'
+import { readBalanceWithFlows } from './stored-value/recharge-queries.ts'
 
 const MOST_RECORDS = 20
 
@@ -33,7 +33,7 @@ export type MemberBrief = {
 }
 
 /** Short form of a member. Refuses NOT_FOUND. */
-export async function briefOfMember(db: Db, memberId: number): Promise<MemberBrief> {
+export async function getMemberBrief(db: Db, memberId: number): Promise<MemberBrief> {
   const { rows } = await sql<Omit<MemberBrief, 'phoneMask'> & { phonenumber: string }>`
     select m.member_id, m.member_no, m.member_name, m.phonenumber, l.level_name, l.discount_bp
     from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
@@ -49,7 +49,7 @@ export const addMember: Handler<typeof members.add, typeof schemas.add> = async 
 ) => {
   if (birthday !== undefined && (birthday > formatTime(now).slice(0, 10) || birthday < '1900-01-01'))
     refuseField('birthday', '生日', '生日不正确')
-  const sales = await salesPersonFor(tx, actor, salesUserId)
+  const sales = await resolveSalesPerson(tx, actor, salesUserId)
   const member =
     (await registerMember(tx, {
       phone: phonenumber,
@@ -66,11 +66,11 @@ export const addMember: Handler<typeof members.add, typeof schemas.add> = async 
     subjectId: member.memberId,
     after: { memberNo: member.memberNo, phoneMask: maskPhone(phonenumber), salesUserId: sales },
   })
-  return briefOfMember(tx, member.memberId)
+  return getMemberBrief(tx, member.memberId)
 }
 
 /** Sales person of a new member: one the actor's scope may name; by default the actor, if they sell. */
-async function salesPersonFor(db: Db, actor: StaffActor, wanted: number | undefined): Promise<number | null> {
+async function resolveSalesPerson(db: Db, actor: StaffActor, wanted: number | undefined): Promise<number | null> {
   const userId = wanted ?? (actor.saleFlag ? actor.userId : null)
   if (userId === null) return null
   const person = await db
@@ -124,12 +124,12 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     select m.member_id, m.member_no, m.member_name, m.nick_name, m.phonenumber, m.sex, m.birthday, l.level_name, l.discount_bp, m.sales_user_id,
       s.nick_name as sales_user_name, s.dept_id as sales_dept_id, m.registered_at as register_time, m.register_source, m.status
     from member m join member_level l using (level_id) left join app_user s on s.user_id = m.sales_user_id
-    where m.member_id = ${memberId} and m.merged_into is null and (${own} or ${showedCodeTo('m.memberId', actor, now)})`.execute(
+    where m.member_id = ${memberId} and m.merged_into is null and (${own} or ${buildShowedCodeFilter('m.memberId', actor, now)})`.execute(
     db,
   )
   const [row] = rows
   if (!row) notFound({ memberId })
-  const visits = sql`${visitsOf(memberId)} v join table_record r using (table_record_id)`
+  const visits = sql`${selectVisits(memberId)} v join table_record r using (table_record_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
       select r.table_record_id, r.business_date, r.table_name, case when ${told} then v.payable_amount end as payable_amount, r.sales_user_name
@@ -153,9 +153,9 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   const seesBalance = canManage || canRecharge
   const seesEveryTable = scopeOf(actor, 'operate:table:amount') === 'all'
   const [nextLevel, balance, paying] = await Promise.all([
-    nextLevelFor(db, memberId),
-    seesBalance ? balanceWithFlows(db, memberId) : null,
-    canRecharge ? rechargeAtDesk(db, memberId) : undefined,
+    readNextLevel(db, memberId),
+    seesBalance ? readBalanceWithFlows(db, memberId) : null,
+    canRecharge ? findDeskRecharge(db, memberId) : undefined,
   ])
   const sum = sums.rows[0] ?? { visitCount: 0, lastConsumeTime: null, totalConsume: 0 }
   return {
@@ -163,7 +163,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     phoneMask: maskPhone(phonenumber),
     phonenumber: whole ? phonenumber : null,
     ...sum,
-    points: seesEveryTable ? pointsOf(sum.totalConsume) : null,
+    points: seesEveryTable ? computePoints(sum.totalConsume) : null,
     records: records.rows,
     // The missing amounts reveal recharges and spending.
     nextLevel: nextLevel && {
@@ -172,15 +172,15 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
       consumeMissing: seesEveryTable ? nextLevel.consumeMissing : null,
     },
     balance,
-    rechargePaying: paying ? shownPaying(paying) : null,
+    rechargePaying: paying ? omitPaymentId(paying) : null,
     canRecharge,
     canTakeCash: canRecharge && actor.permissions.has('operate:bill:settle'),
     canManage,
-    canChangeSales: mayChangeSales(actor, row.salesUserId === null ? null : owner),
+    canChangeSales: canChangeSales(actor, row.salesUserId === null ? null : owner),
   }
 }
 
-const shownPaying = ({ paymentId: _id, ...paying }: RechargeAtDesk) => paying
+const omitPaymentId = ({ paymentId: _id, ...paying }: RechargeAtDesk) => paying
 
 export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = async (
   { tx, actor, now, log },
@@ -188,7 +188,7 @@ export const scanMember: Handler<typeof members.scan, typeof schemas.scan> = asy
 ) => {
   const { memberId } = await useMemberCode(tx, { code, use: 'show', now, readBy: actor.userId })
   log({ subjectType: 'member', subjectId: memberId })
-  return briefOfMember(tx, memberId)
+  return getMemberBrief(tx, memberId)
 }
 
 export const changeMemberStatus: Handler<typeof members.changeStatus, typeof schemas.changeStatus> = async (

@@ -43,7 +43,7 @@ export const makeMemberCode: Handler<typeof members.payQr, typeof schemas.payQr>
 export type CodeUse = 'pay' | 'take' | 'show' | 'rate'
 
 /** Member of the code, without consuming it. Refuses as `useMemberCode` does. */
-export async function memberOfCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
+export async function requireMemberByCode(db: Db, { code, now }: { code: string; now: Date }): Promise<number> {
   const text = code.trim()
   if (!FORM.test(text)) refuse('MEMBER_CODE_INVALID')
   const { rows } = await sql<{ memberId: number }>`
@@ -83,6 +83,6 @@ export async function useMemberCode(
  * Condition on a member id column: the member showed this employee a code within the last minutes, which opens the desk of
  * members of other sales persons.
  */
-export const showedCodeTo = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
+export const buildShowedCodeFilter = (memberId: string, { userId }: { userId: number }, now: Date) => sql<boolean>`
   exists (select from member_code c where c.member_id = ${sql.ref(memberId)} and c.read_by_user_id = ${userId}
     and c.used_for = ${'show' satisfies CodeUse} and c.used_at > ${addMinutes(formatTime(now), -READ_MINUTES)})`

@@ -5,12 +5,12 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { UnitOfWork } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
-import { levelReached, nextLevelOf, progressTo } from './member-rules.ts'
+import { findReachedLevel, findNextLevel, computeProgress } from './member-rules.ts'
 import type { Level, NextLevel, Sums } from './member-rules.ts'
-import { visitsOf } from './member-store.ts'
+import { selectVisits } from './member-store.ts'
 
 /** Levels of the venue, lowest first. */
-export async function memberLevels(db: Db): Promise<Level[]> {
+export async function listMemberLevels(db: Db): Promise<Level[]> {
   return db
     .selectFrom('memberLevel')
     .select(['levelId', 'levelNo', 'levelName', 'discountBp', 'upgradeRecharge', 'upgradeConsume'])
@@ -21,16 +21,16 @@ export async function memberLevels(db: Db): Promise<Level[]> {
 type Standing = { memberName: string; salesUserId: number | null; has: Level; levels: Level[]; sums: Sums }
 
 /** Sums and level of a member; undefined for an unknown one. Refunds count neither as recharged nor as spent. */
-async function standingOf(db: Db, memberId: number): Promise<Standing | undefined> {
+async function findLevelStanding(db: Db, memberId: number): Promise<Standing | undefined> {
   const { rows } = await sql<Omit<Standing, 'has' | 'levels' | 'sums'> & Sums & { levelId: number }>`
     select m.member_name, m.sales_user_id, m.level_id,
       (select coalesce(sum(o.principal_amount - o.refunded_amount), 0)::bigint from recharge_order o
         where o.member_id = m.member_id and o.status in (${lit(rechargeStatus.succeeded, rechargeStatus.refunded)})) as recharged,
-      (select coalesce(sum(v.paid_amount), 0)::bigint from ${visitsOf(memberId)} v) as consumed
+      (select coalesce(sum(v.paid_amount), 0)::bigint from ${selectVisits(memberId)} v) as consumed
     from member m where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const levels = await memberLevels(db)
+  const levels = await listMemberLevels(db)
   const { levelId, recharged, consumed, ...member } = row
   const has = levels.find((level) => level.levelId === levelId)
   if (!has) throw new Error(`member ${memberId} has a level that does not stand`)
@@ -38,19 +38,19 @@ async function standingOf(db: Db, memberId: number): Promise<Standing | undefine
 }
 
 /** Amounts missing to the next level; null at the highest reachable one. */
-export async function nextLevelFor(db: Db, memberId: number): Promise<NextLevel | null> {
-  const standing = await standingOf(db, memberId)
-  return standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
+export async function readNextLevel(db: Db, memberId: number): Promise<NextLevel | null> {
+  const standing = await findLevelStanding(db, memberId)
+  return standing ? findNextLevel(standing.levels, standing.has, standing.sums) : null
 }
 
 /** Next level, progress to it (basis points), and recharges so far (fen); of this member alone. */
-export async function levelProgress(
+export async function readLevelProgress(
   db: Db,
   memberId: number,
 ): Promise<{ nextLevel: NextLevel | null; nextLevelBp: number | null; recharged: number }> {
-  const standing = await standingOf(db, memberId)
-  const nextLevel = standing ? nextLevelOf(standing.levels, standing.has, standing.sums) : null
-  const nextLevelBp = standing && nextLevel ? progressTo(nextLevel, standing.sums) : null
+  const standing = await findLevelStanding(db, memberId)
+  const nextLevel = standing ? findNextLevel(standing.levels, standing.has, standing.sums) : null
+  const nextLevelBp = standing && nextLevel ? computeProgress(nextLevel, standing.sums) : null
   return { nextLevel, nextLevelBp, recharged: standing?.sums.recharged ?? 0 }
 }
 
@@ -59,8 +59,8 @@ export async function levelProgress(
  * concurrent callers the last to commit sees both.
  */
 export async function raiseLevel({ tx, now, emit, log }: Omit<UnitOfWork, 'actor'>, memberId: number): Promise<void> {
-  const standing = await standingOf(tx, memberId)
-  const reached = standing && levelReached(standing.levels, standing.has, standing.sums)
+  const standing = await findLevelStanding(tx, memberId)
+  const reached = standing && findReachedLevel(standing.levels, standing.has, standing.sums)
   if (!reached) return
   const { rows } = await sql`
     update member m set level_id = ${reached.levelId} from member_level l

@@ -1,14 +1,14 @@
 /** Payment password of a member, required before the balance pays. */
 import type { Actor, Context } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { tryPayPassword } from '../session/public.ts'
+import { checkPayPasswordHash } from '../session/public.ts'
 
 /**
  * Checks the encrypted field against the member's payment password. Refuses PAY_PASSWORD_UNSET, PAY_PASSWORD_WRONG with the tries
  * left, PAY_PASSWORD_LOCKED with the minutes; a calling endpoint declares all three. `context.db` is outside the caller's
  * transaction, so that wrong tries survive its rollback.
  */
-export async function demandMemberPayPassword(
+export async function assertMemberPayPassword(
   context: Pick<Context<Actor>, 'db' | 'now' | 'request'>,
   memberId: number,
   secret: string,
@@ -19,5 +19,9 @@ export async function demandMemberPayPassword(
     .where('memberId', '=', memberId)
     .executeTakeFirst()
   if (!row) notFound({ memberId })
-  await tryPayPassword(context, { subject: `pay:member:${memberId}`, payPasswordHash: row.payPasswordHash, secret })
+  await checkPayPasswordHash(context, {
+    subject: `pay:member:${memberId}`,
+    payPasswordHash: row.payPasswordHash,
+    secret,
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { levelReached, nextLevelOf } from './member-rules.ts'
+import { findReachedLevel, findNextLevel } from './member-rules.ts'
 import type { Level } from './member-rules.ts'
 
 const level = (levelNo: number, upgradeRecharge: number | null, upgradeConsume: number | null = null): Level => ({
@@ -15,7 +15,7 @@ const [first, second, third] = levels as [Level, Level, Level, Level]
 
 it('reaches the highest level by either sum, at its bound and not below, and is never demoted', () => {
   const reached = (has: Level, recharged: number, consumed = 0) =>
-    levelReached(levels, has, { recharged, consumed })?.levelNo
+    findReachedLevel(levels, has, { recharged, consumed })?.levelNo
   expect(reached(first, 2999)).toBeUndefined()
   expect(reached(first, 3000)).toBe(1)
   expect(reached(first, 10_000)).toBe(2)
@@ -25,15 +25,15 @@ it('reaches the highest level by either sum, at its bound and not below, and is 
 })
 
 it('computes the distance to the next level, and skips unreachable levels', () => {
-  expect(nextLevelOf(levels, first, { recharged: 1000, consumed: 0 })).toEqual({
+  expect(findNextLevel(levels, first, { recharged: 1000, consumed: 0 })).toEqual({
     levelName: 'L1',
     discountBp: 9800,
     rechargeMissing: 2000,
     consumeMissing: null,
   })
-  expect(nextLevelOf(levels, second, { recharged: 1000, consumed: 49_000 })).toMatchObject({
+  expect(findNextLevel(levels, second, { recharged: 1000, consumed: 49_000 })).toMatchObject({
     rechargeMissing: 9000,
     consumeMissing: 1000,
   })
-  expect(nextLevelOf(levels, third, { recharged: 0, consumed: 0 })).toBeNull()
+  expect(findNextLevel(levels, third, { recharged: 0, consumed: 0 })).toBeNull()
 })

@@ -1,7 +1,7 @@
 /** Points and levels derived from a member's sums. Pure. */
 
 /** One point for each whole yuan (fen in). Only refunds reduce points. */
-export const pointsOf = (paidFen: number): number => Math.max(0, Math.floor(paidFen / 100))
+export const computePoints = (paidFen: number): number => Math.max(0, Math.floor(paidFen / 100))
 
 export type Level = {
   levelId: number
@@ -21,7 +21,7 @@ const isReached = ({ upgradeRecharge, upgradeConsume }: Level, { recharged, cons
   (upgradeRecharge !== null && recharged >= upgradeRecharge) || (upgradeConsume !== null && consumed >= upgradeConsume)
 
 /** Highest level reached by these sums, never below the current one. */
-export function levelReached<L extends Level>(
+export function findReachedLevel<L extends Level>(
   levels: readonly L[],
   has: Pick<Level, 'levelNo'>,
   sums: Sums,
@@ -38,16 +38,16 @@ export type NextLevel = Pick<Level, 'levelName' | 'discountBp'> & {
 }
 
 /** Progress to the next level by the nearer sum; basis points. */
-export function progressTo({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
-  const share = (done: number, missing: number | null) =>
+export function computeProgress({ rechargeMissing, consumeMissing }: NextLevel, { recharged, consumed }: Sums): number {
+  const computeShare = (done: number, missing: number | null) =>
     missing === null || done + missing === 0
       ? 0
       : Math.floor((Math.max(0, done) * 10_000) / (Math.max(0, done) + missing))
-  return Math.max(share(recharged, rechargeMissing), share(consumed, consumeMissing))
+  return Math.max(computeShare(recharged, rechargeMissing), computeShare(consumed, consumeMissing))
 }
 
 /** Lowest reachable level above the current one, with the missing amounts. */
-export function nextLevelOf(
+export function findNextLevel(
   levels: readonly Level[],
   has: Pick<Level, 'levelNo'>,
   { recharged, consumed }: Sums,
@@ -59,11 +59,11 @@ export function nextLevelOf(
     )
     .toSorted((a, b) => a.levelNo - b.levelNo)
   if (!next) return null
-  const missing = (needed: number | null, sum: number) => (needed === null ? null : Math.max(0, needed - sum))
+  const computeMissing = (needed: number | null, sum: number) => (needed === null ? null : Math.max(0, needed - sum))
   return {
     levelName: next.levelName,
     discountBp: next.discountBp,
-    rechargeMissing: missing(next.upgradeRecharge, recharged),
-    consumeMissing: missing(next.upgradeConsume, consumed),
+    rechargeMissing: computeMissing(next.upgradeRecharge, recharged),
+    consumeMissing: computeMissing(next.upgradeConsume, consumed),
   }
 }

@@ -20,7 +20,7 @@ export type MemberRow = {
 const columns = sql`m.member_id, m.member_no, m.member_name, m.phonenumber, m.level_id, m.sales_user_id, m.status`
 
 /** Member with this number, or the one they were merged into; undefined for an unknown number. */
-export async function memberByPhone(db: Db, phone: string): Promise<MemberRow | undefined> {
+export async function findMemberByPhone(db: Db, phone: string): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     select ${columns} from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
     where f.phonenumber = ${phone}`.execute(db)
@@ -39,21 +39,21 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
 }
 
 /** All rows of this member, including merged ones. For conditions on tables that refer to members. */
-export const rowsOfMember = (memberId: number) =>
+export const selectMemberRows = (memberId: number) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 
 /**
  * Visits of a member as `v`'s columns `table_record_id, paid_amount, payable_amount`: the member's sittings without orders of
  * other members, and the member's own orders in sittings of others. Cancelled sittings are left out.
  */
-export const visitsOf = (memberId: number) => sql`(
+export const selectVisits = (memberId: number) => sql`(
   select r.table_record_id, case when s.is_his then r.paid_amount - o.others_paid else o.own_paid end as paid_amount,
     case when s.is_his then r.payable_amount - o.others_payable else o.own_payable end as payable_amount
   from (
     select table_record_id, bool_or(is_his) as is_his from (
-      select table_record_id, true as is_his from table_record where member_id in ${rowsOfMember(memberId)}
+      select table_record_id, true as is_his from table_record where member_id in ${selectMemberRows(memberId)}
       union all
-      select table_record_id, false from orders where member_id in ${rowsOfMember(memberId)} and member_ordered
+      select table_record_id, false from orders where member_id in ${selectMemberRows(memberId)} and member_ordered
         and status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})
     ) found group by table_record_id
   ) s join table_record r using (table_record_id)
@@ -62,7 +62,7 @@ export const visitsOf = (memberId: number) => sql`(
       coalesce(sum(o.payable_amount) filter (where o.is_own), 0)::bigint as own_payable,
       coalesce(sum(o.paid_amount) filter (where not o.is_own), 0)::bigint as others_paid,
       coalesce(sum(o.payable_amount) filter (where not o.is_own), 0)::bigint as others_payable
-    from (select o.paid_amount, o.payable_amount, o.member_id in ${rowsOfMember(memberId)} as is_own from orders o
+    from (select o.paid_amount, o.payable_amount, o.member_id in ${selectMemberRows(memberId)} as is_own from orders o
       where o.table_record_id = r.table_record_id and o.member_ordered) o
   ) o
   where r.status <> ${lit(recordStatus.cancelled)}

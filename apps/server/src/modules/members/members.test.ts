@@ -5,29 +5,30 @@ import { screens } from '@nocturne/contract/screens'
 import { session } from '@nocturne/contract/session/endpoints'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
-import { authorize, HOUSE } from '../../../test/authorization.ts'
-import { identityProvider } from '../../../test/identity-provider.ts'
-import { callerWith, secret } from '../../../test/log-in.ts'
-import { listenToSms, memberPhone, signInByPhone } from '../../../test/members.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import { authorize, VENUE_URL } from '../../../test/authorization.ts'
+import { createIdentityProvider } from '../../../test/identity-provider.ts'
+import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { listenToSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { keepPublicUrl } from '../platform/public.ts'
-import { demandMemberPayPassword, useMemberCode } from './public.ts'
+import { storePublicUrl } from '../platform/public.ts'
+import { assertMemberPayPassword, useMemberCode } from './public.ts'
 
-const api = await testApi()
-await keepPublicUrl(api.db, HOUSE)
+const api = await startTestApi()
+await storePublicUrl(api.db, VENUE_URL)
 let sms = listenToSms()
-const wechat = identityProvider('wechat')
+const wechat = createIdentityProvider('wechat')
 useProviders({ wechat })
 
 let numbers = 0
 const newNumber = () => `1360000${String((numbers += 1)).padStart(4, '0')}`
 const signIn = (phone: string, device: string, more: { employeeCode?: string; validCode?: string } = {}) =>
   signInByPhone(api, sms, { phone, device, ...more })
-const rowOf = (memberId: number) =>
+const readMember = (memberId: number) =>
   api.db.selectFrom('member').selectAll().where('memberId', '=', memberId).executeTakeFirstOrThrow()
 const newMember = async () => (await signIn(newNumber(), `device-${numbers}`)).memberId
-const showCode = async (memberId: number) => (await (await memberPhone(api, memberId)).call(members.payQr, {})).code
+const showCode = async (memberId: number) =>
+  (await (await createMemberPhone(api, memberId)).call(members.payQr, {})).code
 
 beforeEach(async () => {
   api.clock.at(TONIGHT)
@@ -48,7 +49,7 @@ describe('login by phone', () => {
       hasPayPassword: false,
       salesUserId: null,
     })
-    expect((await rowOf(first.memberId)).registerSource).toBe(memberSource.self)
+    expect((await readMember(first.memberId)).registerSource).toBe(memberSource.self)
     api.clock.later(2)
     expect(await signIn(phone, 'device-b')).toMatchObject({ memberId: first.memberId, newMember: false })
   })
@@ -57,13 +58,13 @@ describe('login by phone', () => {
     const phone = newNumber()
     const codes: string[] = []
     for (const device of ['device-a', 'device-b']) {
-      await callerWith(api, null, device).call(session.smsCode, { phonenumber: phone, scene: 'login' })
+      await createTokenCaller(api, null, device).call(session.smsCode, { phonenumber: phone, scene: 'login' })
       codes.push(sms.last())
       api.clock.later(1)
     }
     const answers = await Promise.all(
       ['device-a', 'device-b'].map((device, i) =>
-        callerWith(api, null, device).call(members.login, { phonenumber: phone, smsCode: codes[i] ?? '' }),
+        createTokenCaller(api, null, device).call(members.login, { phonenumber: phone, smsCode: codes[i] ?? '' }),
       ),
     )
     const ids = answers.map((answer) => ('memberId' in answer ? answer.memberId : 0))
@@ -76,20 +77,24 @@ describe('login by phone', () => {
 
   it('assigns the sales person whose code led here, unless the member has one', async () => {
     // Text of the QR code: a link to the member centre with the code.
-    const codeOf = async (name: string) => {
+    const readEmployeeCode = async (name: string) => {
       const { qrContent } = await (await api.as(name)).call(session.employeeCode, {})
-      const { pathname, searchParams } = new URL(qrContent, HOUSE)
+      const { pathname, searchParams } = new URL(qrContent, VENUE_URL)
       expect(screens.find(({ path }) => path === pathname)).toMatchObject({ id: 'P147', access: 'public' })
       return searchParams.get('employeeCode') ?? ''
     }
-    const [first, other, bar] = [await codeOf('yx01'), await codeOf('yx02'), await codeOf('bar01')]
+    const [first, other, bar] = [
+      await readEmployeeCode('yx01'),
+      await readEmployeeCode('yx02'),
+      await readEmployeeCode('bar01'),
+    ]
     const phone = newNumber()
     const { memberId, phone: own } = await signIn(phone, 'device-a', { employeeCode: first })
-    const { salesUserId } = await rowOf(memberId)
+    const { salesUserId } = await readMember(memberId)
     expect(salesUserId).toBe((await api.as('yx01')).userId)
     api.clock.later(2)
     await signIn(phone, 'device-a', { employeeCode: other })
-    expect((await rowOf(memberId)).salesUserId).toBe(salesUserId)
+    expect((await readMember(memberId)).salesUserId).toBe(salesUserId)
     // The member's own choice counts.
     expect(await own.call(members.bindSales, { employeeCode: other })).toMatchObject({
       salesUserId: (await api.as('yx02')).userId,
@@ -109,10 +114,10 @@ describe('login by phone', () => {
 })
 
 describe('login by WeChat', () => {
-  const target = `${HOUSE}/pages/member/index`
+  const target = `${VENUE_URL}/pages/member/index`
   const enter = async (openId: string, device: string) => {
     const code = await authorize(api, { provider: wechat, device, openId, target })
-    return callerWith(api, null, device).send(members.login, { platform: 'wx', code })
+    return createTokenCaller(api, null, device).send(members.login, { platform: 'wx', code })
   }
   const invitation = async (openId: string, device: string) => {
     const { data } = await enter(openId, device)
@@ -122,12 +127,12 @@ describe('login by WeChat', () => {
 
   it('requests the number once on this phone; then the account alone logs in anywhere', async () => {
     const validCode = await invitation('wm-1', 'device-w1')
-    const foreign = callerWith(api, null, 'device-thief')
+    const foreign = createTokenCaller(api, null, 'device-thief')
     expect((await foreign.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
     const { memberId } = await signIn(newNumber(), 'device-w1', { validCode })
     expect((await enter('wm-1', 'device-w2')).data).toMatchObject({ memberId, newMember: false })
     // The invitation is consumed.
-    const again = callerWith(api, null, 'device-w1')
+    const again = createTokenCaller(api, null, 'device-w1')
     expect((await again.send(members.login, { validCode })).errCode).toBe('BIND_CODE_EXPIRED')
   })
 
@@ -144,7 +149,7 @@ describe('login by WeChat', () => {
 
   it('rejects an authorization started for another purpose, and a reused code', async () => {
     const code = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-4' })
-    const caller = callerWith(api, null, 'device-w7')
+    const caller = createTokenCaller(api, null, 'device-w7')
     expect((await caller.send(members.login, { platform: 'wx', code })).errCode).toBe('AUTH_CODE_INVALID')
     const forMember = await authorize(api, { provider: wechat, device: 'device-w7', openId: 'wm-3', target })
     expect((await caller.send(session.wxLogin, { platform: 'wx', code: forMember })).errCode).toBe('AUTH_CODE_INVALID')
@@ -156,8 +161,11 @@ describe('login by WeChat', () => {
 describe('session of a member', () => {
   it('is separate from staff sessions, lists its own devices, and ends at its owner’s request', async () => {
     const memberId = await newMember()
-    const [one, two] = [await memberPhone(api, memberId, 'one-phone'), await memberPhone(api, memberId, 'two-phone')]
-    const stranger = await memberPhone(api, await newMember())
+    const [one, two] = [
+      await createMemberPhone(api, memberId, 'one-phone'),
+      await createMemberPhone(api, memberId, 'two-phone'),
+    ]
+    const stranger = await createMemberPhone(api, await newMember())
     for (const endpoint of [session.userInfo, members.detail, directory.memberPage])
       expect((await one.send(endpoint as typeof session.userInfo, {})).httpStatus).toBe(401)
     const staff = await api.as('gm')
@@ -192,10 +200,10 @@ describe('session of a member', () => {
     const { memberId, phone: own } = await signIn(newNumber(), 'device-p')
     const request = { id: 'r', ip: '', deviceId: '', userAgent: '', tokenHash: null }
     const check = async (typed: string) =>
-      demandMemberPayPassword(
+      assertMemberPayPassword(
         { db: api.db, now: parseTime(api.clock.now()), request: { ...request, id: typed } },
         memberId,
-        await secret(api, typed),
+        await encryptSecret(api, typed),
       ).then(
         () => 'right',
         ({ errCode }: { errCode: string }) => errCode,
@@ -204,7 +212,7 @@ describe('session of a member', () => {
     api.clock.later(2)
     await own.call(session.smsCode, { scene: 'password' })
     const set = async (smsCode: string, typed: string) =>
-      own.send(members.payPassword, { smsCode, payPassword: await secret(api, typed) })
+      own.send(members.payPassword, { smsCode, payPassword: await encryptSecret(api, typed) })
     const { phonenumber } = await api.db
       .selectFrom('member')
       .select('phonenumber')
@@ -223,13 +231,13 @@ describe('session of a member', () => {
 
   it('changes own profile fields only', async () => {
     const { memberId, phone: own } = await signIn(newNumber(), 'device-a')
-    const before = await rowOf(memberId)
+    const before = await readMember(memberId)
     expect((await own.send(members.update, {})).errCode).toBe('PARAM_INVALID')
     expect((await own.send(members.update, { birthday: '2999-01-01' })).errCode).toBe('PARAM_INVALID')
     const status = normalDisable.disabled
     const forged = { nickName: '夜猫', levelId: 4, memberId: 1, phonenumber: '13900000000', status }
     await own.call(members.update, forged)
-    expect(await rowOf(memberId)).toEqual({ ...before, nickName: '夜猫' })
+    expect(await readMember(memberId)).toEqual({ ...before, nickName: '夜猫' })
   })
 })
 
@@ -292,7 +300,7 @@ describe('code of a member', () => {
   })
 
   it('is replaced by the next one, and rejected when invented', async () => {
-    const own = await memberPhone(api, await newMember())
+    const own = await createMemberPhone(api, await newMember())
     const first = await own.call(members.payQr, {})
     const second = await own.call(members.payQr, {})
     await expect(use(first.code)).rejects.toThrow('会员码已失效')
@@ -330,7 +338,7 @@ describe('staff actions', () => {
       'NO_PERMISSION',
     )
     const mine = await sales.call(members.add, { phonenumber: newNumber(), memberName: '周小姐' })
-    expect(await rowOf(mine.memberId)).toMatchObject({
+    expect(await readMember(mine.memberId)).toMatchObject({
       salesUserId: sales.userId,
       registerSource: memberSource.staff,
       registeredBy: sales.userId,
@@ -352,11 +360,11 @@ describe('staff actions', () => {
 })
 
 describe('sales person of a member', () => {
-  const idOf = async (name: string) => (await api.as(name)).userId ?? 0
+  const getUserId = async (name: string) => (await api.as(name)).userId ?? 0
   const change = async (by: string, memberId: number, to: string | null, reason = '原客户经理离职') =>
     (await api.as(by)).send(members.changeSales, {
       memberId,
-      ...(to !== null && { salesUserId: await idOf(to) }),
+      ...(to !== null && { salesUserId: await getUserId(to) }),
       reason,
     })
 
@@ -372,14 +380,14 @@ describe('sales person of a member', () => {
     expect(await change('dz01', memberId, 'yx02', ' ')).toMatchObject({ detail: { field: 'reason' } })
     expect(await change('dz01', memberId, 'yx01')).toMatchObject({ detail: { field: 'salesUserId' } })
     for (const to of ['fwy01', 'sanke']) {
-      const salesUserId = to === 'sanke' ? 1 : await idOf(to)
+      const salesUserId = to === 'sanke' ? 1 : await getUserId(to)
       const gm = await api.as('gm')
       expect((await gm.send(members.changeSales, { memberId, salesUserId, reason: '试试' })).errCode, to).toBe(
         'USER_NOT_FOUND',
       )
     }
     expect((await change('gm', 999_999, 'yx02')).errCode).toBe('NOT_FOUND')
-    expect((await rowOf(memberId)).salesUserId).toBe(await idOf('yx01'))
+    expect((await readMember(memberId)).salesUserId).toBe(await getUserId('yx01'))
 
     const both = await Promise.all(['yx02', 'yx03'].map((to) => change('gm', memberId, to)))
     expect(both.map(({ code }) => code)).toEqual([200, 200])
@@ -392,8 +400,8 @@ describe('sales person of a member', () => {
       .orderBy('notificationId')
       .execute()
     // Each assignment starts at the end of the previous one.
-    expect(told[0]?.userId).toBe(await idOf('yx01'))
-    expect([await idOf('yx02'), await idOf('yx03')]).toContain(told[1]?.userId)
+    expect(told[0]?.userId).toBe(await getUserId('yx01'))
+    expect([await getUserId('yx02'), await getUserId('yx03')]).toContain(told[1]?.userId)
     const log = await api.db
       .selectFrom('operLog')
       .select(['before', 'after'])
@@ -419,7 +427,7 @@ describe('sales person of a member', () => {
       .where('memberId', '=', memberId)
       .orderBy('rechargeId')
       .execute()
-    expect(credited.map(({ salesUserId }) => salesUserId)).toEqual([await idOf('yx01'), await idOf('yx02')])
+    expect(credited.map(({ salesUserId }) => salesUserId)).toEqual([await getUserId('yx01'), await getUserId('yx02')])
     const own = (name: string) => api.as(name).then((caller) => caller.send(members.detail, { memberId }))
     expect([(await own('yx01')).errCode, (await own('yx02')).code]).toEqual(['NOT_FOUND', 200])
   })
@@ -442,7 +450,7 @@ describe('merge of members', () => {
     expect((await gone.phone.send(members.info, {})).httpStatus).toBe(401)
     api.clock.later(2)
     expect(await signIn(second, 'device-b')).toMatchObject({ memberId: kept.memberId, newMember: false })
-    expect(await rowOf(kept.memberId)).toMatchObject({ levelId: 3 })
+    expect(await readMember(kept.memberId)).toMatchObject({ levelId: 3 })
     const found = await (await api.as('gm')).call(directory.members, { keyword: second })
     expect(found.map(({ memberId }) => memberId)).toEqual([kept.memberId])
     const foreign = await (await api.as('gm')).send(members.add, { phonenumber: second })

@@ -1,6 +1,6 @@
 /**
  * 合并会员: merges two records of one person. The merged row keeps its data and refers to the remaining member: its number logs in as
- * that member, and queries read the orders of both (`rowsOfMember`). Booked rows are not rewritten; stored value moves to the
+ * that member, and queries read the orders of both (`selectMemberRows`). Booked rows are not rewritten; stored value moves to the
  * remaining member (`joinStoredValue`).
  */
 import { formatTime } from '@nocturne/base/venue-time'
@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { moveAccounts, revokeMemberSessions } from '../session/public.ts'
-import { briefOfMember } from './manage-members.ts'
+import { getMemberBrief } from './manage-members.ts'
 import { raiseLevel } from './member-levels.ts'
 import { lockMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
@@ -49,7 +49,7 @@ export const mergeMembers: Handler<typeof members.merge, typeof schemas.merge> =
     after: { fromMemberId, reason, endedSessions },
   })
   await raiseLevel({ tx, now, emit, log }, memberId)
-  return briefOfMember(tx, memberId)
+  return getMemberBrief(tx, memberId)
 }
 
 /** Locks both by ascending id, so that concurrent merges of the same members do not deadlock. */

@@ -12,19 +12,19 @@ import { notFound, refuse, refuseField, Unauthorized } from '../../http/refusal.
 import { writeOperLog } from '../platform/public.ts'
 import {
   decryptSecret,
-  demandSmsCode,
+  requireSmsCode,
   hashPassword,
-  endOneSession,
+  revokeOneSession,
   openSessions,
   revokeSession,
 } from '../session/public.ts'
-import { giveSalesPerson, tellSales } from './log-in-member.ts'
-import { levelProgress } from './member-levels.ts'
-import { pointsOf } from './member-rules.ts'
-import { lockMember, rowsOfMember, visitsOf } from './member-store.ts'
-import { latestRateUses } from './rate-uses.ts'
+import { setSalesPerson, notifySalesBinding } from './log-in-member.ts'
+import { readLevelProgress } from './member-levels.ts'
+import { computePoints } from './member-rules.ts'
+import { lockMember, selectMemberRows, selectVisits } from './member-store.ts'
+import { listLatestRateUses } from './rate-uses.ts'
 import { allowReminders } from './reminder-stop.ts'
-import { salesPersonOf } from './sales-person.ts'
+import { findSalesPersonByCode } from './sales-person.ts'
 
 type OwnRow = {
   memberId: number
@@ -56,13 +56,13 @@ export const readOwnMember: Handler<typeof members.info, typeof schemas.info> = 
       h.visit_count, h.paid
     from member m join member_level l using (level_id)
     cross join lateral (
-      select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${visitsOf(memberId)} v
+      select count(*) as visit_count, coalesce(sum(v.paid_amount), 0)::bigint as paid from ${selectVisits(memberId)} v
     ) h where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
   if (!row) throw new Unauthorized()
   const { phonenumber, paid, ...own } = row
-  const [level, rateUses] = await Promise.all([levelProgress(db, memberId), latestRateUses(db, memberId)])
-  return { ...own, phoneMask: maskPhone(phonenumber), points: pointsOf(paid), ...level, rateUses }
+  const [level, rateUses] = await Promise.all([readLevelProgress(db, memberId), listLatestRateUses(db, memberId)])
+  return { ...own, phoneMask: maskPhone(phonenumber), points: computePoints(paid), ...level, rateUses }
 }
 
 export const updateOwnMember: Handler<typeof members.update, typeof schemas.update> = async (
@@ -87,15 +87,15 @@ export const updateOwnMember: Handler<typeof members.update, typeof schemas.upda
     .where('memberId', '=', memberId)
     .executeTakeFirstOrThrow()
   await tx.updateTable('member').set(after).where('memberId', '=', memberId).execute()
-  if (wineReminders === true) await allowReminders(tx, await numbersOf(tx, memberId))
+  if (wineReminders === true) await allowReminders(tx, await listNumbers(tx, memberId))
   log({ subjectType: 'member', subjectId: memberId, before, after })
   return {}
 }
 
 /** The member's own number and those of merged rows. */
-async function numbersOf(tx: Tx, memberId: number): Promise<string[]> {
+async function listNumbers(tx: Tx, memberId: number): Promise<string[]> {
   const { rows } = await sql<{ phonenumber: string }>`
-    select phonenumber from member where member_id in ${rowsOfMember(memberId)}`.execute(tx)
+    select phonenumber from member where member_id in ${selectMemberRows(memberId)}`.execute(tx)
   return rows.map(({ phonenumber }) => phonenumber)
 }
 
@@ -112,7 +112,7 @@ export const setOwnPayPassword: Handler<typeof members.payPassword, typeof schem
     .executeTakeFirstOrThrow()
   const wanted = await decryptSecret(context, payPassword)
   if (wanted === null || isWeakPayPassword(wanted, phonenumber)) refuse('PAY_PASSWORD_WEAK')
-  await demandSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
+  await requireSmsCode(context, { phone: phonenumber, scene: 'password', code: smsCode })
   const payPasswordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
     await tx.updateTable('member').set({ payPasswordHash }).where('memberId', '=', memberId).execute()
@@ -130,12 +130,12 @@ export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.b
   { tx, actor, now, log, emit },
   { employeeCode },
 ) => {
-  const person = (await salesPersonOf(tx, employeeCode)) ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
+  const person = (await findSalesPersonByCode(tx, employeeCode)) ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
   const member = await lockMember(tx, actor.memberId)
   const { userId, nickName } = person
   if (member.salesUserId !== userId) {
-    await giveSalesPerson(tx, member.memberId, userId)
-    await tellSales(tx, emit, { userId, member, now, isNew: false })
+    await setSalesPerson(tx, member.memberId, userId)
+    await notifySalesBinding(tx, emit, { userId, member, now, isNew: false })
   }
   log({
     subjectType: 'member',
@@ -184,7 +184,7 @@ export const endOwnSession: Handler<typeof members.endSession, typeof schemas.en
   { sessionId },
 ) => {
   const { memberId } = actor
-  const userAgent = await endOneSession(tx, { memberId }, { sessionId, now })
+  const userAgent = await revokeOneSession(tx, { memberId }, { sessionId, now })
   log({ subjectType: 'member', subjectId: memberId, after: { endedSession: sessionId, userAgent } })
   return {}
 }

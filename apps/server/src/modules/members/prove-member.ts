@@ -2,7 +2,7 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { demandSmsCode } from '../session/public.ts'
+import { requireSmsCode } from '../session/public.ts'
 import { useMemberCode } from './member-codes.ts'
 
 export type MemberProof = {
@@ -35,6 +35,6 @@ export async function proveMember(
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
   if (!member) notFound({ memberId })
-  await demandSmsCode(context, { phone: member.phonenumber, scene: purpose, code })
+  await requireSmsCode(context, { phone: member.phonenumber, scene: purpose, code })
   return memberId
 }

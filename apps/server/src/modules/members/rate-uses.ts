@@ -5,7 +5,7 @@ import type { members } from '@nocturne/contract/members/endpoints'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
-import { rowsOfMember } from './member-store.ts'
+import { selectMemberRows } from './member-store.ts'
 
 export type RateProof = 'code' | 'sms' | 'staff'
 
@@ -33,9 +33,9 @@ export async function recordRateUse(tx: Tx, emit: (event: LiveEvent) => void, us
 const SHOWN = 5
 
 /** The latest uses, newest first. */
-export async function latestRateUses(db: Db, memberId: number): Promise<AnswerOf<typeof members.info>['rateUses']> {
+export async function listLatestRateUses(db: Db, memberId: number): Promise<AnswerOf<typeof members.info>['rateUses']> {
   const { rows } = await sql<AnswerOf<typeof members.info>['rateUses'][number]>`
     select table_name, discount_bp, rate_proof as proof, used_at as use_time from member_rate_use
-    where member_id in ${rowsOfMember(memberId)} order by rate_use_id desc limit ${SHOWN}`.execute(db)
+    where member_id in ${selectMemberRows(memberId)} order by rate_use_id desc limit ${SHOWN}`.execute(db)
   return rows
 }

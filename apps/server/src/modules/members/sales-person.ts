@@ -5,7 +5,7 @@ import type { Db } from '../../db/connection.ts'
 export type SalesPerson = { userId: number; nickName: string }
 
 /** Active sales person with this employee code; undefined for an unknown code, a former employee or one who does not sell. */
-export async function salesPersonOf(db: Db, employeeCode: string): Promise<SalesPerson | undefined> {
+export async function findSalesPersonByCode(db: Db, employeeCode: string): Promise<SalesPerson | undefined> {
   return db
     .selectFrom('appUser')
     .select(['userId', 'nickName'])
@@ -16,7 +16,7 @@ export async function salesPersonOf(db: Db, employeeCode: string): Promise<Sales
 }
 
 /** Returns whether this person is active and still sells. */
-export async function sellsStill(db: Db, userId: number | null): Promise<boolean> {
+export async function isActiveSeller(db: Db, userId: number | null): Promise<boolean> {
   if (userId === null) return false
   const person = await db
     .selectFrom('appUser')

@@ -3,22 +3,22 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { rolesOfRing } from './alert-rules.ts'
+import { findRingRoles } from './alert-rules.ts'
 
 export type Called = { userIds: number[]; ring: number }
 
 /** People of the first ring, from `ring` on, that includes someone not called before; null when there is none. */
-export async function callRing(
+export async function findCallableRing(
   tx: Tx,
   { kind, ring, named, before }: { kind: AlertKind; ring: number; named: readonly number[]; before: readonly number[] },
 ): Promise<Called | null> {
-  const roles = rolesOfRing(kind, ring)
+  const roles = findRingRoles(kind, ring)
   if (roles === undefined) return null
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user
     where status = ${lit(userStatus.active)} and user_type <> ${lit(userType.system)} and user_id <> all(${[...before]}::bigint[])
       and (user_id = any(${[...named]}::bigint[]) or role_keys && ${[...roles]}::text[])
     order by user_id`.execute(tx)
-  if (rows.length === 0) return callRing(tx, { kind, ring: ring + 1, named: [], before })
+  if (rows.length === 0) return findCallableRing(tx, { kind, ring: ring + 1, named: [], before })
   return { userIds: rows.map(({ userId }) => userId), ring }
 }

@@ -32,23 +32,23 @@ const chains: Readonly<Record<AlertKind, Chain>> = {
 }
 
 /** Roles of a ring; undefined beyond the last. */
-export const rolesOfRing = (kind: AlertKind, ring: number): readonly RoleKey[] | undefined => chains[kind].rings[ring]
+export const findRingRoles = (kind: AlertKind, ring: number): readonly RoleKey[] | undefined => chains[kind].rings[ring]
 
 /** Minutes after which the ring after `ring` is called; null when there is none. */
-export function minutesUntilNext(kind: AlertKind, ring: number, config: Minutes): number | null {
+export function findMinutesUntilNext(kind: AlertKind, ring: number, config: Minutes): number | null {
   const { minutes } = chains[kind]
-  return minutes === undefined || rolesOfRing(kind, ring + 1) === undefined ? null : config[minutes]
+  return minutes === undefined || findRingRoles(kind, ring + 1) === undefined ? null : config[minutes]
 }
 
 /** Minutes after which an accepted but unfinished alert is reopened. */
-export const minutesUntilBack = (kind: AlertKind, config: Minutes): number =>
+export const getMinutesUntilReopen = (kind: AlertKind, config: Minutes): number =>
   config[chains[kind].minutes ?? 'alert.paymentMinutes']
 
 /** A guest's call is finished when an employee accepts it; other alerts end only when the work is done. */
-export const endsWhenTaken = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
+export const isEndedByAccepting = (kind: AlertKind): boolean => kind === alertKind.call || kind === alertKind.opening
 
 /** An approval is decided by its own command, so it cannot be accepted for others. */
-export const canBeTaken = (kind: AlertKind): boolean => kind !== alertKind.approval
+export const canBeAccepted = (kind: AlertKind): boolean => kind !== alertKind.approval
 
 /** Approvers are named individually and may change. */
-export const asksByName = (kind: AlertKind): boolean => kind === alertKind.approval
+export const isAssignedByName = (kind: AlertKind): boolean => kind === alertKind.approval

@@ -4,8 +4,8 @@ import type { AlertKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { loadConfig } from '../platform/public.ts'
-import { callRing } from './alert-people.ts'
-import { minutesUntilNext } from './alert-rules.ts'
+import { findCallableRing } from './alert-people.ts'
+import { findMinutesUntilNext } from './alert-rules.ts'
 import type { Waiting } from './alert-source.ts'
 
 export type AlertRow = {
@@ -26,7 +26,7 @@ export type AlertRow = {
 const columns = sql`alert_id, kind, subject_id, variant, occurrence, table_record_id, title, content, user_ids, ring, taken_user_id, ended_at`
 
 /** All alerts of these subjects, ended or not. */
-export async function alertsAbout(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
+export async function listAlerts(db: Db, kind: AlertKind, subjectIds: readonly number[]): Promise<AlertRow[]> {
   if (subjectIds.length === 0) return []
   const { rows } = await sql<AlertRow>`
     select ${columns} from alert where kind = ${kind} and subject_id = any(${[...subjectIds]}::bigint[]) order by alert_id`.execute(
@@ -44,9 +44,9 @@ export async function lockAlert(tx: Tx, alertId: number): Promise<AlertRow | und
 
 /** Inserts an alert and calls the first ring. Returns the people called: none when it was raised before. */
 export async function insertAlert(tx: Tx, kind: AlertKind, waiting: Waiting, now: Date): Promise<number[]> {
-  const called = await callRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
+  const called = await findCallableRing(tx, { kind, ring: 0, named: waiting.userIds, before: [] })
   if (!called) return []
-  const minutes = minutesUntilNext(kind, called.ring, await loadConfig(tx))
+  const minutes = findMinutesUntilNext(kind, called.ring, await loadConfig(tx))
   const { rows } = await sql<{ alertId: number }>`
     insert into alert (kind, subject_id, variant, occurrence, table_record_id, table_id, title, content, route, user_ids, ring, raised_at, push_due_at,
       escalate_at)
@@ -67,7 +67,7 @@ export async function endAlerts(tx: Tx, alertIds: readonly number[], now: Date):
 
 /** Reopens an alert for all people called so far; the time to the next ring restarts. */
 export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now: Date): Promise<void> {
-  const minutes = minutesUntilNext(kind, ring, await loadConfig(tx))
+  const minutes = findMinutesUntilNext(kind, ring, await loadConfig(tx))
   await sql`
     update alert set ended_at = null, taken_at = null, taken_user_id = null, push_due_at = ${now},
       escalate_at = ${minutes === null ? null : addMinutes(formatTime(now), minutes)}
@@ -75,7 +75,7 @@ export async function reopenAlert(tx: Tx, { alertId, kind, ring }: AlertRow, now
 }
 
 /** Replaces the named people of an alert. */
-export async function changePeople(
+export async function updatePeople(
   tx: Tx,
   { alertId, userIds, now }: { alertId: number; userIds: readonly number[]; now: Date },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function changePeople(
 }
 
 /** Updates text, table or line of an alert without calling anyone again. */
-export async function restateAlert(
+export async function updateAlertText(
   tx: Tx,
   { alertId, title, content }: { alertId: number; title: string; content: string },
 ): Promise<void> {

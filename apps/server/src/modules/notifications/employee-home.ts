@@ -4,10 +4,10 @@ import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { menuFor } from './menu-rules.ts'
-import { ownNight } from './own-night-slot.ts'
-import { unreadCount } from './message-queries.ts'
-import { reportMenu } from './report-menu-slot.ts'
+import { buildMenu } from './menu-rules.ts'
+import { employeeNightSlot } from './employee-night-slot.ts'
+import { countUnread } from './message-queries.ts'
+import { reportMenuSlot } from './report-menu-slot.ts'
 
 type HomeRow = {
   userId: number
@@ -22,8 +22,8 @@ type HomeRow = {
 /** 员工中心: profile, pending work and menu of the caller. */
 export const readHome: Handler<typeof notifications.home, typeof schemas.home> = async ({ db, actor, now }) => {
   const [unread, night, { rows }] = await Promise.all([
-    unreadCount(db, actor.userId),
-    ownNight.get()(db, actor.userId, now),
+    countUnread(db, actor.userId),
+    employeeNightSlot.get()(db, actor.userId, now),
     sql<HomeRow>`
       select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.employee_code,
         (select count(*) from approval_step s join approval a using (approval_id)
@@ -36,5 +36,5 @@ export const readHome: Handler<typeof notifications.home, typeof schemas.home> =
   if (!row) throw new Error(`user ${actor.userId} has a session and no row in app_user`)
   const { pendingApprovals, ...user } = row
   const permissions = new Set(actor.permissions.keys())
-  return { user, unread, pendingApprovals, ...night, menus: menuFor(permissions, reportMenu.get()(permissions)) }
+  return { user, unread, pendingApprovals, ...night, menus: buildMenu(permissions, reportMenuSlot.get()(permissions)) }
 }

@@ -1,34 +1,35 @@
-import { roleKeys, scopeFor, permissionKeys } from '@nocturne/contract/permissions'
+import { roleKeys, findScope, permissionKeys } from '@nocturne/contract/permissions'
 import { expect, test } from 'vitest'
-import { menuFor } from './menu-rules.ts'
+import { buildMenu } from './menu-rules.ts'
 
-const keysOf = (role: (typeof roleKeys)[number]) => new Set(permissionKeys.filter((key) => scopeFor([role], key)))
-const titles = (permissions: ReadonlySet<string>) => menuFor(permissions, []).map(({ title }) => title)
+const listPermissions = (role: (typeof roleKeys)[number]) =>
+  new Set(permissionKeys.filter((key) => findScope([role], key)))
+const titles = (permissions: ReadonlySet<string>) => buildMenu(permissions, []).map(({ title }) => title)
 
 test('shows messages, profile and passwords without any permission', () => {
-  expect(menuFor(new Set(), [])).toMatchObject([
+  expect(buildMenu(new Set(), [])).toMatchObject([
     { title: '办公', items: [{ screenId: 'P129' }] },
     { title: '设置', items: [{}, {}, {}] },
   ])
 })
 
 test('leaves out empty groups', () => {
-  expect(titles(keysOf('hr'))).toEqual(['考勤', '办公', '账户', '设置'])
-  expect(titles(keysOf('sales'))).toEqual(['我的业绩', '考勤', '酒水', '办公', '账户', '设置'])
+  expect(titles(listPermissions('hr'))).toEqual(['考勤', '办公', '账户', '设置'])
+  expect(titles(listPermissions('sales'))).toEqual(['我的业绩', '考勤', '酒水', '办公', '账户', '设置'])
 })
 
 test('shows the administrator every entry, and no entry twice', () => {
-  const all = menuFor(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const all = buildMenu(new Set(['*:*:*']), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(all).size).toBe(all.length)
   for (const role of roleKeys) {
-    const mine = menuFor(keysOf(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+    const mine = buildMenu(listPermissions(role), []).flatMap(({ items }) => items.map(({ screenId }) => screenId))
     expect(all).toEqual(expect.arrayContaining(mine))
   }
 })
 
 test('puts reports before the office and does not repeat a screen', () => {
   const entry = (screenId: string) => ({ screenId, title: screenId, path: `/${screenId}`, icon: 'wine' as const })
-  const menus = menuFor(new Set(['verify:voucher:consume']), [
+  const menus = buildMenu(new Set(['verify:voucher:consume']), [
     { title: '报表', items: [entry('P053')] },
     { title: '营销工具', items: [entry('P065')] },
   ])

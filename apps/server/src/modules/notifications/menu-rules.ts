@@ -67,8 +67,8 @@ const OFFICE = '办公'
  * Returns the groups and entries visible with these permissions, including the given report groups; empty groups are left out. A
  * screen with its own entry is not repeated among the reports.
  */
-export function menuFor(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
-  const own = ownGroups(permissions)
+export function buildMenu(permissions: ReadonlySet<string>, reports: readonly MenuGroup[]): MenuGroup[] {
+  const own = buildOwnGroups(permissions)
   const listed = new Set(own.flatMap(({ items }) => items.map(({ screenId }) => screenId)))
   const others = reports
     .map(({ title, items }) => ({ title, items: items.filter(({ screenId }) => !listed.has(screenId)) }))
@@ -77,7 +77,7 @@ export function menuFor(permissions: ReadonlySet<string>, reports: readonly Menu
   return [...own.slice(0, at), ...others, ...own.slice(at)]
 }
 
-function ownGroups(permissions: ReadonlySet<string>): MenuGroup[] {
+function buildOwnGroups(permissions: ReadonlySet<string>): MenuGroup[] {
   const open = ({ keys }: Entry) =>
     keys === undefined || permissions.has(allPermissions) || keys.some((key) => permissions.has(key))
   return groups

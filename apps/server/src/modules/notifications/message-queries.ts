@@ -25,7 +25,7 @@ type MessageRow = {
 const columns = sql`notification_id, category, title, content, route, biz_type, biz_id, read_at is not null as read_flag, read_at as read_time,
   created_at as create_time`
 
-async function unreadByCategory(db: Db, userId: number): Promise<Map<string, number>> {
+async function countUnreadByCategory(db: Db, userId: number): Promise<Map<string, number>> {
   const { rows } = await sql<{ category: string; n: number }>`
     select category, count(*) as n from notification where user_id = ${userId} and read_at is null group by category`.execute(
     db,
@@ -34,8 +34,8 @@ async function unreadByCategory(db: Db, userId: number): Promise<Map<string, num
 }
 
 /** Number of unread messages of a person, over all categories. */
-export async function unreadCount(db: Db, userId: number): Promise<number> {
-  return [...(await unreadByCategory(db, userId)).values()].reduce((sum, n) => sum + n, 0)
+export async function countUnread(db: Db, userId: number): Promise<number> {
+  return [...(await countUnreadByCategory(db, userId)).values()].reduce((sum, n) => sum + n, 0)
 }
 
 export const listMessages: Handler<typeof notifications.list, typeof schemas.list> = async (
@@ -47,7 +47,7 @@ export const listMessages: Handler<typeof notifications.list, typeof schemas.lis
     sql<MessageRow>`select ${columns} from notification where ${mine} order by notification_id desc
       limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from notification where ${mine}`.execute(db),
-    unreadByCategory(db, actor.userId),
+    countUnreadByCategory(db, actor.userId),
   ])
   return {
     rows: rows.rows,

@@ -2,7 +2,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { approvalStatus, approvalStepStatus, noticeTarget, notifyCategory } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { notify } from './public.ts'
@@ -13,12 +13,12 @@ let sales: Caller
 let waiter: Caller
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   sales = await api.as('yx01')
   waiter = await api.as('fwy01')
 })
 
-const idOf = (caller: Caller) => caller.userId ?? 0
+const getUserId = (caller: Caller) => caller.userId ?? 0
 
 async function tell(message: Message): Promise<LiveEvent[]> {
   const events: LiveEvent[] = []
@@ -31,7 +31,7 @@ async function tell(message: Message): Promise<LiveEvent[]> {
 describe('消息', () => {
   it('writes one message per person and publishes to exactly those phones', async () => {
     const events = await tell({
-      userIds: [idOf(sales), idOf(waiter), idOf(sales), 1],
+      userIds: [getUserId(sales), getUserId(waiter), getUserId(sales), 1],
       category: notifyCategory.booking,
       title: '新预订',
       content: 'A08 今晚 21:00',
@@ -39,7 +39,9 @@ describe('消息', () => {
       bizType: 'booking',
       bizId: 9,
     })
-    expect(events).toEqual([{ topic: 'notification', userIds: [idOf(sales), idOf(waiter)].toSorted((a, b) => a - b) }])
+    expect(events).toEqual([
+      { topic: 'notification', userIds: [getUserId(sales), getUserId(waiter)].toSorted((a, b) => a - b) },
+    ])
     const { rows, total, unread } = await sales.call(notifications.list, {})
     expect(total).toBe(1)
     expect(rows).toMatchObject([
@@ -64,7 +66,7 @@ describe('消息', () => {
     expect(await tell({ userIds: [], category: notifyCategory.system, title: '', content: '' })).toEqual([])
     expect(await tell({ userIds: [1], category: notifyCategory.system, title: '', content: '' })).toEqual([])
     await tell({
-      userIds: [idOf(waiter)],
+      userIds: [getUserId(waiter)],
       category: notifyCategory.wine,
       title: '长'.repeat(80),
       content: '文'.repeat(3000),
@@ -91,12 +93,12 @@ describe('消息', () => {
       readTime: '2026-03-14 22:00:00',
     })
     const told = await api.db.selectFrom('outbox').select('payload').where('topic', '=', 'notification').execute()
-    expect(told).toEqual([{ payload: { topic: 'notification', userIds: [idOf(sales)] } }])
+    expect(told).toEqual([{ payload: { topic: 'notification', userIds: [getUserId(sales)] } }])
   })
 
   it('marks one category or all as read', async () => {
     for (const category of [notifyCategory.approval, notifyCategory.approval, notifyCategory.attendance])
-      await tell({ userIds: [idOf(sales)], category, title: '待办', content: '' })
+      await tell({ userIds: [getUserId(sales)], category, title: '待办', content: '' })
     expect(await sales.call(notifications.readAll, { category: notifyCategory.approval })).toEqual({ count: 2 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 1 })
     expect(await sales.call(notifications.readAll, {})).toEqual({ count: 0 })
@@ -146,7 +148,11 @@ describe('发布通知', () => {
       count: 118,
     })
     expect(
-      await gm.call(notifications.publish, { ...notice, targetType: noticeTarget.people, targetIds: [idOf(waiter)] }),
+      await gm.call(notifications.publish, {
+        ...notice,
+        targetType: noticeTarget.people,
+        targetIds: [getUserId(waiter)],
+      }),
     ).toMatchObject({ count: 1 })
   })
 })
@@ -156,7 +162,7 @@ describe('员工中心', () => {
     const other = await api.as('fwy02')
     const before = await other.call(notifications.home, {})
     expect(before).toMatchObject({ user: { deptName: '楼面部', postName: '服务员' }, pendingApprovals: 0 })
-    await tell({ userIds: [idOf(other)], category: notifyCategory.system, title: '你好', content: '' })
+    await tell({ userIds: [getUserId(other)], category: notifyCategory.system, title: '你好', content: '' })
     expect((await other.call(notifications.home, {})).unread).toBe(before.unread + 1)
     const paths = (await other.call(notifications.home, {})).menus.flatMap(({ items }) => items.map(({ path }) => path))
     expect(paths).toContain('/pages/employeeCenter/childrenPages/storingWine')
@@ -169,7 +175,7 @@ describe('员工中心', () => {
       typeCode: 'other',
       typeName: '通用',
       title: '申请',
-      applyUserId: idOf(sales),
+      applyUserId: getUserId(sales),
       applyUserName: '阿杰',
       applyDeptId: 21,
       applyDeptName: '营销一部',
@@ -191,7 +197,7 @@ describe('员工中心', () => {
           approvalId,
           stepNo: 1,
           stepName: '主管',
-          approverId: idOf(leader),
+          approverId: getUserId(leader),
           approverName: '阿Ken',
           status: step,
         })

@@ -36,7 +36,7 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
     refuse('NO_PERMISSION')
   if (targetType !== noticeTarget.everybody) {
     const known =
-      targetType === noticeTarget.people ? people.map(({ userId }) => userId) : await knownDepts(tx, targetIds)
+      targetType === noticeTarget.people ? people.map(({ userId }) => userId) : await listKnownDepts(tx, targetIds)
     const missing = firstMissing(targetIds, known)
     if (missing !== undefined || people.length === 0) notFound({ targetId: missing ?? targetIds[0] })
   }
@@ -76,7 +76,7 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
   return { noticeId, count: userIds.length }
 }
 
-async function knownDepts(tx: Tx, deptIds: readonly number[]): Promise<number[]> {
+async function listKnownDepts(tx: Tx, deptIds: readonly number[]): Promise<number[]> {
   const rows = await tx
     .selectFrom('dept')
     .select('deptId')

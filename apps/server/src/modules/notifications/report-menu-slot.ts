@@ -2,4 +2,4 @@
 import type { MenuGroup } from '@nocturne/contract/menus'
 import { openSlot } from '../../http/slot.ts'
 
-export const reportMenu = openSlot<(permissions: ReadonlySet<string>) => MenuGroup[]>('notifications: report menu')
+export const reportMenuSlot = openSlot<(permissions: ReadonlySet<string>) => MenuGroup[]>('notifications: report menu')

@@ -6,9 +6,9 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { canBeTaken, endsWhenTaken, minutesUntilBack } from './alert-rules.ts'
+import { canBeAccepted, isEndedByAccepting, getMinutesUntilReopen } from './alert-rules.ts'
 import { lockAlert, writeTaken } from './alert-store.ts'
-import { tellOf } from './keep-alerts.ts'
+import { publishAlert } from './refresh-alerts.ts'
 
 export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.takeAlert> = async (
   context,
@@ -16,20 +16,20 @@ export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.t
 ) => {
   const { tx, now, actor } = context
   const alert = await lockAlert(tx, alertId)
-  if (!alert || !canBeTaken(alert.kind) || !alert.userIds.includes(actor.userId)) notFound({ alertId })
+  if (!alert || !canBeAccepted(alert.kind) || !alert.userIds.includes(actor.userId)) notFound({ alertId })
   if (alert.takenUserId === actor.userId) return {}
   if (alert.takenUserId !== null || alert.endedAt !== null)
-    refuse('ALERT_TAKEN', { who: await nameOf(tx, alert.takenUserId) })
+    refuse('ALERT_TAKEN', { who: await readNickName(tx, alert.takenUserId) })
 
-  const minutes = endsWhenTaken(alert.kind) ? null : minutesUntilBack(alert.kind, await loadConfig(tx))
+  const minutes = isEndedByAccepting(alert.kind) ? null : getMinutesUntilReopen(alert.kind, await loadConfig(tx))
   const backAt = minutes === null ? null : addMinutes(formatTime(now), minutes)
   await writeTaken(tx, { alertId, userId: actor.userId, now, backAt })
-  tellOf(context.emit, alert.tableRecordId, alert.userIds)
+  publishAlert(context.emit, alert.tableRecordId, alert.userIds)
   context.log({ subjectType: 'alert', subjectId: alertId, after: { content: alert.title, ring: alert.ring } })
   return {}
 }
 
-async function nameOf(db: Db, userId: number | null): Promise<string> {
+async function readNickName(db: Db, userId: number | null): Promise<string> {
   if (userId === null) return '同事'
   const person = await db.selectFrom('appUser').select('nickName').where('userId', '=', userId).executeTakeFirst()
   return person?.nickName ?? '同事'

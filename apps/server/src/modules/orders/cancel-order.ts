@@ -5,7 +5,7 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
-import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
 
 export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> = async (context, input) => {
   const { tx, actor } = context
@@ -21,7 +21,7 @@ export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> =
     refuse('NO_PERMISSION')
   if (order.sendUserId === null) {
     const { record } = await lockOrder(tx, input.orderId)
-    await demandNoPayment(tx, { billId: record.billId, orderId: input.orderId })
+    await assertNoRunningPayment(tx, { billId: record.billId, orderId: input.orderId })
   }
   await cancelPendingOrder(context, input.orderId, input.reason ?? '员工取消')
   return {}

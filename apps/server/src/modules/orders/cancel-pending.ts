@@ -7,24 +7,24 @@ import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
-import { factDate } from '../ledger/public.ts'
-import { markRecord } from '../tables/public.ts'
-import { giftsOfOrders } from './gift-slot.ts'
-import { stockOfLines } from './stock-rules.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { recordSittingChange } from '../tables/public.ts'
+import { orderGiftsSlot } from './gift-slot.ts'
+import { sumLineStock } from './stock-rules.ts'
 
 /**
  * Cancels a waiting order. Locks its sitting, then the order; throws ORDER_NOT_FOUND, or ORDER_STATUS_WRONG when it no longer waits. A gift
  * is withdrawn together with its approval.
  */
 export async function cancelPendingOrder(context: UnitOfWork, orderId: number, reason: string): Promise<void> {
-  if (await giftsOfOrders.get().withdraw(context, orderId)) return
+  if (await orderGiftsSlot.get().withdraw(context, orderId)) return
   await closePendingOrder(context, orderId, reason)
 }
 
 /** Closes only the order: status 4 and stock restored. Also called by the effects of gifts. */
 export async function closePendingOrder(context: UnitOfWork, orderId: number, reason: string): Promise<void> {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { rows } = await sql<{ tableRecordId: number; tableId: number }>`
     select r.table_record_id, r.table_id from table_record r
     where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for no key update`.execute(
@@ -44,7 +44,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     .where('orderId', '=', orderId)
     .execute()
 
-  await moveStock(tx, stockOfLines(lines), {
+  await moveStock(tx, sumLineStock(lines), {
     bizType: stockBizType.returned,
     orderId,
     userId: actor.userId,
@@ -56,7 +56,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     .set({ status: orderStatus.cancelled, cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now })
     .where('orderId', '=', orderId)
     .execute()
-  await markRecord(
+  await recordSittingChange(
     tx,
     record,
     { opType: '取消订单', content: `${order.orderNo} ${reason}` },

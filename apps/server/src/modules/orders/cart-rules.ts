@@ -4,7 +4,7 @@
  */
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { chooseParts, isOnSale, memberDiscount, oddFlavor, stockTaken } from '../catalog/pricing-rules.ts'
+import { chooseParts, isOnSale, computeMemberDiscount, oddFlavor, computeStockTaken } from '../catalog/pricing-rules.ts'
 import type { CartItem, ChosenPart, GoodsForSale } from '../catalog/pricing-rules.ts'
 
 export type CartLine<G extends GoodsForSale> = {
@@ -39,23 +39,23 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
   const counts = new Map<number, number>()
   for (const item of items) {
     const found = goods.get(item.goodsId)
-    const problem = (errCode: ErrCode, vars: CartProblem['vars'] = {}): { problem: CartProblem } => ({
+    const buildProblem = (errCode: ErrCode, vars: CartProblem['vars'] = {}): { problem: CartProblem } => ({
       problem: { errCode, vars, goodsId: item.goodsId },
     })
-    if (!found || !isOnSale(found, clock)) return problem('GOODS_OFF')
-    if (found.soldOut) return problem('GOODS_SOLD_OUT', { goodsName: found.goodsName })
+    if (!found || !isOnSale(found, clock)) return buildProblem('GOODS_OFF')
+    if (found.soldOut) return buildProblem('GOODS_SOLD_OUT', { goodsName: found.goodsName })
     const count = (counts.get(item.goodsId) ?? 0) + item.quantity
     counts.set(item.goodsId, count)
-    if (count > found.limitNum) return problem('LIMIT_EXCEEDED')
+    if (count > found.limitNum) return buildProblem('LIMIT_EXCEEDED')
     const flavor = item.flavor ?? ''
     if (flavor !== '' && !found.flavors.includes(flavor))
-      return problem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
+      return buildProblem('PARAM_INVALID', { field: `${found.goodsName}没有该口味` })
     const parts = found.goodsKind === goodsKind.package ? chooseParts(found, item.packageDetail) : []
-    if (parts === null) return problem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
+    if (parts === null) return buildProblem('PARAM_INVALID', { field: `请选择${found.goodsName}的套餐内容` })
     const odd = oddFlavor(parts, goods)
-    if (odd) return problem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
+    if (odd) return buildProblem('PARAM_INVALID', { field: `${odd.goodsName}没有该口味` })
     const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
-    if (gone) return problem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
+    if (gone) return buildProblem('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
     const amount = found.salePrice * item.quantity
     lines.push({
       goods: found,
@@ -64,10 +64,10 @@ export function decideCart<G extends GoodsForSale>({ items, goods, clock, member
       itemRemark: item.itemRemark ?? '',
       parts,
       amount,
-      memberDiscount: memberDiscount(found, item.quantity, memberBp),
+      memberDiscount: computeMemberDiscount(found, item.quantity, memberBp),
     })
   }
-  const stock = stockTaken(lines)
+  const stock = computeStockTaken(lines)
   for (const [goodsId, quantity] of stock) {
     const held = goods.get(goodsId)
     if (held?.stockFlag && held.stockNum < quantity) {

@@ -3,7 +3,7 @@ import { factType, orderProduceStatus, orderStatus, payMode, produceStatus } fro
 import type { PayMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { openTable } from '../../../test/factories.ts'
 
@@ -18,7 +18,7 @@ describe('订单', () => {
   let tableRecordId: number
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     waiter = await api.as('fwy01')
     cashier = await api.as('shouyin01')
     manager = await api.as('lm01')
@@ -33,7 +33,7 @@ describe('订单', () => {
   const order = async (payMode: PayMode, items = [{ goodsId: CHIVAS, quantity: 2 }]) =>
     waiter.call(orders.add, { tableRecordId, items, payMode })
   const book = (caller = manager) => caller.call(orders.byRecord, { tableRecordId })
-  const lineOf = async (orderId: number) => {
+  const getLine = async (orderId: number) => {
     const shown = await book()
     const found = shown.orders.find((candidate) => candidate.orderId === orderId)?.items[0]
     if (!found) throw new Error(`order ${orderId} is not on the table`)
@@ -41,10 +41,10 @@ describe('订单', () => {
   }
   const stored = (orderId: number) =>
     api.db.selectFrom('orders').selectAll().where('orderId', '=', orderId).executeTakeFirstOrThrow()
-  const stockOf = async (goodsId: number) =>
+  const readStock = async (goodsId: number) =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
-  const factsOf = (orderId: number) =>
+  const listFacts = (orderId: number) =>
     api.db
       .selectFrom('salesFact')
       .select(['factType', 'discountKind', 'dTotal', 'dDiscount', 'dUnpaid', 'dReturn'])
@@ -78,7 +78,7 @@ describe('订单', () => {
       produceStatus: orderProduceStatus.waiting,
       can: { cancel: true, toPostpay: true },
     })
-    expect(await factsOf(orderId)).toEqual([])
+    expect(await listFacts(orderId)).toEqual([])
     const replies = await Promise.all([
       cashier.send(orders.toPostpay, { orderId }),
       cashier.send(orders.toPostpay, { orderId }),
@@ -87,7 +87,7 @@ describe('订单', () => {
       orderStatus.placed,
       'ORDER_STATUS_WRONG',
     ])
-    expect(await factsOf(orderId)).toEqual([
+    expect(await listFacts(orderId)).toEqual([
       { factType: factType.placed, discountKind: null, dTotal: 176_000, dDiscount: 0, dUnpaid: 176_000, dReturn: 0 },
     ])
     expect(await stored(orderId)).toMatchObject({
@@ -99,22 +99,22 @@ describe('订单', () => {
   })
 
   it('cancels a waiting order once, and restores its stock', async () => {
-    const before = await stockOf(CHIVAS)
+    const before = await readStock(CHIVAS)
     const { orderId } = await order(payMode.payNow)
-    expect(await stockOf(CHIVAS)).toBe(before - 2)
+    expect(await readStock(CHIVAS)).toBe(before - 2)
     const replies = await Promise.all([
       waiter.send(orders.cancel, { orderId, reason: '客人不要' }),
       waiter.send(orders.cancel, { orderId }),
     ])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ORDER_STATUS_WRONG', 'ok'])
-    expect(await stockOf(CHIVAS)).toBe(before)
+    expect(await readStock(CHIVAS)).toBe(before)
     expect(await stored(orderId)).toMatchObject({ status: orderStatus.cancelled })
     expect((await manager.call(orders.list, { status: 'closed' })).rows.map((row) => row.orderId)).toContain(orderId)
   })
 
   it('returns one of two pieces with its value (G4), and refuses an outdated version', async () => {
     const { orderId } = await order(payMode.payLater, [{ goodsId: LONG_ISLAND, quantity: 2 }])
-    const line = await lineOf(orderId)
+    const line = await getLine(orderId)
     const back = (quantity: number, version: number) =>
       manager.send(orders.returnItem, { orderItemId: line.orderItemId, quantity, reason: '客人不要', version })
     expect(await back(3, line.version)).toMatchObject({ errCode: 'RETURN_EXCEEDED' })
@@ -163,7 +163,7 @@ describe('订单', () => {
 
   it('changes a price as a separate discount and takes back its share on return', async () => {
     const { orderId } = await order(payMode.payLater)
-    const line = await lineOf(orderId)
+    const line = await getLine(orderId)
     const change = async (newPrice: number) =>
       manager.send(orders.changePrice, {
         orderItemId: line.orderItemId,
@@ -185,7 +185,7 @@ describe('订单', () => {
       version: (await book()).record.version,
     })
     expect(await stored(orderId)).toMatchObject({ totalAmount: 88_000, discountAmount: 7_999, unpaidAmount: 80_001 })
-    const returned = (await factsOf(orderId)).filter((fact) => fact.factType === factType.lineReturned)
+    const returned = (await listFacts(orderId)).filter((fact) => fact.factType === factType.lineReturned)
     expect(returned).toHaveLength(2)
     expect(returned).toEqual(
       expect.arrayContaining([
@@ -221,7 +221,7 @@ describe('订单', () => {
 
   it('refers returns of paid goods to a refund', async () => {
     const { orderId } = await order(payMode.payLater)
-    const line = await lineOf(orderId)
+    const line = await getLine(orderId)
     await api.db
       .updateTable('orderItem')
       .set({ allocatedAmount: 100_000 })
@@ -252,7 +252,7 @@ describe('订单', () => {
   it('moves a line through production once for concurrent taps', async () => {
     const bar = await api.as('bar01')
     const { orderId } = await order(payMode.payLater)
-    const { orderItemId } = await lineOf(orderId)
+    const { orderItemId } = await getLine(orderId)
     expect((await bar.call(orders.produceList, {})).rows.map((row) => row.orderItemId)).toContain(orderItemId)
     const handle = (to: (typeof produceStatus)['making' | 'produced' | 'delivered']) =>
       bar.send(orders.produceHandle, { orderItemIds: [orderItemId], produceStatus: to })

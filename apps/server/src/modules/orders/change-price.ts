@@ -6,23 +6,23 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { demandVersion, markRecord } from '../tables/public.ts'
-import { changePrice as decidePrice, discountColumns, totalDiscount } from './line-rules.ts'
-import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
+import { assertVersion, recordSittingChange } from '../tables/public.ts'
+import { computePriceChange as decidePrice, discountColumns, sumLineDiscounts } from './line-rules.ts'
+import { assertNoRunningPayment, lockLine, orderOwner } from './lock-order.ts'
 import { isLive } from './order-status.ts'
-import { discountKind } from './placed-facts.ts'
+import { getDiscountKind } from './placed-facts.ts'
 
 export const changePrice: Handler<typeof orders.changePrice, typeof schemas.changePrice> = async (context, input) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { record, order, line } = await lockLine(tx, input.orderItemId)
   demand(actor, 'operate:order:changePrice', orderOwner(order))
-  await demandVersion(tx, record, input.version)
+  await assertVersion(tx, record, input.version)
   if ((order.status !== orderStatus.waiting && !isLive(order.status)) || order.orderType === orderType.gift)
     refuse('ORDER_STATUS_WRONG')
-  await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
+  await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
   const decided = decidePrice({ ...line, kept: line.quantity - line.returnQuantity }, input.newPrice)
   if ('problem' in decided) refuse(decided.problem === 'paid' ? 'PRICE_BELOW_PAID' : 'PRICE_INVALID')
   const { discounts } = decided
@@ -36,7 +36,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
         factType: factType.discounted,
         orderId: order.orderId,
         orderItemId: line.orderItemId,
-        discountKind: discountKind(column, order.orderType),
+        discountKind: getDiscountKind(column, order.orderType),
         dDiscount: more,
         dUnpaid: -more,
       }
@@ -49,7 +49,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
     await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   }
   const content = `${line.goodsName} 改价 ${formatFen(line.price)} → ${formatFen(input.newPrice)}，${input.reason}`
-  const version = await markRecord(tx, record, { opType: '改价', content }, { actor, now, businessDate })
+  const version = await recordSittingChange(tx, record, { opType: '改价', content }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
@@ -65,7 +65,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
   })
   return {
     amount: line.price * (line.quantity - line.returnQuantity),
-    discountAmount: totalDiscount(discounts),
+    discountAmount: sumLineDiscounts(discounts),
     version,
   }
 }

@@ -15,7 +15,7 @@ import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
 import { BOOKED } from './order-status.ts'
 import type { MakeStatus, Task } from './lock-tasks.ts'
 import { canProduce } from './produce-status.ts'
-import { tellTasks } from './tell-tasks.ts'
+import { publishTasks } from './publish-tasks.ts'
 
 export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.produceHandle> = async (
   context,
@@ -23,15 +23,15 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
 ) => {
   const { tx, now, actor } = context
   const found = await lockTasks(tx, { orderItemIds, produceDept }, now)
-  if (!actor.permissions.has('operate:produce:handle')) await demandCarrier(context, found, to)
-  const movable = (task: Task) =>
+  if (!actor.permissions.has('operate:produce:handle')) await assertCarrier(context, found, to)
+  const isMovable = (task: Task) =>
     task.kept > 0 && BOOKED.includes(task.orderStatus) && canProduce(task.produceStatus, to)
-  const tasks = found.filter(movable)
+  const tasks = found.filter(isMovable)
   // Without a place, moves the parts of a package that still can move.
   const moved = new Set(tasks.filter(({ isPart }) => isPart).map(({ orderItemId }) => orderItemId))
   refuseTasks(
     found.filter(
-      (task) => !movable(task) && !(task.isPart && produceDept === undefined && moved.has(task.orderItemId)),
+      (task) => !isMovable(task) && !(task.isPart && produceDept === undefined && moved.has(task.orderItemId)),
     ),
   )
   const made =
@@ -39,12 +39,12 @@ export const handleProduce: Handler<typeof orders.produceHandle, typeof schemas.
   // Delivery does not change the recorded producer.
   const maker = to === produceStatus.delivered ? {} : { produceUserId: actor.userId }
   await writeTasks(tx, tasks, { produceStatus: to, ...maker, ...made })
-  await tellTasks(context, tasks, () => to)
+  await publishTasks(context, tasks, () => to)
   return {}
 }
 
 /** Callers outside the bar may only mark lines as delivered, within their scope of ordering. */
-async function demandCarrier({ tx, actor }: CommandContext, tasks: readonly Task[], to: ProduceStatus): Promise<void> {
+async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly Task[], to: ProduceStatus): Promise<void> {
   if (to !== produceStatus.delivered) refuse('NO_PERMISSION')
   const orderIds = [...new Set(tasks.map(({ orderId }) => orderId))]
   const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { holdOrdersOfLines } from './lock-order.ts'
+import { lockOrdersOfLines } from './lock-order.ts'
 
 /** Writes lines after locking their orders. */
 async function writeLines(
@@ -13,7 +13,7 @@ async function writeLines(
   lines: readonly { orderItemId: number }[],
   statement: RawBuilder<unknown>,
 ): Promise<void> {
-  await holdOrdersOfLines(
+  await lockOrdersOfLines(
     tx,
     lines.map(({ orderItemId }) => orderItemId),
   )
@@ -41,7 +41,7 @@ export async function writeDiscounts(tx: Tx, parts: readonly LineDiscounts[]): P
 }
 
 /** Reduces the discount that is neither price, member, manager nor wipe: money was received for that part. */
-export async function takeDiscountBack(
+export async function reduceOtherDiscount(
   tx: Tx,
   parts: readonly { orderItemId: number; amount: number }[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ export type RefundedLine = {
 }
 
 /** Removes refunded pieces from their lines with their money and their share of every discount. */
-export async function takeOffLines(
+export async function reduceLines(
   tx: Tx,
   lines: readonly RefundedLine[],
   { reason, userId, at }: { reason: string; userId: number | null; at: Date },
@@ -109,7 +109,10 @@ export async function takeOffLines(
 }
 
 /** Stores the number of pieces left with the venue, which cannot be returned. Throws RETURN_EXCEEDED when more were already returned. */
-export async function keepStored(tx: Tx, lines: readonly { orderItemId: number; pieces: number }[]): Promise<void> {
+export async function setStoredQuantity(
+  tx: Tx,
+  lines: readonly { orderItemId: number; pieces: number }[],
+): Promise<void> {
   await sql`
     update order_item i set stored_quantity = l.pieces
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as l("orderItemId" bigint, pieces integer)

@@ -1,6 +1,13 @@
 import { array, assert, integer, nat, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changePrice, discountColumns, netOf, returnFits, returnShare, totalDiscount } from './line-rules.ts'
+import {
+  computePriceChange,
+  discountColumns,
+  computeNetAmount,
+  isReturnCovered,
+  computeReturnShare,
+  sumLineDiscounts,
+} from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
 
 const line = (money: Partial<LineMoney>): LineMoney => ({
@@ -49,7 +56,7 @@ const anyLine = record({
 
 describe('退单', () => {
   it('returns one of two pieces at ¥88 (G4)', () => {
-    expect(returnShare(line({}), 1)).toMatchObject({ amount: 8800, discount: 0 })
+    expect(computeReturnShare(line({}), 1)).toMatchObject({ amount: 8800, discount: 0 })
   })
 
   it('takes back exactly the discount given, piece by piece, never leaving more discount than amount', () => {
@@ -58,8 +65,8 @@ describe('退单', () => {
         let now = start
         let taken = 0
         while (now.kept > 0) {
-          const share = returnShare(now, 1)
-          expect(totalDiscount(share.discounts)).toBe(share.discount)
+          const share = computeReturnShare(now, 1)
+          expect(sumLineDiscounts(share.discounts)).toBe(share.discount)
           for (const column of discountColumns) expect(share.discounts[column]).toBeLessThanOrEqual(now[column])
           taken += share.discount
           now = {
@@ -67,22 +74,22 @@ describe('退单', () => {
             kept: now.kept - 1,
             ...Object.fromEntries(discountColumns.map((column) => [column, now[column] - share.discounts[column]])),
           }
-          expect(netOf(now)).toBeGreaterThanOrEqual(0)
+          expect(computeNetAmount(now)).toBeGreaterThanOrEqual(0)
         }
-        expect(taken).toBe(totalDiscount(start))
+        expect(taken).toBe(sumLineDiscounts(start))
       }),
     )
   })
 
   it('does not fit when money was received for the piece', () => {
-    expect(returnFits(line({ allocatedAmount: 8800 }), 1)).toBe(true)
-    expect(returnFits(line({ allocatedAmount: 8801 }), 1)).toBe(false)
+    expect(isReturnCovered(line({ allocatedAmount: 8800 }), 1)).toBe(true)
+    expect(isReturnCovered(line({ allocatedAmount: 8801 }), 1)).toBe(false)
   })
 })
 
 describe('改价', () => {
   it('is a discount off the list price; the member discount follows the amount', () => {
-    expect(changePrice(line({ memberDiscount: 880 }), 8000)).toEqual({
+    expect(computePriceChange(line({ memberDiscount: 880 }), 8000)).toEqual({
       discounts: {
         changePriceDiscount: 1600,
         memberDiscount: 800,
@@ -94,23 +101,23 @@ describe('改价', () => {
   })
 
   it("rejects a price above the list, the same price, and one below a voucher's amount", () => {
-    expect(changePrice(line({}), 8801)).toEqual({ problem: 'invalid' })
-    expect(changePrice(line({}), 8800)).toEqual({ problem: 'invalid' })
-    expect(changePrice(line({ otherDiscount: 10_000 }), 4000)).toEqual({ problem: 'invalid' })
+    expect(computePriceChange(line({}), 8801)).toEqual({ problem: 'invalid' })
+    expect(computePriceChange(line({}), 8800)).toEqual({ problem: 'invalid' })
+    expect(computePriceChange(line({ otherDiscount: 10_000 }), 4000)).toEqual({ problem: 'invalid' })
   })
 
   it('rejects a price below the money already received', () => {
-    expect(changePrice(line({ allocatedAmount: 10_000 }), 4999)).toEqual({ problem: 'paid' })
+    expect(computePriceChange(line({ allocatedAmount: 10_000 }), 4999)).toEqual({ problem: 'paid' })
   })
 
   it('never leaves more discount than amount, nor less than received', () => {
     assert(
       property(anyLine, nat(220_000), (start, newPrice) => {
-        const decided = changePrice(start, newPrice)
+        const decided = computePriceChange(start, newPrice)
         if ('problem' in decided) return
         const after = { ...start, ...decided.discounts }
         for (const column of discountColumns) expect(after[column]).toBeGreaterThanOrEqual(0)
-        expect(netOf(after)).toBeGreaterThanOrEqual(start.allocatedAmount)
+        expect(computeNetAmount(after)).toBeGreaterThanOrEqual(start.allocatedAmount)
       }),
     )
   })

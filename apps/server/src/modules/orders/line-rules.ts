@@ -3,7 +3,7 @@
  * returns takes back exactly what was given; a new price is a discount off the list price, and proportional discounts are adjusted to the
  * new amount. A line never costs less than the money already received for it. Pure.
  */
-import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
+import { computeShare, splitFen } from '@nocturne/base/money-split'
 
 /** Money of a line, fen; `kept` is the quantity not returned. */
 export type LineMoney = {
@@ -27,34 +27,34 @@ export const discountColumns = [
 export type DiscountColumn = (typeof discountColumns)[number]
 export type Discounts = Record<DiscountColumn, number>
 
-export const totalDiscount = (line: Discounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
+export const sumLineDiscounts = (line: Discounts) => discountColumns.reduce((sum, column) => sum + line[column], 0)
 /** Net price of the line for the guest. */
-export const netOf = (line: LineMoney) => line.price * line.kept - totalDiscount(line)
+export const computeNetAmount = (line: LineMoney) => line.price * line.kept - sumLineDiscounts(line)
 
 /** Share of `quantity` of the kept pieces: list value, and part of every discount. */
-export function returnShare(
+export function computeReturnShare(
   line: LineMoney,
   quantity: number,
 ): { amount: number; discounts: Discounts; discount: number } {
-  const discount = cumulativeShare(totalDiscount(line), line.kept, 0, quantity)
+  const discount = computeShare(sumLineDiscounts(line), line.kept, 0, quantity)
   const parts = splitFen(
     discount,
     discountColumns.map((column) => line[column]),
   )
-  return { amount: line.price * quantity, discounts: asDiscounts(parts), discount }
+  return { amount: line.price * quantity, discounts: toDiscounts(parts), discount }
 }
 
 /** True when the money received for the line does not exceed what is left after returning `quantity`. */
-export function returnFits(line: LineMoney, quantity: number): boolean {
-  const share = returnShare(line, quantity)
-  return line.allocatedAmount <= netOf(line) - (share.amount - share.discount)
+export function isReturnCovered(line: LineMoney, quantity: number): boolean {
+  const share = computeReturnShare(line, quantity)
+  return line.allocatedAmount <= computeNetAmount(line) - (share.amount - share.discount)
 }
 
 /**
  * Discounts of a line at a new price per unit. 'invalid' when the price is above the list price, no change, or leaves fixed
  * discounts (vouchers) without room; 'paid' when more than the new sum was already received.
  */
-export function changePrice(
+export function computePriceChange(
   line: LineMoney,
   newPrice: number,
 ): { discounts: Discounts } | { problem: 'invalid' | 'paid' } {
@@ -62,9 +62,9 @@ export function changePrice(
   const oldBase = line.price * line.kept - line.changePriceDiscount
   const newBase = newPrice * line.kept
   if (newBase === oldBase) return { problem: 'invalid' }
-  const follow = (part: number) => (oldBase === 0 ? 0 : cumulativeShare(part, oldBase, 0, newBase))
-  const memberDiscount = follow(line.memberDiscount)
-  const managerDiscount = follow(line.managerDiscount)
+  const computeScaledDiscount = (part: number) => (oldBase === 0 ? 0 : computeShare(part, oldBase, 0, newBase))
+  const memberDiscount = computeScaledDiscount(line.memberDiscount)
+  const managerDiscount = computeScaledDiscount(line.managerDiscount)
   const room = newBase - memberDiscount - managerDiscount - line.otherDiscount
   if (room < 0) return { problem: 'invalid' }
   const discounts = {
@@ -74,10 +74,10 @@ export function changePrice(
     wipeDiscount: Math.min(line.wipeDiscount, room),
     otherDiscount: line.otherDiscount,
   }
-  return netOf({ ...line, ...discounts }) < line.allocatedAmount ? { problem: 'paid' } : { discounts }
+  return computeNetAmount({ ...line, ...discounts }) < line.allocatedAmount ? { problem: 'paid' } : { discounts }
 }
 
-function asDiscounts([
+function toDiscounts([
   changePriceDiscount = 0,
   memberDiscount = 0,
   managerDiscount = 0,

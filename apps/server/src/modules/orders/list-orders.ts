@@ -1,6 +1,6 @@
 /** 订单: orders of a range of nights within the caller's scope. */
 import type { OrderStatus } from '@nocturne/contract/codes'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
@@ -12,36 +12,36 @@ import { lit } from '../../db/statement.ts'
 import { askedNights } from '../../http/asked-nights.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows } from '../../http/policy.ts'
-import { orderCards, orderColumns } from './order-cards.ts'
+import { listOrderCards, orderColumns } from './order-cards.ts'
 
 export const listOrders: Handler<typeof orders.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, businessDate(now))
+  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
   const night = sql`business_date between ${beginDate}::date and ${endDate}::date`
   const narrowed = allOf(
     sql`o.${night}`,
     ownRows(actor, 'operate:order:list', orderColumns),
-    statusCondition(input.status),
+    buildStatusFilter(input.status),
     input.orderType !== undefined && sql`o.order_type = ${input.orderType}::text`,
-    input.tableId !== undefined && ofTables([input.tableId], night),
-    input.keyword !== undefined && (await named(db, input.keyword, { night, beginDate, endDate })),
+    input.tableId !== undefined && buildTablesFilter([input.tableId], night),
+    input.keyword !== undefined && (await buildKeywordFilter(db, input.keyword, { night, beginDate, endDate })),
   )
   const { ids, total } = await pageOfIds(
     db,
     sql`select o.order_id as id from orders o where ${narrowed} order by o.business_date desc, o.order_id desc`,
     input,
   )
-  return { rows: await orderCards(db, actor, chosenIds(ids, 'order_id')), total }
+  return { rows: await listOrderCards(db, actor, chosenIds(ids, 'order_id')), total }
 }
 
 /** Uses literals in the SQL text: ended orders have a partial index. */
-function statusCondition(status: OrderStatus | 'closed' | undefined): RawBuilder<unknown> | undefined {
+function buildStatusFilter(status: OrderStatus | 'closed' | undefined): RawBuilder<unknown> | undefined {
   if (status === undefined) return undefined
   return status === 'closed'
     ? sql`o.status in (${lit(orderStatus.cancelled, orderStatus.returned)})`
     : sql`o.status = ${status}::text`
 }
 
-const ofTables = (tableIds: readonly number[], night: RawBuilder<unknown>): RawBuilder<unknown> =>
+const buildTablesFilter = (tableIds: readonly number[], night: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`o.table_record_id = any(array(select r.table_record_id from table_record r where r.table_id = any(${[...tableIds]}::bigint[]) and r.${night}))`
 
 /** Digits of the sequence in an order number; the prefix names kind and night. */
@@ -52,7 +52,7 @@ const ORDER_PREFIX = 'DD'
  * Condition for a typed keyword: a part of the table's name, the full order number, or its last digits. Searches tables and numbers by
  * index instead of reading every order of the range.
  */
-async function named(
+async function buildKeywordFilter(
   db: Db,
   keyword: string,
   { night, beginDate, endDate }: { night: RawBuilder<unknown>; beginDate: string; endDate: string },
@@ -66,7 +66,7 @@ async function named(
       : sql`o.order_no = any(array(select ${ORDER_PREFIX}::text || to_char(n, 'YYYYMMDD') || ${end}::text
           from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n))`
   if (tables.length === 0) return byNumber
-  const atTables = ofTables(
+  const atTables = buildTablesFilter(
     tables.map(({ tableId }) => tableId),
     night,
   )

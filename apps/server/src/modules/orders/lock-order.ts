@@ -37,7 +37,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: Reco
 }
 
 /** Locks the orders of these lines by ascending id. */
-export async function holdOrdersOfLines(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
+export async function lockOrdersOfLines(tx: Tx, orderItemIds: readonly number[]): Promise<void> {
   await sql`select order_id from orders where order_id in (select order_id from order_item where order_item_id = any(${[...orderItemIds]}::bigint[]))
     order by order_id for no key update`.execute(tx)
 }
@@ -64,7 +64,10 @@ export async function lockLine(
 }
 
 /** Throws PAY_RUNNING while a provider payment of this bill or order is in progress: its amount must not change. */
-export async function demandNoPayment(tx: Tx, { billId, orderId }: { billId: number; orderId: number }): Promise<void> {
+export async function assertNoRunningPayment(
+  tx: Tx,
+  { billId, orderId }: { billId: number; orderId: number },
+): Promise<void> {
   const running = await tx
     .selectFrom('payment')
     .select('paymentId')

@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import { allOf } from '../../db/listed.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
-import { holdOrdersOfLines } from './lock-order.ts'
+import { lockOrdersOfLines } from './lock-order.ts'
 
 export type Task = {
   orderItemId: number
@@ -44,7 +44,7 @@ type Wanted = { orderItemIds: readonly number[]; produceDept?: ProduceDept | und
  */
 export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, now: Date): Promise<Task[]> {
   const wanted = [...new Set(orderItemIds)]
-  await holdOrdersOfLines(tx, wanted)
+  await lockOrdersOfLines(tx, wanted)
   await sql`select order_item_id from order_item where order_item_id = any(${wanted}::bigint[]) order by order_item_id for no key update`.execute(
     tx,
   )

@@ -8,16 +8,16 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { fieldsOf } from '../../../test/contract/fields-of.ts'
-import { BOTTLE, brokenRules, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
-import { memberPhone } from '../../../test/members.ts'
-import { payIn, shownCode } from '../../../test/stored-value.ts'
+import { listFields } from '../../../test/contract/list-fields.ts'
+import { BOTTLE, listViolations, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
+import { createMemberPhone } from '../../../test/members.ts'
+import { payIn, fetchMemberCode } from '../../../test/stored-value.ts'
 import { modules } from '../../app/modules.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 const HIS = 11
 const OTHER = 12
 
@@ -28,7 +28,7 @@ describe('a member’s orders', () => {
 
   let tableRecordId = 0
   const pay = async (id: number) => {
-    const { billId: ofBill, unpaidAmount } = await recordOf(api, id)
+    const { billId: ofBill, unpaidAmount } = await readSitting(api, id)
     const payments = [{ payMethod: 'cash' as const, amount: unpaidAmount }]
     await (await api.as('shouyin01')).call(billing.settle, { billId: ofBill, payments })
   }
@@ -45,7 +45,7 @@ describe('a member’s orders', () => {
   })
 
   it('are those at their tables, newest first, with their outcome', async () => {
-    const own = await memberPhone(api, HIS)
+    const own = await createMemberPhone(api, HIS)
     const { rows, total } = await own.call(orders.memberList, {})
     expect({ ids: rows.map((row) => row.orderId), total }).toEqual({ ids: [orderId], total: 1 })
     expect(rows[0]).toMatchObject({ tableName: 'A01', pieces: 1, status: orderStatus.placed, giftFlag: false })
@@ -58,7 +58,7 @@ describe('a member’s orders', () => {
   it("stay the member's after a merge, and become the remaining member's", async () => {
     const finance = await api.as('caiwu01')
     await finance.call(members.merge, { memberId: 13, fromMemberId: HIS, reason: '同一位客人' })
-    const merged = await memberPhone(api, 13)
+    const merged = await createMemberPhone(api, 13)
     expect((await merged.call(orders.memberList, {})).rows.map((row) => row.orderId)).toEqual([orderId])
     expect((await merged.call(orders.memberDetail, { orderId })).orderId).toBe(orderId)
     // Staff see one guest: with the rate of the remaining member.
@@ -72,12 +72,12 @@ describe('a member’s orders', () => {
     let sitting: Awaited<ReturnType<typeof openTable>>
     let silver: Awaited<ReturnType<typeof seated>>
     const seated = async (memberId: number) => {
-      const own = await memberPhone(api, memberId, `own-phone-${memberId}`)
-      const { pass } = await own.call(guest.sitDown, { code: await codeOf(api, 'A05') })
+      const own = await createMemberPhone(api, memberId, `own-phone-${memberId}`)
+      const { pass } = await own.call(guest.sitDown, { code: await fetchTableCode(api, 'A05') })
       return { ...own, pass }
     }
     const items = [{ goodsId: BOTTLE, quantity: 1 }]
-    const rowOf = (id: number) =>
+    const readOrder = (id: number) =>
       api.db.selectFrom('orders').selectAll().where('orderId', '=', id).executeTakeFirstOrThrow()
 
     beforeAll(async () => {
@@ -98,7 +98,7 @@ describe('a member’s orders', () => {
       })
       const placed = await silver.call(guest.createOrder, { pass: silver.pass, items, phonenumber: '13900000099' })
       expect(placed.payableAmount).toBe((PRICE * rate) / 10_000)
-      const table = await seatedPhone(api, 'A05')
+      const table = await createSeatedPhone(api, 'A05')
       expect((await table.call(guest.createOrder, { pass: table.pass, items })).payableAmount).toBe(PRICE)
       expect((await table.call(guest.orders, { pass: table.pass })).member).toBeNull()
       await pay(sitting.tableRecordId)
@@ -109,16 +109,16 @@ describe('a member’s orders', () => {
       const desk = await (await api.as('caiwu01')).call(members.detail, { memberId: SILVER })
       expect(desk).toMatchObject({ points: info.points, visitCount: 1, totalConsume: placed.payableAmount })
       expect(desk.records[0]).toMatchObject({ tableName: 'A05', payableAmount: placed.payableAmount })
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     })
 
     it('gives each of two members at one table their own price, at the better of their rate and the table’s', async () => {
       const gold = await seated(GOLD)
       const his = await gold.call(guest.createOrder, { pass: gold.pass, items })
-      const { version } = await recordOf(api, sitting.tableRecordId)
+      const { version } = await readSitting(api, sitting.tableRecordId)
       await waiter.call(billing.member, { billId: sitting.billId, version, memberId: SILVER })
       // Choosing another member for the table, or removing them, does not change their rate.
-      expect((await rowOf(his.orderId)).payableAmount).toBe((PRICE * 9_500) / 10_000)
+      expect((await readOrder(his.orderId)).payableAmount).toBe((PRICE * 9_500) / 10_000)
       const better = await gold.call(guest.createOrder, { pass: gold.pass, items })
       expect(better.payableAmount).toBe((PRICE * 9_500) / 10_000)
       const before = await silver.call(members.info, {})
@@ -133,18 +133,18 @@ describe('a member’s orders', () => {
     it('refuses an expired login, accepts no id instead, and stores one order per key', async () => {
       const other = await seated(17)
       const input = { pass: other.pass, items }
-      const forged = await guestPhone(api, 'own-phone-17').call(guest.createOrder, {
+      const forged = await createGuestPhone(api, 'own-phone-17').call(guest.createOrder, {
         ...input,
         memberId: GOLD,
       } as never)
-      expect(await rowOf(forged.orderId)).toMatchObject({ memberOrdered: false, memberId: SILVER })
+      expect(await readOrder(forged.orderId)).toMatchObject({ memberOrdered: false, memberId: SILVER })
       const key = randomUUID()
       const twice = await Promise.all([1, 2].map(() => other.send(guest.createOrder, input, { key })))
       expect(new Set(twice.map(({ data }) => data.orderId)).size).toBe(1)
       await api.db.updateTable('member').set({ status: normalDisable.disabled }).where('memberId', '=', 17).execute()
       expect(await other.send(guest.createOrder, input)).toMatchObject({ httpStatus: 401 })
       // A replay after signing out is the same order.
-      const signedOut = guestPhone(api, 'own-phone-17')
+      const signedOut = createGuestPhone(api, 'own-phone-17')
       expect((await signedOut.call(guest.createOrder, input, { key })).orderId).toBe(twice[0]?.data.orderId)
     })
 
@@ -156,16 +156,16 @@ describe('a member’s orders', () => {
         await api.as('shouyin01')
       ).call(billing.settle, {
         billId: at.billId,
-        payments: [{ payMethod: 'balance', amount: placed.payableAmount, authCode: await shownCode(api, 18) }],
+        payments: [{ payMethod: 'balance', amount: placed.payableAmount, authCode: await fetchMemberCode(api, 18) }],
       })
-      const own = await memberPhone(api, 18, 'own-phone-18')
+      const own = await createMemberPhone(api, 18, 'own-phone-18')
       expect((await own.call(orders.memberList, {})).rows.map((row) => row.orderId)).toEqual([placed.orderId])
     })
   })
 
   it('returns NOT_FOUND for foreign ids as for unknown ones, for every member endpoint', async () => {
-    const stranger = await memberPhone(api, OTHER)
-    const mine = await memberPhone(api, 14, 'phone-of-14-a')
+    const stranger = await createMemberPhone(api, OTHER)
+    const mine = await createMemberPhone(api, 14, 'phone-of-14-a')
     const { sessionId } = (await mine.call(members.sessions, {}))[0] ?? { sessionId: 0 }
     const { rechargeId } = await payIn(await api.as('shouyin01'), 14)
     const { killOrderId, joinId } = await boughtAhead(mine)
@@ -201,11 +201,11 @@ describe('a member’s orders', () => {
     const schema = schemas[name]
     return schema === undefined
       ? []
-      : fieldsOf(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
+      : listFields(schema.input).filter((field) => field.endsWith('Id') && field !== 'requestId' && field !== 'openId')
   }
 
   /** An unpaid flash sale order and group play place. */
-  async function boughtAhead(phone: Awaited<ReturnType<typeof memberPhone>>) {
+  async function boughtAhead(phone: Awaited<ReturnType<typeof createMemberPhone>>) {
     const gm = await api.as('gm')
     const guest = { guestName: '王先生', guestPhone: '13900001234' }
     const { activityId } = await gm.call(flashSales.activitySave, {

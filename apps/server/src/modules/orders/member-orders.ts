@@ -12,20 +12,20 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound } from '../../http/refusal.ts'
-import { rowsOfMember } from '../members/public.ts'
+import { selectMemberRows } from '../members/public.ts'
 
 type Row = AnswerOf<typeof orders.memberList>['rows'][number]
 type Detail = AnswerOf<typeof orders.memberDetail>
 
 /** SQL: orders of the member, as `order_id`: by order, by sitting, and those paid from their balance or provider account. */
-const ownOrders = (memberId: number) => sql`(
-  select o.order_id from orders o where o.member_id in ${rowsOfMember(memberId)}
+const selectOwnOrders = (memberId: number) => sql`(
+  select o.order_id from orders o where o.member_id in ${selectMemberRows(memberId)}
   union
   select o.order_id from table_record r join orders o using (table_record_id)
-  where r.member_id in ${rowsOfMember(memberId)} and r.status <> ${lit(recordStatus.cancelled)} and o.status <> ${lit(orderStatus.cancelled)}
-    and (not o.member_ordered or o.member_id in ${rowsOfMember(memberId)})
+  where r.member_id in ${selectMemberRows(memberId)} and r.status <> ${lit(recordStatus.cancelled)} and o.status <> ${lit(orderStatus.cancelled)}
+    and (not o.member_ordered or o.member_id in ${selectMemberRows(memberId)})
   union
-  select a.order_id from payment p join payment_allocation a using (payment_id) where p.member_id in ${rowsOfMember(memberId)}
+  select a.order_id from payment p join payment_allocation a using (payment_id) where p.member_id in ${selectMemberRows(memberId)}
   union
   select a.order_id from third_bind b join payment p on p.payer_open_id = b.open_id and p.payer_open_id <> '' join payment_allocation a using (payment_id)
   where b.member_id = ${memberId}
@@ -37,7 +37,7 @@ const head = sql`o.order_id, o.order_no, o.table_record_id, r.table_name, o.busi
 
 /** A waiting order, or one cancelled before booking, has no facts: its sums are those of its lines. */
 const unbooked = sql`o.status in (${lit(orderStatus.waiting, orderStatus.cancelled)})`
-const shown = (ids: RawBuilder<unknown>) =>
+const buildVisibleFilter = (ids: RawBuilder<unknown>) =>
   sql`o.order_id in ${ids} and not (o.order_type = ${lit(orderType.gift)} and o.status = ${lit(orderStatus.waiting)})`
 
 export const listMemberOrders: Handler<typeof orders.memberList, typeof schemas.memberList> = async (
@@ -47,7 +47,7 @@ export const listMemberOrders: Handler<typeof orders.memberList, typeof schemas.
   const [{ rows }, counted] = await Promise.all([
     sql<Row>`
       with chosen as materialized (
-        select o.order_id from orders o where ${shown(ownOrders(actor.memberId))}
+        select o.order_id from orders o where ${buildVisibleFilter(selectOwnOrders(actor.memberId))}
         order by o.order_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}
       )
       select ${head}, case when ${unbooked} then l.net else o.payable_amount end as payable_amount, l.goods, l.pieces
@@ -63,9 +63,9 @@ export const listMemberOrders: Handler<typeof orders.memberList, typeof schemas.
         ) i where i.kept > 0
       ) l
       order by o.order_id desc`.execute(db),
-    sql<{ total: number }>`select count(*) as total from orders o where ${shown(ownOrders(actor.memberId))}`.execute(
-      db,
-    ),
+    sql<{
+      total: number
+    }>`select count(*) as total from orders o where ${buildVisibleFilter(selectOwnOrders(actor.memberId))}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
@@ -89,24 +89,24 @@ export const readMemberOrder: Handler<typeof orders.memberDetail, typeof schemas
       select coalesce(sum(i.amount), 0)::bigint as total, coalesce(sum(i.discount_amount), 0)::bigint as discount
       from order_item i where i.order_id = o.order_id
     ) l
-    where o.order_id = ${orderId} and ${shown(ownOrders(actor.memberId))}`.execute(db)
+    where o.order_id = ${orderId} and ${buildVisibleFilter(selectOwnOrders(actor.memberId))}`.execute(db)
   const order = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
   const [items, payments, refunds] = await Promise.all([
-    linesOf(db, orderId),
-    paymentsOf(db, orderId),
-    refundsOf(db, orderId),
+    listLines(db, orderId),
+    listPayments(db, orderId),
+    listRefunds(db, orderId),
   ])
   return { ...order, items, payments, refunds }
 }
 
-async function linesOf(db: Db, orderId: number): Promise<Detail['items']> {
+async function listLines(db: Db, orderId: number): Promise<Detail['items']> {
   const { rows } = await sql<Detail['items'][number]>`
     select order_item_id, goods_name, spec, unit, quantity, return_quantity, amount, discount_amount, flavor, item_remark
     from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
   return rows
 }
 
-async function paymentsOf(db: Db, orderId: number): Promise<Detail['payments']> {
+async function listPayments(db: Db, orderId: number): Promise<Detail['payments']> {
   const { rows } = await sql<Detail['payments'][number]>`
     select p.payment_id, p.pay_method, sum(a.amount)::bigint as amount, sum(a.refunded_amount)::bigint as refunded_amount, p.paid_at as pay_time
     from payment_allocation a join payment p using (payment_id)
@@ -116,7 +116,7 @@ async function paymentsOf(db: Db, orderId: number): Promise<Detail['payments']> 
   return rows
 }
 
-async function refundsOf(db: Db, orderId: number): Promise<Detail['refunds']> {
+async function listRefunds(db: Db, orderId: number): Promise<Detail['refunds']> {
   const { rows } = await sql<Detail['refunds'][number]>`
     select refund_id, refund_no, amount, status, created_at as create_time from refund where order_id = ${orderId} order by refund_id`.execute(
     db,

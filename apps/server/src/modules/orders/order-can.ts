@@ -5,7 +5,7 @@ import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { isRunning } from '../tables/public.ts'
-import { netOf, returnFits } from './line-rules.ts'
+import { computeNetAmount, isReturnCovered } from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
 import { BOOKED, isLive } from './order-status.ts'
 import { canProduce } from './produce-status.ts'
@@ -18,9 +18,9 @@ type OrderState = Pick<
   OrderFacts
 
 /** Flags of an order. */
-export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can'] {
+export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCard['can'] {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
-  const allowed = (key: PermissionKey) => may(actor, key, owner)
+  const isAllowed = (key: PermissionKey) => may(actor, key, owner)
   const here = isRunning(order.recordStatus)
   const gift = order.orderType === orderType.gift
   const ownGift = !gift || actor.userId === order.sendUserId || actor.userId === order.sendOperatorId
@@ -30,21 +30,21 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
   const unmade =
     live && (order.produceStatus === orderProduceStatus.waiting || order.produceStatus === orderProduceStatus.partly)
   return {
-    cancel: order.status === orderStatus.waiting && here && ownGift && allowed('operate:order:add'),
-    toPostpay: order.status === orderStatus.waiting && here && !gift && allowed('operate:order:postpay'),
-    urge: unmade && here && allowed('operate:order:add'),
-    produce: unmade && allowed('operate:produce:handle'),
-    addItems: here && allowed('operate:order:add'),
-    payCode: owes && here && allowed('operate:bill:payCode'),
-    settle: owes && here && allowed('operate:bill:settle'),
+    cancel: order.status === orderStatus.waiting && here && ownGift && isAllowed('operate:order:add'),
+    toPostpay: order.status === orderStatus.waiting && here && !gift && isAllowed('operate:order:postpay'),
+    urge: unmade && here && isAllowed('operate:order:add'),
+    produce: unmade && isAllowed('operate:produce:handle'),
+    addItems: here && isAllowed('operate:order:add'),
+    payCode: owes && here && isAllowed('operate:bill:payCode'),
+    settle: owes && here && isAllowed('operate:bill:settle'),
     applyRefund:
-      BOOKED.includes(order.status) && order.paidAmount + order.creditAmount > 0 && allowed('operate:refund:apply'),
+      BOOKED.includes(order.status) && order.paidAmount + order.creditAmount > 0 && isAllowed('operate:refund:apply'),
     storeWine:
       here &&
       BOOKED.includes(order.status) &&
       (order.orderType === orderType.meal || order.orderType === orderType.openPackage) &&
       order.bottles &&
-      allowed('wine:deposit:add'),
+      isAllowed('wine:deposit:add'),
     returnGift:
       gift &&
       order.status === orderStatus.settled &&
@@ -54,7 +54,7 @@ export function orderCan(actor: StaffActor, order: OrderState): OrderCard['can']
 }
 
 /** Flags of a line of that order. */
-export function lineCan(
+export function computeLineFlags(
   actor: StaffActor,
   order: Omit<OrderState, 'produceStatus'>,
   line: LineMoney & { produceStatus: ProduceStatus; asked: boolean },
@@ -62,11 +62,11 @@ export function lineCan(
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
   const here = isRunning(order.recordStatus)
   const live = isLive(order.status)
-  const open = netOf(line) > line.allocatedAmount || line.changePriceDiscount > 0
-  const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && returnFits(line, 1)
+  const open = computeNetAmount(line) > line.allocatedAmount || line.changePriceDiscount > 0
+  const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && isReturnCovered(line, 1)
   const mayReturn = may(actor, 'operate:order:return', owner)
   const byBar = may(actor, 'operate:produce:handle', owner)
-  const moves = (to: ProduceStatus) =>
+  const canMove = (to: ProduceStatus) =>
     (live || order.status === orderStatus.completed) && line.kept > 0 && canProduce(line.produceStatus, to)
   return {
     returnItem: returnable && mayReturn,
@@ -83,8 +83,8 @@ export function lineCan(
       line.kept > 0 &&
       open &&
       may(actor, 'operate:order:changePrice', owner),
-    produce: moves(produceStatus.produced) && byBar,
-    make: moves(produceStatus.making) && byBar,
-    deliver: moves(produceStatus.delivered) && (byBar || may(actor, 'operate:order:add', owner)),
+    produce: canMove(produceStatus.produced) && byBar,
+    make: canMove(produceStatus.making) && byBar,
+    deliver: canMove(produceStatus.delivered) && (byBar || may(actor, 'operate:order:add', owner)),
   }
 }

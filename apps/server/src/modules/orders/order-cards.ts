@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { bottleHandedOut } from '../tables/public.ts'
-import { orderCan } from './order-can.ts'
+import { computeOrderFlags } from './order-can.ts'
 
 export type OrderCard = AnswerOf<typeof orders.list>['rows'][number]
 
@@ -37,7 +37,7 @@ export const orderColumns = {
  * Cards of the orders selected by `chosen` (a statement returning `order_id`), newest first. A waiting order has no facts: its amounts are
  * the sums of its lines, all unpaid. Excludes returned pieces; a fully returned order shows its original lines.
  */
-export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<OrderCard[]> {
+export async function listOrderCards(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>): Promise<OrderCard[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select o.order_id, o.order_no, o.order_type, o.table_record_id, r.table_id, r.table_name, o.business_date, o.created_at as create_time, o.source,
@@ -76,10 +76,10 @@ export async function orderCards(db: Db, actor: StaffActor, chosen: RawBuilder<u
           when o.order_type = ${lit(orderType.gift)} then 0 else l.discount end as discount
     ) a
     order by o.business_date desc, o.order_id desc`.execute(db)
-  return rows.map((row) => present(row, actor))
+  return rows.map((row) => toOrderCard(row, actor))
 }
 
-function present(row: Row, actor: StaffActor): OrderCard {
+function toOrderCard(row: Row, actor: StaffActor): OrderCard {
   const {
     orderUserId: _taker,
     waiterUserId: _waiter,
@@ -91,5 +91,5 @@ function present(row: Row, actor: StaffActor): OrderCard {
     bottles: _bottles,
     ...card
   } = row
-  return { ...card, can: orderCan(actor, row) }
+  return { ...card, can: computeOrderFlags(actor, row) }
 }

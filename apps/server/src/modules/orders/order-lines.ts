@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { lineCan } from './order-can.ts'
+import { computeLineFlags } from './order-can.ts'
 import type { LineMoney } from './line-rules.ts'
 import type { OrderCard, OrderFacts } from './order-cards.ts'
 
@@ -59,12 +59,12 @@ export async function readLines(db: Db, actor: StaffActor, orderIds: readonly nu
     produceDept: row.produceDept,
     produceStatus: row.produceStatus,
     returnReason: row.returnReason,
-    returnAsked: askedOf(row, actor),
-    can: lineCan(actor, { ...row, status: row.orderStatus }, { ...row, asked: row.approvalId !== null }),
+    returnAsked: toReturnRequest(row, actor),
+    can: computeLineFlags(actor, { ...row, status: row.orderStatus }, { ...row, asked: row.approvalId !== null }),
   }))
 }
 
-function askedOf(row: AskedReturn, actor: StaffActor): Line['returnAsked'] {
+function toReturnRequest(row: AskedReturn, actor: StaffActor): Line['returnAsked'] {
   if (row.approvalId === null) return null
   return {
     approvalId: row.approvalId,

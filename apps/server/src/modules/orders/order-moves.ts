@@ -7,7 +7,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 
 /** Makes a waiting order owed. */
-export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
+export async function setOrderOwed(tx: Tx, orderId: number): Promise<void> {
   await tx
     .updateTable('orders')
     .set({ status: orderStatus.placed, payDeadline: null })
@@ -16,12 +16,15 @@ export async function oweOrder(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Releases an approved gift for production; nothing is to be paid. */
-export async function produceGift(tx: Tx, orderId: number): Promise<void> {
+export async function releaseGift(tx: Tx, orderId: number): Promise<void> {
   await tx.updateTable('orders').set({ status: orderStatus.settled }).where('orderId', '=', orderId).execute()
 }
 
 /** Marks all lines of an order as produced by the employee who handed the goods out. */
-export async function handOutOrder(tx: Tx, { orderId, userId, at }: { orderId: number; userId: number; at: Date }) {
+export async function markOrderProduced(
+  tx: Tx,
+  { orderId, userId, at }: { orderId: number; userId: number; at: Date },
+) {
   await tx
     .updateTable('orderItem')
     .set({ produceStatus: produceStatus.produced, produceUserId: userId, producedAt: at })
@@ -51,7 +54,7 @@ export async function closeWhenEmpty(tx: Tx, orderId: number): Promise<boolean> 
 }
 
 /** Locks orders of these sittings by ascending id, the common order for several. */
-const holdOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =>
+const lockOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =>
   tx
     .selectFrom('orders')
     .select('orderId')
@@ -63,7 +66,7 @@ const holdOrders = (tx: Tx, recordIds: readonly number[], status: OrderStatus) =
 
 /** Completes paid orders when the guests leave. Returns their ids. */
 export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promise<number[]> {
-  await holdOrders(tx, recordIds, orderStatus.settled)
+  await lockOrders(tx, recordIds, orderStatus.settled)
   const finished = await tx
     .updateTable('orders')
     .set({ status: orderStatus.completed })
@@ -76,7 +79,7 @@ export async function finishOrders(tx: Tx, recordIds: readonly number[]): Promis
 
 /** Reopens the completed orders of restored sittings as settled. */
 export async function reopenFinished(tx: Tx, recordIds: readonly number[]): Promise<void> {
-  await holdOrders(tx, recordIds, orderStatus.completed)
+  await lockOrders(tx, recordIds, orderStatus.completed)
   await tx
     .updateTable('orders')
     .set({ status: orderStatus.settled })

@@ -1,6 +1,6 @@
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, it, test } from 'vitest'
-import { acceptedStatus, BOOKED, ENDED, isLive } from './order-status.ts'
+import { getAcceptedStatus, BOOKED, ENDED, isLive } from './order-status.ts'
 import { canProduce, isProduced } from './produce-status.ts'
 
 describe('orders', () => {
@@ -14,7 +14,7 @@ describe('orders', () => {
     [0, orderStatus.settled],
     [1, orderStatus.placed],
   ])('that owe %i fen are accepted as %s', (payable, status) => {
-    expect(acceptedStatus(payable)).toBe(status)
+    expect(getAcceptedStatus(payable)).toBe(status)
   })
 })
 

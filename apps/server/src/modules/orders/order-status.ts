@@ -12,5 +12,5 @@ export const ENDED: readonly OrderStatus[] = [orderStatus.cancelled, orderStatus
 export const isLive = (status: OrderStatus): boolean => status === orderStatus.placed || status === orderStatus.settled
 
 /** State of an accepted order; a free one is settled immediately. */
-export const acceptedStatus = (payableAmount: number): OrderStatus =>
+export const getAcceptedStatus = (payableAmount: number): OrderStatus =>
   payableAmount === 0 ? orderStatus.settled : orderStatus.placed

@@ -7,7 +7,7 @@ import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
 export type NewOrder = {
-  /** Reserved with `nextOrderId`; otherwise assigned by the database. */
+  /** Reserved with `reserveOrderId`; otherwise assigned by the database. */
   orderId?: number
   orderNo: string
   orderType: OrderType
@@ -30,7 +30,7 @@ export type NewOrder = {
 export type StoredOrder = { orderId: number; itemIds: number[] }
 
 /** Reserves an order id, so that statements referring to the order can be sent in the same batch. */
-export async function nextOrderId(tx: Tx): Promise<number> {
+export async function reserveOrderId(tx: Tx): Promise<number> {
   const [next] = await ask<{ id: number }>(tx)`select nextval('orders_order_id_seq') as id`
   return next?.id ?? 0
 }

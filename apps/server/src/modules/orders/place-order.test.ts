@@ -3,9 +3,9 @@ import { factType, normalDisable, orderStatus, payMode } from '@nocturne/contrac
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requestFor, testApi } from '../../../test/api.ts'
+import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, Reply, TestApi } from '../../../test/api.ts'
-import { openTable, tableNamed } from '../../../test/factories.ts'
+import { openTable, readTableId } from '../../../test/factories.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
@@ -17,9 +17,9 @@ describe('点单', () => {
   let tableRecordId: number
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     waiter = await api.as('fwy01')
-    const opened = await waiter.call(tables.open, { tableId: await tableNamed(api, 'A08'), guestNum: 5 })
+    const opened = await waiter.call(tables.open, { tableId: await readTableId(api, 'A08'), guestNum: 5 })
     tableRecordId = opened.tableRecordId
   })
 
@@ -50,7 +50,7 @@ describe('点单', () => {
   })
 
   it('writes order, lines, facts, stock, log and outbox together', async () => {
-    const before = await stockOf(CHIVAS)
+    const before = await readStock(CHIVAS)
     const reply = await order(waiter, [
       { goodsId: CHIVAS, quantity: 2 },
       { goodsId: LONG_ISLAND, quantity: 1 },
@@ -70,7 +70,7 @@ describe('点单', () => {
         .where('orderId', '=', stored.orderId)
         .execute(),
     ).toEqual([{ factType: factType.placed, dTotal: 185_800, dUnpaid: 185_800 }])
-    expect(await stockOf(CHIVAS)).toBe(before - 2)
+    expect(await readStock(CHIVAS)).toBe(before - 2)
     expect(
       await api.db
         .selectFrom('operLog')
@@ -98,7 +98,7 @@ describe('点单', () => {
   it('identifies a request by its field, also with a new header for every send', async () => {
     const send = async (quantity: number) => {
       const items = [{ goodsId: LONG_ISLAND, quantity }]
-      const wish = requestFor(
+      const wish = buildRequest(
         orders.add,
         { tableRecordId, items, payMode: payMode.payLater },
         waiter.token,
@@ -148,7 +148,7 @@ describe('点单', () => {
     )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(3)
     expect(replies.filter((reply) => reply.errCode === 'STOCK_SHORT')).toHaveLength(2)
-    expect(await stockOf(CHIVAS)).toBe(0)
+    expect(await readStock(CHIVAS)).toBe(0)
   })
 
   it("applies the member's price at a table, the regular price after the membership ends, and rejects an unknown member", async () => {
@@ -193,7 +193,7 @@ describe('点单', () => {
         payMode: payMode.payLater,
       }),
     ).toMatchObject({ errCode: 'NOT_FOUND' })
-    expect(await stockOf(CHIVAS)).toBe(6)
+    expect(await readStock(CHIVAS)).toBe(6)
   })
 
   it('names the sold-out goods to a caller who waited for the last bottle', async () => {
@@ -212,10 +212,10 @@ describe('点单', () => {
     expect(refused).toHaveLength(2)
     for (const reply of refused)
       expect(reply).toMatchObject({ errCode: 'STOCK_SHORT', msg: expect.stringContaining('芝华士12年') as string })
-    expect(await stockOf(CHIVAS)).toBe(0)
+    expect(await readStock(CHIVAS)).toBe(0)
   })
 
-  async function stockOf(goodsId: number): Promise<number> {
+  async function readStock(goodsId: number): Promise<number> {
     return (
       await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow()
     ).stockNum

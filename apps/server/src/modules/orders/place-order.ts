@@ -23,16 +23,16 @@ import { demand, may } from '../../http/policy.ts'
 import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem, GoodsRow } from '../catalog/public.ts'
-import { memberRate, personForCredit } from '../directory/public.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { findMemberRate, requireActivePerson } from '../directory/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { demandAfter, holdsMain, markRecord } from '../tables/public.ts'
+import { assertLockOrder, hasLockedMain, recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { decideCart } from './cart-rules.ts'
 import type { CartLine } from './cart-rules.ts'
-import { acceptedStatus } from './order-status.ts'
-import { nextOrderId, storeOrder } from './order-store.ts'
+import { getAcceptedStatus } from './order-status.ts'
+import { reserveOrderId, storeOrder } from './order-store.ts'
 
 export type OrderRequest = {
   tableRecordId: number
@@ -64,25 +64,25 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   ])
   // Reads everything in one round trip; the sitting is locked before the goods.
   const [businessDate, record, goods, orderId, recommend] = await Promise.all([
-    factDate(tx, now),
+    lockFactDate(tx, now),
     lockSitting(context, request.tableRecordId),
     loadGoods(tx, goodsIds),
-    nextOrderId(tx),
-    request.recommendUserId === undefined ? null : personForCredit(tx, request.recommendUserId),
+    reserveOrderId(tx),
+    request.recommendUserId === undefined ? null : requireActivePerson(tx, request.recommendUserId),
     request.memberId === undefined
       ? null
-      : memberRate(tx, request.memberId).then((rate) => rate ?? notFound({ memberId: request.memberId })),
+      : findMemberRate(tx, request.memberId).then((rate) => rate ?? notFound({ memberId: request.memberId })),
   ])
-  demand(actor, 'operate:order:add', ownerOf(record))
-  demandPayMode(actor, record, request.payMode)
+  demand(actor, 'operate:order:add', toOwner(record))
+  assertPayMode(actor, record, request.payMode)
   // A member named with the order gets the points; only the verified member of the sitting has a rate.
-  const memberBp = record.memberRateOff ? null : await memberRate(tx, record.memberId)
+  const memberBp = record.memberRateOff ? null : await findMemberRate(tx, record.memberId)
   const cart = decideCart({ items: request.items, goods, clock: formatTime(now).slice(11, 16), memberBp })
   if ('problem' in cart) {
     const { errCode, vars, goodsId } = cart.problem
     refuseAbout({ goodsId }, errCode, { vars, detail: { goodsId } })
   }
-  const { totalAmount, discount, pieces, content } = told(cart.lines)
+  const { totalAmount, discount, pieces, content } = computeCartTotals(cart.lines)
   const payableAmount = totalAmount - discount
   demandExpected(payableAmount, request.expectedFen)
 
@@ -110,8 +110,8 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   const writes = [
     stored,
     moveStock(tx, taken, { bizType: stockBizType.sale, orderId, userId: actor.userId, at: now, businessDate }),
-    postFacts(tx, paysLater ? placedFacts(orderId, totalAmount, discount) : [], { at: now, businessDate }),
-    markRecord(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
+    postFacts(tx, paysLater ? buildNewOrderFacts(orderId, totalAmount, discount) : [], { at: now, businessDate }),
+    recordSittingChange(tx, record, { opType: '点单', content }, { actor, now, businessDate }),
   ]
   context.defer(...writes)
   // An order that leaves an open sitting unpaid changes no state; a settled or merged sitting, or a free order, does.
@@ -129,7 +129,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     orderId,
     orderNo,
     payableAmount,
-    status: paysLater ? acceptedStatus(payableAmount) : orderStatus.waiting,
+    status: paysLater ? getAcceptedStatus(payableAmount) : orderStatus.waiting,
     payDeadline,
   }
 }
@@ -162,25 +162,25 @@ async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promi
     const sitting = held.find((row) => row.tableRecordId === tableRecordId)
     if (!sitting) notFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
-    if (holdsMain(sitting, held)) return sitting
-    demandAfter([tableRecordId], [sitting.mergeToRecordId ?? 0])
+    if (hasLockedMain(sitting, held)) return sitting
+    assertLockOrder([tableRecordId], [sitting.mergeToRecordId ?? 0])
   }
 }
 
 /** Owners of the sitting: its sales person, waiter and opener. */
-const ownerOf = (record: Sitting) => ({
+const toOwner = (record: Sitting) => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })
 
 /** Pay-first tables accept pay-later orders only from employees with the permission for this sitting. */
-function demandPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
+function assertPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
   if (asked === payMode.payNow || record.payMode === payMode.payLater) return
-  if (!may(actor, 'operate:order:postpay', ownerOf(record))) refuse('POSTPAY_DENIED')
+  if (!may(actor, 'operate:order:postpay', toOwner(record))) refuse('POSTPAY_DENIED')
 }
 
 /** Sums of a cart, and its log text. */
-function told(lines: readonly CartLine<GoodsRow>[]) {
+function computeCartTotals(lines: readonly CartLine<GoodsRow>[]) {
   const sum = (part: (line: CartLine<GoodsRow>) => number) => lines.reduce((total, line) => total + part(line), 0)
   const pieces = sum((line) => line.quantity)
   const names = lines.slice(0, 3).map((line) => line.goods.goodsName)
@@ -193,7 +193,7 @@ function told(lines: readonly CartLine<GoodsRow>[]) {
 }
 
 /** Facts of a pay-later order; a pay-now order has none until it is paid. */
-const placedFacts = (orderId: number, totalAmount: number, discount: number): Fact[] => [
+const buildNewOrderFacts = (orderId: number, totalAmount: number, discount: number): Fact[] => [
   { factType: factType.placed, orderId, dTotal: totalAmount, dUnpaid: totalAmount },
   { factType: factType.discounted, orderId, discountKind: 'member', dDiscount: discount, dUnpaid: -discount },
 ]

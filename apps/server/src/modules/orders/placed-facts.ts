@@ -6,7 +6,7 @@ import type { DiscountKind, Fact } from '../ledger/public.ts'
 import type { DiscountColumn } from './line-rules.ts'
 
 /** Kind of a stored discount. Discounts other than price, member, manager and wipe depend on the order type. */
-export function discountKind(column: DiscountColumn, type: OrderType): DiscountKind {
+export function getDiscountKind(column: DiscountColumn, type: OrderType): DiscountKind {
   if (column === 'changePriceDiscount') return 'changePrice'
   if (column === 'memberDiscount') return 'member'
   if (column === 'managerDiscount') return 'manager'
@@ -16,7 +16,7 @@ export function discountKind(column: DiscountColumn, type: OrderType): DiscountK
 }
 
 /** Facts of a waiting order that becomes owed: at 转后付, or together with its payment. */
-export async function placedFacts(db: Db, orderId: number): Promise<{ facts: Fact[]; payableAmount: number }> {
+export async function readPlacedFacts(db: Db, orderId: number): Promise<{ facts: Fact[]; payableAmount: number }> {
   const sums = await db
     .selectFrom('orderItem as i')
     .innerJoin('orders as o', 'o.orderId', 'i.orderId')
@@ -39,7 +39,7 @@ export async function placedFacts(db: Db, orderId: number): Promise<{ facts: Fac
     ...given.map(([column, amount]): Fact => ({
       factType: factType.discounted,
       orderId,
-      discountKind: discountKind(column, type),
+      discountKind: getDiscountKind(column, type),
       dDiscount: amount,
       dUnpaid: -amount,
     })),

@@ -1,5 +1,5 @@
 /** 出品列表: waiting lines, oldest first, or tonight's finished ones, latest first. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { ProduceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -15,7 +15,7 @@ import { TASKS_OF_LINE } from './line-tasks.ts'
 const UNMADE: readonly ProduceStatus[] = [produceStatus.waiting, produceStatus.making]
 
 /** Earliest night that is not closed. Queried first, so that PostgreSQL plans for one or two nights instead of all. */
-export async function firstOpenNight(db: Db, tonight: string): Promise<string> {
+export async function readFirstOpenNight(db: Db, tonight: string): Promise<string> {
   const { rows } = await sql<{ night: string | null }>`
     select min(business_date) as night from business_day where status <> ${lit(businessDayStatus.closed)}`.execute(db)
   const night = rows[0]?.night ?? tonight
@@ -35,8 +35,8 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
   const states = input.produceStatus === undefined ? UNMADE : [input.produceStatus]
   const waiting = states.every((state) => UNMADE.includes(state))
   // Lines of closed nights are confirmed automatically; finished lines are shown for tonight.
-  const tonight = businessDate(now)
-  const since = waiting ? await firstOpenNight(db, tonight) : tonight
+  const tonight = getBusinessDate(now)
+  const since = waiting ? await readFirstOpenNight(db, tonight) : tonight
   const narrowed = allOf(
     sql`o.business_date between ${since}::date and ${tonight}::date`,
     sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,

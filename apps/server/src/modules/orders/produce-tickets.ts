@@ -1,5 +1,5 @@
 /** 出品单: tickets the bar still has to make, by order and place; urged ones first, then oldest first. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { approvalStatus, orderStatus, produceStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
@@ -10,7 +10,7 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { firstOpenNight } from './produce-list.ts'
+import { readFirstOpenNight } from './produce-list.ts'
 
 /** Far more than fit on a screen; later ones appear as these are finished. */
 const MOST_TICKETS = 60
@@ -21,9 +21,9 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
   { db, actor, now },
   { produceDept },
 ) => {
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   // Lines of closed nights are confirmed automatically.
-  const since = await firstOpenNight(db, tonight)
+  const since = await readFirstOpenNight(db, tonight)
   const waiting = allOf(
     sql`o.business_date between ${since}::date and ${tonight}::date`,
     sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,

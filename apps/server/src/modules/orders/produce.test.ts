@@ -5,10 +5,10 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { openTable, tableNamed } from '../../../test/factories.ts'
-import { makeLines } from '../../../test/make-lines.ts'
+import { openTable, readTableId } from '../../../test/factories.ts'
+import { makeLines } from '../../../test/produce-lines.ts'
 
 const CHIVAS = 1
 const LONG_ISLAND = 31
@@ -30,7 +30,7 @@ describe('出品单', () => {
   const sittings: Record<string, number> = {}
 
   beforeAll(async () => {
-    api = await testApi('2026-03-14 22:00:00')
+    api = await startTestApi('2026-03-14 22:00:00')
     waiter = await api.as('fwy01')
     bar = await api.as('bar01')
     manager = await api.as('lm01')
@@ -49,7 +49,7 @@ describe('出品单', () => {
       })
     ).orderId
   const tickets = async (caller = bar) => (await caller.call(orders.produceTickets, {})).rows
-  const linesOf = async (orderId: number) =>
+  const listLineIds = async (orderId: number) =>
     (
       await api.db
         .selectFrom('orderItem')
@@ -102,7 +102,7 @@ describe('出品单', () => {
     })
     expect((await bar.call(orders.produceTickets, { produceDept: produceDept.kitchen })).rows).toEqual([])
 
-    const [bottles = 0] = await linesOf(first)
+    const [bottles = 0] = await listLineIds(first)
     const { record } = await manager.call(orders.detail, { orderId: first })
     await manager.call(orders.returnItem, {
       orderItemId: bottles,
@@ -112,7 +112,7 @@ describe('出品单', () => {
     })
     expect((await tickets())[1]?.lines[0]?.quantity).toBe(1)
     for (const orderId of [first, second, third])
-      expect(await produce(await linesOf(orderId))).toMatchObject({ code: 200 })
+      expect(await produce(await listLineIds(orderId))).toMatchObject({ code: 200 })
     expect(await bar.call(orders.produceTickets, {})).toMatchObject({ rows: [], total: 0 })
   })
 
@@ -121,7 +121,7 @@ describe('出品单', () => {
       { goodsId: CHIVAS, quantity: 1 },
       { goodsId: LONG_ISLAND, quantity: 1 },
     ])
-    const lines = await linesOf(orderId)
+    const lines = await listLineIds(orderId)
     const other = await api.as('lm01')
     const replies = await Promise.all([produce(lines), produce(lines, other), produce(lines)])
     expect(outcomes(replies)).toEqual(['ORDER_STATUS_WRONG', 'ORDER_STATUS_WRONG', 'ok'])
@@ -132,7 +132,7 @@ describe('出品单', () => {
   })
 
   it('accepts one of concurrent taps on a line and its ticket', async () => {
-    const lines = await linesOf(
+    const lines = await listLineIds(
       await order('A08', [
         { goodsId: CHIVAS, quantity: 1 },
         { goodsId: LONG_ISLAND, quantity: 1 },
@@ -149,7 +149,7 @@ describe('出品单', () => {
 
   it('is undone within ten seconds by its producer, once, and logged', async () => {
     const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
-    const lines = await linesOf(orderId)
+    const lines = await listLineIds(orderId)
     const [line = 0] = lines
     await produce(lines)
     expect(await stored(line)).toMatchObject({
@@ -180,7 +180,7 @@ describe('出品单', () => {
   })
 
   it('returns a started line to being made', async () => {
-    const lines = await linesOf(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const lines = await listLineIds(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
     await bar.call(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.making })
     await produce(lines)
     expect(await undo(lines)).toMatchObject({ code: 200 })
@@ -191,13 +191,13 @@ describe('出品单', () => {
   it('cannot be undone late, after delivery or after a return', async () => {
     api.clock.at('2026-03-14 22:10:00')
     const orderId = await order('A09', [{ goodsId: CHIVAS, quantity: 1 }])
-    const lines = await linesOf(orderId)
+    const lines = await listLineIds(orderId)
     await produce(lines)
     api.clock.at('2026-03-14 22:10:11')
     expect(await undo(lines)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG', detail: { hint: '已超过10秒，不能撤销' } })
     expect(await stored(lines[0] ?? 0)).toMatchObject({ produceStatus: produceStatus.produced })
 
-    const second = await linesOf(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const second = await listLineIds(await order('A09', [{ goodsId: CHIVAS, quantity: 1 }]))
     await produce(second)
     await bar.call(orders.produceHandle, { orderItemIds: second, produceStatus: produceStatus.delivered })
     expect(await undo(second)).toMatchObject({ errCode: 'ORDER_STATUS_WRONG' })
@@ -206,7 +206,7 @@ describe('出品单', () => {
       { goodsId: CHIVAS, quantity: 1 },
       { goodsId: LONG_ISLAND, quantity: 1 },
     ])
-    const [bottle = 0, drink = 0] = await linesOf(third)
+    const [bottle = 0, drink = 0] = await listLineIds(third)
     await produce([bottle, drink])
     const { record } = await manager.call(orders.detail, { orderId: third })
     await manager.call(orders.returnItem, {
@@ -224,15 +224,15 @@ describe('出品单', () => {
   })
 
   it('accepts one of concurrent undo and delivery', async () => {
-    const lines = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const lines = await listLineIds(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
     await produce(lines)
     const deliver = bar.send(orders.produceHandle, { orderItemIds: lines, produceStatus: produceStatus.delivered })
     expect(outcomes(await Promise.all([undo(lines), deliver]))).toEqual(['ORDER_STATUS_WRONG', 'ok'])
   })
 
   it("lists tonight's delivered lines, latest first, and undoes a delivery once for concurrent requests", async () => {
-    const [first = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
-    const [second = 0] = await linesOf(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const [first = 0] = await listLineIds(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
+    const [second = 0] = await listLineIds(await order('A08', [{ goodsId: CHIVAS, quantity: 1 }]))
     await produce([first, second])
     const { delivered, produced } = produceStatus
     await bar.call(orders.produceHandle, { orderItemIds: [first, second], produceStatus: delivered })
@@ -273,7 +273,7 @@ describe('出品单', () => {
     it('gives every place a ticket with its own parts, produced and undone separately', async () => {
       api.clock.at('2026-03-14 22:20:00')
       const orderId = await orderPackage()
-      const lines = await linesOf(orderId)
+      const lines = await listLineIds(orderId)
       const [line = 0] = lines
       const { bar: atBar, kitchen, fruit } = produceDept
       expect(await partsAt(fruit)).toEqual([['主卡VSOP', '大果盘', [atBar, kitchen]]])
@@ -307,7 +307,7 @@ describe('出品单', () => {
     })
 
     it('is produced as a whole without a place, as far as parts remain', async () => {
-      const lines = await linesOf(await orderPackage())
+      const lines = await listLineIds(await orderPackage())
       expect(await move(lines, produceDept.kitchen)).toMatchObject({ code: 200 })
       const replies = await Promise.all([produce(lines), produce(lines)])
       expect(outcomes(replies)).toEqual(['ORDER_STATUS_WRONG', 'ok'])
@@ -349,11 +349,11 @@ describe('出品单', () => {
   })
 
   it('shows the guest note and the pending return request on the ticket', async () => {
-    const tableId = await tableNamed(api, 'A10')
+    const tableId = await readTableId(api, 'A10')
     const { tableRecordId } = await waiter.call(tables.open, { tableId, guestNum: 2, remark: '坚果过敏' })
     const items = [{ goodsId: CHIVAS, quantity: 2 }]
     const { orderId } = await waiter.call(orders.add, { tableRecordId, items, payMode: payMode.payLater })
-    const [line = 0] = await linesOf(orderId)
+    const [line = 0] = await listLineIds(orderId)
     await waiter.call(orders.askReturn, { orderItemId: line, quantity: 1, reason: '点多了' })
     expect(await tickets()).toMatchObject([
       { orderId, guestNote: '坚果过敏', lines: [{ quantity: 2, returnAsked: 1 }] },

@@ -5,15 +5,22 @@ export type { CartLine } from './cart-rules.ts'
 export { discountColumns } from './line-rules.ts'
 export { storeOrder } from './order-store.ts'
 export { cancelPendingOrder, closePendingOrder } from './cancel-pending.ts'
-export { sittingBook } from './read-orders.ts'
+export { readSittingBook } from './read-orders.ts'
 export { lockLine, lockOrder } from './lock-order.ts'
 export { returnPieces } from './return-item.ts'
-export { stockOfLines } from './stock-rules.ts'
-export { placedFacts, discountKind } from './placed-facts.ts'
+export { sumLineStock } from './stock-rules.ts'
+export { readPlacedFacts, getDiscountKind } from './placed-facts.ts'
 export { HAS_PRODUCED, hasProduced } from './has-produced.ts'
-export type { OrdersOfGuests } from './guest-slot.ts'
-export type { GiftReturn, GiftsOfOrders } from './gift-slot.ts'
-export { keepStored, moveAllocated, takeDiscountBack, takeOffLines, writeDiscounts } from './line-money.ts'
-export { closeWhenEmpty, handOutOrder, oweOrder, produceGift, reopenFinished, returnWholeOrder } from './order-moves.ts'
+export type { GuestOrders } from './guest-slot.ts'
+export type { GiftReturn, OrderGifts } from './gift-slot.ts'
+export { setStoredQuantity, moveAllocated, reduceOtherDiscount, reduceLines, writeDiscounts } from './line-money.ts'
+export {
+  closeWhenEmpty,
+  markOrderProduced,
+  setOrderOwed,
+  releaseGift,
+  reopenFinished,
+  returnWholeOrder,
+} from './order-moves.ts'
 export { confirmLeftLines } from './confirm-left.ts'
 export { urgedTickets, waitingTickets } from './waiting-lines.ts'

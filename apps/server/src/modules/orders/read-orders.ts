@@ -11,9 +11,9 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { isRunning, minDiff } from '../tables/public.ts'
+import { isRunning, computeMinDiff } from '../tables/public.ts'
 import { orderOwner } from './lock-order.ts'
-import { orderCards, orderColumns } from './order-cards.ts'
+import { listOrderCards, orderColumns } from './order-cards.ts'
 import type { OrderCard } from './order-cards.ts'
 import { readLines } from './order-lines.ts'
 
@@ -27,7 +27,7 @@ export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = a
     .executeTakeFirst()
   if (!order) notFound({ orderId }, 'ORDER_NOT_FOUND')
   demand(actor, 'operate:order:list', orderOwner(order))
-  const cards = await orderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
+  const cards = await listOrderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
     select title, coalesce(after ->> 'content', after ->> 'reason', '') as content, user_name, created_at as create_time
     from oper_log where subject_type = 'order' and subject_id = ${orderId} order by oper_id desc limit 100`.execute(db)
@@ -50,7 +50,7 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
     deptId: record.salesDeptId,
   })
   const shown = sql<boolean>`(${ownTable} or ${ownRows(actor, 'operate:order:list', orderColumns)})`
-  const found = await sittingBook(db, actor, { tableRecordId, shown })
+  const found = await readSittingBook(db, actor, { tableRecordId, shown })
   if (!ownTable && found.orders.length === 0) refuse('NO_PERMISSION')
   return found
 }
@@ -58,12 +58,12 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
 /**
  * Orders of a sitting that match `shown` (a condition on orders `o`). `amounts`: shows the money whatever the reader's floor permissions.
  */
-export async function sittingBook(
+export async function readSittingBook(
   db: Db,
   actor: StaffActor,
   { tableRecordId, shown, amounts }: { tableRecordId: number; shown: RawBuilder<boolean>; amounts?: true },
 ): Promise<OrderBook> {
-  const cards = await orderCards(
+  const cards = await listOrderCards(
     db,
     actor,
     sql`select o.order_id from orders o where o.table_record_id = ${tableRecordId} and ${shown}`,
@@ -88,14 +88,14 @@ async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBoo
   const { salesUserId, waiterUserId, openUserId, salesDeptId, guestPhone, minEligibleAmount, ...record } = head
   const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
   const here = isRunning(record.status)
-  const money = moneyOf(cards)
+  const money = sumMoney(cards)
   const amounts = chosen.amounts ?? may(actor, 'operate:table:amount', owner)
   const owes = here && money.unpaidAmount + money.waitingAmount > 0
   return {
     record: {
       ...record,
       guestPhone: guestPhone === '' || may(actor, 'member:info:phone', owner) ? guestPhone : maskPhone(guestPhone),
-      minDiffAmount: amounts ? minDiff({ ...record, minEligibleAmount }) : null,
+      minDiffAmount: amounts ? computeMinDiff({ ...record, minEligibleAmount }) : null,
     },
     orders: cards.map((card) => ({ ...card, items: lines.filter((line) => line.orderId === card.orderId) })),
     money: amounts ? money : null,
@@ -124,7 +124,7 @@ const summed = [
   'refundAmount',
 ] as const
 
-function moneyOf(cards: readonly OrderCard[]): NonNullable<OrderBook['money']> {
+function sumMoney(cards: readonly OrderCard[]): NonNullable<OrderBook['money']> {
   const placed = cards.filter((card) => card.status !== orderStatus.waiting)
   const sum = (column: (typeof summed)[number]) => placed.reduce((total, card) => total + card[column], 0)
   const sums = Object.fromEntries(summed.map((column) => [column, sum(column)])) as Record<

@@ -12,71 +12,72 @@ import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withdrawApproval } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { demandVersion, markRecord } from '../tables/public.ts'
-import { giftsOfOrders } from './gift-slot.ts'
-import { ordersOfGuests } from './guest-slot.ts'
-import { discountColumns, returnFits, returnShare } from './line-rules.ts'
-import { demandNoPayment, lockLine, orderOwner } from './lock-order.ts'
+import { assertVersion, recordSittingChange } from '../tables/public.ts'
+import { orderGiftsSlot } from './gift-slot.ts'
+import { guestOrdersSlot } from './guest-slot.ts'
+import { discountColumns, isReturnCovered, computeReturnShare } from './line-rules.ts'
+import { assertNoRunningPayment, lockLine, orderOwner } from './lock-order.ts'
 import type { LineRow, OrderRow } from './lock-order.ts'
 import { isLive } from './order-status.ts'
 import { closeWhenEmpty } from './order-moves.ts'
-import { discountKind } from './placed-facts.ts'
-import { stockOfLines } from './stock-rules.ts'
+import { getDiscountKind } from './placed-facts.ts'
+import { sumLineStock } from './stock-rules.ts'
 
-type Share = ReturnType<typeof returnShare>
+type Share = ReturnType<typeof computeReturnShare>
 
 export const returnItem: Handler<typeof orders.returnItem, typeof schemas.returnItem> = async (context, input) => {
   const { tx, actor } = context
   const held = await lockLine(tx, input.orderItemId)
   demand(actor, 'operate:order:return', orderOwner(held.order))
-  await demandVersion(tx, held.record, input.version)
+  await assertVersion(tx, held.record, input.version)
   const done = await returnPieces(context, held, input)
   // A direct return closes a pending request.
   await withdrawApproval(context, { bizType: 'return', bizId: input.orderItemId })
   return done
 }
 
-export type HeldLine = Awaited<ReturnType<typeof lockLine>>
+export type LockedLine = Awaited<ReturnType<typeof lockLine>>
 export type Returned = { quantity: number; reason: string; returnStock?: boolean | undefined }
 
 /** Throws when pieces cannot be returned: more than kept, already paid, or the order has ended. */
-export function demandReturnable({ order, line }: HeldLine, quantity: number): void {
+export function assertReturnable({ order, line }: LockedLine, quantity: number): void {
   // A guest's own stored bottle cannot be returned; its rest is deposited again.
   if (!isLive(order.status) || order.orderType === orderType.wine) refuse('ORDER_STATUS_WRONG')
   const kept = line.quantity - line.returnQuantity
   if (quantity > kept) refuse('RETURN_EXCEEDED')
   if (quantity > kept - line.storedQuantity) refuse('GOODS_STORED')
   if (order.orderType === orderType.voucher) refuse('VOUCHER_CANCEL_FIRST')
-  if (!returnFits({ ...line, kept }, quantity)) refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
+  if (!isReturnCovered({ ...line, kept }, quantity))
+    refuse('ORDER_STATUS_WRONG', {}, { hint: '该商品已收款，请申请退款' })
 }
 
 /** Returns pieces of a locked line after the permission check: updates line, order, facts, bill, stock and log. */
-export async function returnPieces(context: CommandContext, held: HeldLine, returned: Returned) {
+export async function returnPieces(context: CommandContext, held: LockedLine, returned: Returned) {
   const { tx, now, actor } = context
   const { record, order, line } = held
   const { quantity, reason, returnStock = true } = returned
-  const businessDate = await factDate(tx, now)
-  demandReturnable(held, quantity)
-  await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
+  const businessDate = await lockFactDate(tx, now)
+  assertReturnable(held, quantity)
+  await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 
   const kept = line.quantity - line.returnQuantity
   const gift = order.orderType === orderType.gift
-  const share = returnShare({ ...line, kept }, quantity)
-  await takeBack(tx, line, share, { quantity, reason, userId: actor.userId, at: now })
+  const share = computeReturnShare({ ...line, kept }, quantity)
+  await reduceLine(tx, line, share, { quantity, reason, userId: actor.userId, at: now })
   const allReturned = await closeWhenEmpty(tx, order.orderId)
-  await postFacts(tx, gift ? [giftFact(order, line, share)] : returnFacts(order, line, share), {
+  await postFacts(tx, gift ? [buildGiftFact(order, line, share)] : buildReturnFacts(order, line, share), {
     at: now,
     businessDate,
   })
   if (gift)
-    await giftsOfOrders
+    await orderGiftsSlot
       .get()
       .giveBack(tx, { orderId: order.orderId, amount: share.amount, whole: allReturned, businessDate })
   else await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
   if (returnStock) {
-    const back = stockOfLines([{ ...line, quantity }])
+    const back = sumLineStock([{ ...line, quantity }])
     await moveStock(tx, back, {
       bizType: stockBizType.returned,
       orderId: order.orderId,
@@ -85,9 +86,9 @@ export async function returnPieces(context: CommandContext, held: HeldLine, retu
       businessDate,
     })
   }
-  if (allReturned) await ordersOfGuests.get().gone(context, order.orderId)
+  if (allReturned) await guestOrdersSlot.get().gone(context, order.orderId)
   const content = `${line.goodsName} 退${quantity}${line.unit}，${reason}`
-  const version = await markRecord(tx, record, { opType: '退单', content }, { actor, now, businessDate })
+  const version = await recordSittingChange(tx, record, { opType: '退单', content }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
@@ -107,7 +108,12 @@ export async function returnPieces(context: CommandContext, held: HeldLine, retu
 
 type Taking = { quantity: number; reason: string; userId: number; at: Date }
 
-async function takeBack(tx: Tx, line: LineRow, share: Share, { quantity, reason, userId, at }: Taking): Promise<void> {
+async function reduceLine(
+  tx: Tx,
+  line: LineRow,
+  share: Share,
+  { quantity, reason, userId, at }: Taking,
+): Promise<void> {
   const rest = Object.fromEntries(discountColumns.map((column) => [column, line[column] - share.discounts[column]]))
   await tx
     .updateTable('orderItem')
@@ -123,7 +129,7 @@ async function takeBack(tx: Tx, line: LineRow, share: Share, { quantity, reason,
 }
 
 /** F3: subtracts the value, and every discount's share with its own kind. */
-export function returnFacts(
+export function buildReturnFacts(
   { orderId, orderType }: Pick<OrderRow, 'orderId' | 'orderType'>,
   { orderItemId }: Pick<LineRow, 'orderItemId'>,
   { amount, discounts }: Share,
@@ -135,14 +141,14 @@ export function returnFacts(
       .filter((column) => discounts[column] !== 0)
       .map((column): Fact => ({
         ...of,
-        discountKind: discountKind(column, orderType),
+        discountKind: getDiscountKind(column, orderType),
         dDiscount: -discounts[column],
         dUnpaid: discounts[column],
       })),
   ]
 }
 
-const giftFact = ({ orderId }: OrderRow, { orderItemId }: LineRow, { amount }: Share): Fact => ({
+const buildGiftFact = ({ orderId }: OrderRow, { orderItemId }: LineRow, { amount }: Share): Fact => ({
   factType: factType.giftReturned,
   orderId,
   orderItemId,

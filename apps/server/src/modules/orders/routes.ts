@@ -1,7 +1,7 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { schemas } from '@nocturne/contract/orders/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { askReturn } from './ask-return.ts'
+import { requestReturn } from './request-return.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { changePrice } from './change-price.ts'
 import { handleProduce } from './handle-produce.ts'
@@ -24,7 +24,7 @@ export const ordersModule = serverModule(orders, schemas, {
   cancel: cancelOrder,
   toPostpay,
   returnItem,
-  askReturn,
+  askReturn: requestReturn,
   changePrice,
   urge: urgeOrder,
   produceList: listProduce,

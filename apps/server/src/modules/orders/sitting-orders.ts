@@ -1,15 +1,15 @@
 /** Order functions for the floor: the opening package of a table, and the end of a sitting. */
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { holdGoods } from '../catalog/public.ts'
-import type { OrdersOfSittings } from '../tables/public.ts'
-import { withdrawReturns } from './ask-return.ts'
+import { lockGoods } from '../catalog/public.ts'
+import type { SittingOrders } from '../tables/public.ts'
+import { withdrawReturns } from './request-return.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { finishOrders } from './order-moves.ts'
 import { placeOrder } from './place-order.ts'
-import { stockOfLines } from './stock-rules.ts'
+import { sumLineStock } from './stock-rules.ts'
 
-export const floorOrders: OrdersOfSittings = {
+export const sittingOrders: SittingOrders = {
   placePackage: async (context, { tableRecordId, goodsId, payMode, expectedFen }) => {
     await placeOrder(context, {
       tableRecordId,
@@ -27,7 +27,7 @@ export const floorOrders: OrdersOfSittings = {
       .where('status', '=', orderStatus.waiting)
       .orderBy('orderId')
       .execute()
-    await holdStockOf(
+    await lockStockOfOrders(
       context.tx,
       waiting.map(({ orderId }) => orderId),
     )
@@ -38,12 +38,12 @@ export const floorOrders: OrdersOfSittings = {
 }
 
 /** Locks goods of several orders by ascending id before any stock is restored. */
-async function holdStockOf(tx: Tx, orderIds: readonly number[]): Promise<void> {
+async function lockStockOfOrders(tx: Tx, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length < 2) return
   const lines = await tx
     .selectFrom('orderItem')
     .select(['goodsId', 'goodsKind', 'packageDetail', 'quantity'])
     .where('orderId', 'in', orderIds)
     .execute()
-  await holdGoods(tx, [...stockOfLines(lines).keys()])
+  await lockGoods(tx, [...sumLineStock(lines).keys()])
 }

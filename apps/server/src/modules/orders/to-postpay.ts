@@ -5,22 +5,22 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
-import { markRecord } from '../tables/public.ts'
-import { demandNoPayment, lockOrder, orderOwner } from './lock-order.ts'
-import { ordersOfGuests } from './guest-slot.ts'
-import { acceptedStatus } from './order-status.ts'
-import { placedFacts } from './placed-facts.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { recordSittingChange } from '../tables/public.ts'
+import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
+import { guestOrdersSlot } from './guest-slot.ts'
+import { getAcceptedStatus } from './order-status.ts'
+import { readPlacedFacts } from './placed-facts.ts'
 
 export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpay> = async (context, input) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
   demand(actor, 'operate:order:postpay', orderOwner(order))
   if (order.status !== orderStatus.waiting || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
-  await demandNoPayment(tx, { billId: record.billId, orderId: order.orderId })
+  await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 
-  const { facts, payableAmount } = await placedFacts(tx, order.orderId)
+  const { facts, payableAmount } = await readPlacedFacts(tx, order.orderId)
   await tx
     .updateTable('orders')
     .set({ status: orderStatus.placed, payMode: payMode.payLater, payDeadline: null })
@@ -28,8 +28,8 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
     .execute()
   await postFacts(tx, facts, { at: now, businessDate })
   await refreshBill(tx, record.billId, { at: now, userId: actor.userId, businessDate })
-  await ordersOfGuests.get().accepted(context, order.orderId)
-  await markRecord(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
+  await guestOrdersSlot.get().accepted(context, order.orderId)
+  await recordSittingChange(tx, record, { opType: '转后付', content: order.orderNo }, { actor, now, businessDate })
 
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
@@ -39,5 +39,5 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
     before: { status: orderStatus.waiting, payMode: order.payMode },
     after: { status: orderStatus.placed, payMode: payMode.payLater, payableAmount },
   })
-  return { status: acceptedStatus(payableAmount), payableAmount }
+  return { status: getAcceptedStatus(payableAmount), payableAmount }
 }

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
 import type { MakeStatus } from './lock-tasks.ts'
-import { canUndoDelivery, putBack, undoRefusal } from './undo-rules.ts'
-import { tellTasks } from './tell-tasks.ts'
+import { canUndoDelivery, requireUndoneStatus, findUndoRefusal } from './undo-rules.ts'
+import { publishTasks } from './publish-tasks.ts'
 
 export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.produceUndo> = async (
   context,
@@ -23,11 +23,11 @@ export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.prod
     refuseTasks(tasks.some(canUndoDelivery) ? [] : tasks)
     const back = tasks.filter(canUndoDelivery)
     await writeTasks(tx, back, { produceStatus: produceStatus.produced })
-    await tellTasks(context, back, () => produceStatus.produced)
+    await publishTasks(context, back, () => produceStatus.produced)
     return {}
   }
-  const isRefused = (wanted: ReturnType<typeof undoRefusal>) => (task: (typeof tasks)[number]) =>
-    undoRefusal(task, actor.userId) === wanted
+  const isRefused = (wanted: ReturnType<typeof findUndoRefusal>) => (task: (typeof tasks)[number]) =>
+    findUndoRefusal(task, actor.userId) === wanted
   refuseTasks(tasks.filter(isRefused('moved')))
   refuseTasks(tasks.filter(isRefused('another')), '由他人出品，不能撤销')
   refuseTasks(tasks.filter(isRefused('late')), '已超过10秒，不能撤销')
@@ -37,6 +37,6 @@ export const undoProduce: Handler<typeof orders.produceUndo, typeof schemas.prod
     producedAt: null,
     produceUserId: null,
   })
-  await tellTasks(context, tasks, putBack)
+  await publishTasks(context, tasks, requireUndoneStatus)
   return {}
 }

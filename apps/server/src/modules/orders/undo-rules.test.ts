@@ -1,7 +1,7 @@
 import { orderStatus, produceStatus } from '@nocturne/contract/codes'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { expect, test } from 'vitest'
-import { canUndoDelivery, putBack, undoRefusal } from './undo-rules.ts'
+import { canUndoDelivery, requireUndoneStatus, findUndoRefusal } from './undo-rules.ts'
 
 const ME = 7
 const out = {
@@ -14,10 +14,10 @@ const out = {
 }
 
 test('allows the producer to undo a line within the time limit', () => {
-  expect(undoRefusal(out, ME)).toBeNull()
-  expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS }, ME)).toBeNull()
-  expect(undoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS + 1 }, ME)).toBe('late')
-  expect(undoRefusal(out, ME + 1)).toBe('another')
+  expect(findUndoRefusal(out, ME)).toBeNull()
+  expect(findUndoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS }, ME)).toBeNull()
+  expect(findUndoRefusal({ ...out, producedAgoMs: PRODUCE_UNDO_MS + 1 }, ME)).toBe('late')
+  expect(findUndoRefusal(out, ME + 1)).toBe('another')
 })
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   { kept: 0 },
   { orderStatus: orderStatus.cancelled },
 ])('what moved on stays where it is: %j', (more) => {
-  expect(undoRefusal({ ...out, ...more }, ME)).toBe('moved')
+  expect(findUndoRefusal({ ...out, ...more }, ME)).toBe('moved')
 })
 
 test('allows any employee of the bar to undo a delivery while its order is open', () => {
@@ -40,6 +40,6 @@ test('allows any employee of the bar to undo a delivery while its order is open'
 })
 
 test('returns a line to its previous state', () => {
-  expect(putBack({ orderItemId: 1, producedFrom: produceStatus.waiting })).toBe(produceStatus.waiting)
-  expect(() => putBack({ orderItemId: 1, producedFrom: null })).toThrow('line 1')
+  expect(requireUndoneStatus({ orderItemId: 1, producedFrom: produceStatus.waiting })).toBe(produceStatus.waiting)
+  expect(() => requireUndoneStatus({ orderItemId: 1, producedFrom: null })).toThrow('line 1')
 })

@@ -19,7 +19,7 @@ type Made = {
 }
 
 /** Reason why `userId` cannot undo it; null when possible. */
-export function undoRefusal(line: Made, userId: number): 'moved' | 'another' | 'late' | null {
+export function findUndoRefusal(line: Made, userId: number): 'moved' | 'another' | 'late' | null {
   const { producedAgoMs } = line
   const out = line.produceStatus === produceStatus.produced && line.producedFrom !== null && producedAgoMs !== null
   if (!out || line.kept === 0 || !BOOKED.includes(line.orderStatus)) return 'moved'
@@ -32,7 +32,7 @@ export const canUndoDelivery = ({ produceStatus: status, orderStatus: order, kep
   status === produceStatus.delivered && kept > 0 && (order === orderStatus.placed || order === orderStatus.settled)
 
 /** State of a line after undoing. Throws when it was not produced by a tap. */
-export function putBack({
+export function requireUndoneStatus({
   producedFrom,
   ...line
 }: {

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { keepAlerts, notify } from '../notifications/public.ts'
+import { refreshAlerts, notify } from '../notifications/public.ts'
 import { lockOrder, orderOwner } from './lock-order.ts'
 import { isLive } from './order-status.ts'
 import { urgedTickets, waitingTickets } from './waiting-lines.ts'
@@ -53,7 +53,7 @@ export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async
   } as const
   await notify(tx, context.emit, message, now)
   for (const source of [waitingTickets, urgedTickets])
-    await keepAlerts(context, source, { subjectIds: [order.orderId] })
+    await refreshAlerts(context, source, { subjectIds: [order.orderId] })
   context.emit({ topic: 'order', ids: [order.orderId] })
   context.log({
     subjectType: 'order',

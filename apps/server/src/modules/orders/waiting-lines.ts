@@ -20,25 +20,30 @@ type Asked = Parameters<AlertSource['waiting']>[1]
 export const waitingTickets: AlertSource = {
   kind: alertKind.order,
   waiting: async (db, { subjectIds, since }) => {
-    const rows = await tickets(
+    const rows = await listTickets(
       db,
       sql`o.urge_count = 0 and (i.produce_status = ${lit(produceStatus.waiting)}
           or exists (select from order_item_place p where p.order_item_id = i.order_item_id and p.produce_status = ${lit(produceStatus.waiting)}))
         and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.created_at > ${since}::timestamptz)`,
     )
-    return rows.map((row) => ({ ...about(row), occurrence: 1, title: `${row.tableName} 待出品`, content: row.goods }))
+    return rows.map((row) => ({
+      ...toWaiting(row),
+      occurrence: 1,
+      title: `${row.tableName} 待出品`,
+      content: row.goods,
+    }))
   },
 }
 
 export const urgedTickets: AlertSource = {
   kind: alertKind.urge,
   waiting: async (db, { subjectIds, since }: Asked) => {
-    const rows = await tickets(
+    const rows = await listTickets(
       db,
       sql`o.urge_count > 0 and (o.order_id = any(${[...subjectIds]}::bigint[]) or o.urged_at > ${since}::timestamptz)`,
     )
     return rows.map((row) => ({
-      ...about(row),
+      ...toWaiting(row),
       occurrence: row.urgeCount,
       title: `${row.tableName} 催单`,
       content: `已催 ${row.urgeCount} 次 · ${row.goods}`,
@@ -47,7 +52,7 @@ export const urgedTickets: AlertSource = {
 }
 
 /** Orders with unproduced lines. */
-async function tickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
+async function listTickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.order_id, o.urge_count, r.table_record_id, r.table_id, r.table_name,
       string_agg(i.goods_name || ' ×' || (i.quantity - i.return_quantity), '、' order by i.order_item_id) as goods
@@ -58,7 +63,7 @@ async function tickets(db: Db, condition: ReturnType<typeof sql>): Promise<Row[]
   return rows
 }
 
-const about = ({ orderId, tableRecordId, tableId }: Row): Omit<Waiting, 'occurrence' | 'title' | 'content'> => ({
+const toWaiting = ({ orderId, tableRecordId, tableId }: Row): Omit<Waiting, 'occurrence' | 'title' | 'content'> => ({
   subjectId: orderId,
   tableRecordId,
   tableId,

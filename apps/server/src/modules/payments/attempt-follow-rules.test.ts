@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { TradeReply } from '../../providers/provider.ts'
-import { endingOf, isEndSure, nextQuestionAt, patience, pauseAfter } from './attempt-follow-rules.ts'
+import { decideEnding, isEndSure, computeNextQueryAt, patience, computePause } from './attempt-follow-rules.ts'
 
 const SECOND = 1_000
 const OPENED = Date.UTC(2026, 2, 14, 14)
@@ -11,13 +11,13 @@ const at = (seconds: number) => new Date(OPENED + seconds * SECOND)
 /** Seconds after opening at which an unpaid sheet is queried; `says` selects the unclear responses. */
 function questions(says: (question: number) => 'waiting' | 'unknown' = () => 'waiting', untilSeconds = 900): number[] {
   const asked: number[] = []
-  let now = at(pauseAfter('app', 0) / SECOND)
+  let now = at(computePause('app', 0) / SECOND)
   let wasUnclear = false
   while (now < at(untilSeconds)) {
     asked.push((now.getTime() - OPENED) / SECOND)
     const isUnclear = says(asked.length - 1) === 'unknown'
     const unclear = isUnclear ? (wasUnclear ? 'still' : 'newly') : null
-    now = nextQuestionAt({ way: 'app', checks: asked.length - 1, giveUpAt: GIVE_UP, unclear, now })
+    now = computeNextQueryAt({ way: 'app', checks: asked.length - 1, giveUpAt: GIVE_UP, unclear, now })
     wasUnclear = isUnclear
   }
   return asked
@@ -72,7 +72,7 @@ describe('queries of an open sheet', () => {
     fc.assert(
       fc.property(fc.nat(899), fc.nat(30), fc.constantFrom('newly', 'still', null), (seconds, checks, unclear) => {
         const now = at(seconds)
-        const next = nextQuestionAt({ way: 'app', checks, giveUpAt: GIVE_UP, unclear, now })
+        const next = computeNextQueryAt({ way: 'app', checks, giveUpAt: GIVE_UP, unclear, now })
         expect(next > now && next <= GIVE_UP).toBe(true)
       }),
     )
@@ -82,7 +82,8 @@ describe('queries of an open sheet', () => {
     const gap = (overdueSeconds: number) => {
       const now = at(900 + overdueSeconds)
       return (
-        (nextQuestionAt({ way: 'app', checks: 20, giveUpAt: GIVE_UP, unclear: null, now }).getTime() - +now) / SECOND
+        (computeNextQueryAt({ way: 'app', checks: 20, giveUpAt: GIVE_UP, unclear: null, now }).getTime() - +now) /
+        SECOND
       )
     }
     expect([gap(0), gap(59), gap(60), gap(3_600)]).toEqual([5, 5, 30, 30])
@@ -94,7 +95,7 @@ describe('end of an attempt', () => {
   const waiting: TradeReply = { state: 'waiting', payerBusy: true }
   const after = (seconds: number, way: string, reply: TradeReply) => {
     const standing = { way, sentAt: at(0), giveUpAt: at(10), reply, now: at(seconds) }
-    return [endingOf(standing), isEndSure(standing)]
+    return [decideEnding(standing), isEndSure(standing)]
   }
 
   it('never before it is due', () => {

@@ -20,14 +20,14 @@ const UNCLEAR_PAUSE_MS = { newly: 2 * SECOND, still: 5 * SECOND } as const
 export const AT_ONCE = 20
 
 /** Milliseconds until the next query after `checks` of them. */
-export function pauseAfter(way: string, checks: number): number {
+export function computePause(way: string, checks: number): number {
   const pauses = way === 'code' ? PAUSES.code : PAUSES.sheet
   return (pauses[Math.min(checks, pauses.length - 1)] ?? 5) * SECOND
 }
 
 /** Pause once the attempt is to be ended: short while a user waits, then as for an unavailable provider. */
-const overduePause = (overdueMs: number, way: string, checks: number): number =>
-  overdueMs < MINUTE ? Math.min(5 * SECOND, pauseAfter(way, checks)) : MINUTE / 2
+const computeOverduePause = (overdueMs: number, way: string, checks: number): number =>
+  overdueMs < MINUTE ? Math.min(5 * SECOND, computePause(way, checks)) : MINUTE / 2
 
 type Asked = {
   way: string
@@ -40,10 +40,10 @@ type Asked = {
 }
 
 /** Time of the next query after one that decided nothing; never later than the time at which the attempt is to be ended. */
-export function nextQuestionAt({ way, checks, giveUpAt, unclear, now }: Asked): Date {
+export function computeNextQueryAt({ way, checks, giveUpAt, unclear, now }: Asked): Date {
   const leftMs = giveUpAt.getTime() - now.getTime()
-  if (leftMs <= 0) return new Date(now.getTime() + overduePause(-leftMs, way, checks))
-  const usual = pauseAfter(way, checks)
+  if (leftMs <= 0) return new Date(now.getTime() + computeOverduePause(-leftMs, way, checks))
+  const usual = computePause(way, checks)
   const pause = unclear ? Math.min(UNCLEAR_PAUSE_MS[unclear], usual) : usual
   return new Date(now.getTime() + Math.min(pause, Math.max(SECOND, leftMs)))
 }
@@ -66,7 +66,7 @@ type Standing = { way: string; sentAt: Date; giveUpAt: Date; reply: TradeReply; 
  * Decides how to end the attempt. `forget`: the provider does not know it and no request can still arrive. A code is never
  * forgotten: its charge may be late, and only a reverse prevents money that no query would find.
  */
-export function endingOf({ way, sentAt, giveUpAt, reply, now }: Standing): 'none' | 'end' | 'forget' {
+export function decideEnding({ way, sentAt, giveUpAt, reply, now }: Standing): 'none' | 'end' | 'forget' {
   if (giveUpAt > now) return 'none'
   const sinceMs = now.getTime() - sentAt.getTime()
   if (way === 'code') return sinceMs < EARLIEST_REVERSE_MS ? 'none' : 'end'

@@ -32,9 +32,9 @@ export const isLive = (status: string): boolean =>
 
 /**
  * Decides on locked facts. The reply must name our `appId` (the merchant was checked with the signature). `outdated`: the reply
- * may be older than a reverse sent since, see `mayBeOutdated`.
+ * may be older than a reverse sent since, see `canBeOutdated`.
  */
-export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): Decision {
+export function decideAttempt(attempt: AttemptFacts, reply: TradeReply, appId: string, outdated = false): Decision {
   if (reply.state === 'waiting' || reply.state === 'unknown') return { do: isLive(attempt.status) ? 'wait' : 'repeat' }
   if (reply.state === 'paid') {
     if (reply.appId !== appId) return { do: 'quarantine', reason: '应用号不符' }
@@ -55,4 +55,4 @@ export function decide(attempt: AttemptFacts, reply: TradeReply, appId: string, 
  * A callback states what was true when it was sent. Once a shown code is to end, it is reversed, which returns a payment made in
  * between: from then on only responses to our own queries count.
  */
-export const mayBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now
+export const canBeOutdated = (way: string, giveUpAt: Date, now: Date): boolean => way === 'code' && giveUpAt <= now

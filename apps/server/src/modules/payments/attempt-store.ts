@@ -13,7 +13,7 @@ import { lit } from '../../db/statement.ts'
 export type AttemptRow = Selectable<PaymentAttempt>
 
 /** Order number at a provider: unguessable, letters and digits, 30 characters. */
-export const newOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
+export const createOutTradeNo = () => `N${randomBytes(18).toString('hex').slice(0, 29)}`.toUpperCase()
 
 export type NewAttempt = {
   paymentId: number
@@ -34,7 +34,7 @@ export async function createAttempt(tx: Tx, attempt: NewAttempt): Promise<Attemp
     .insertInto('paymentAttempt')
     .values({
       ...rest,
-      outTradeNo: newOutTradeNo(),
+      outTradeNo: createOutTradeNo(),
       status: 'created',
       authCodeHash,
       authCodeDate: authCodeHash === null ? null : sql<string>`${now}::timestamptz::date`,
@@ -59,15 +59,15 @@ export async function findAttempt(
     .where('outTradeNo', '=', outTradeNo)
     .executeTakeFirst()
   if (!attempt) return undefined
-  return { attempt, payment: await paymentOf(db, attempt.paymentId) }
+  return { attempt, payment: await readPayment(db, attempt.paymentId) }
 }
 
-export async function paymentOf(db: Db, paymentId: number): Promise<PaymentRow> {
+export async function readPayment(db: Db, paymentId: number): Promise<PaymentRow> {
   return db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirstOrThrow()
 }
 
 /** The latest attempt of a payment. */
-export async function lastAttempt(db: Db, paymentId: number): Promise<AttemptRow | undefined> {
+export async function findLastAttempt(db: Db, paymentId: number): Promise<AttemptRow | undefined> {
   return db
     .selectFrom('paymentAttempt')
     .selectAll()

@@ -3,18 +3,18 @@ import { refundStatus, refundType, suspenseStatus } from '@nocturne/contract/cod
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokenRules } from '../../../test/factories.ts'
-import { payingRig } from '../../../test/paying.ts'
-import type { PayingRig } from '../../../test/paying.ts'
+import { listViolations } from '../../../test/factories.ts'
+import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../../../test/fake-payment-harness.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
-import { followRefunds } from './jobs.ts'
+import { processDueRefunds } from './jobs.ts'
 
-let rig: PayingRig
+let rig: FakePaymentHarness
 beforeAll(async () => {
-  rig = await payingRig()
+  rig = await startFakePaymentHarness()
 })
-const refunding = () => followRefunds(rig.api.db, rig.now())
-const rowsOf = (attemptId: number) =>
+const refunding = () => processDueRefunds(rig.api.db, rig.now())
+const listRefundRows = (attemptId: number) =>
   rig.api.db
     .selectFrom('channelRefund')
     .selectAll()
@@ -51,7 +51,7 @@ describe('two refunds of one order', () => {
     await giveBack(billId)
     await giveBack(billId)
     await Promise.all([refunding(), refunding()])
-    const first = await rowsOf(attemptId)
+    const first = await listRefundRows(attemptId)
     expect(first.map(({ status }) => status).toSorted()).toEqual(['done', 'queued'])
     expect(rig.wechat.refunds.size).toBe(1)
     rig.api.clock.later(0.5)
@@ -59,8 +59,8 @@ describe('two refunds of one order', () => {
     expect(rig.wechat.refunds.size).toBe(1)
     rig.api.clock.later(1)
     await refunding()
-    expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(await listViolations(rig.api)).toEqual([])
     rig.wechat.refunds.clear()
   })
 
@@ -73,13 +73,13 @@ describe('two refunds of one order', () => {
     rig.wechat.next.refund.push(async () => ({ state: 'absent' }))
     rig.api.clock.later(2)
     await refunding()
-    const again = (await rowsOf(attemptId)).find(({ status }) => status === 'done')
+    const again = (await listRefundRows(attemptId)).find(({ status }) => status === 'done')
     expect(again?.sentAt).toBe(rig.api.clock.now())
     await refunding()
-    expect((await rowsOf(attemptId)).map(({ status }) => status).toSorted()).toEqual(['done', 'queued'])
+    expect((await listRefundRows(attemptId)).map(({ status }) => status).toSorted()).toEqual(['done', 'queued'])
     rig.api.clock.later(2)
     await refunding()
-    expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
+    expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(['done', 'done'])
   })
 })
 
@@ -90,7 +90,7 @@ it('complete five refunds of one order after five minutes', async () => {
     await refunding()
     rig.api.clock.later(1)
   }
-  expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(Array(5).fill('done'))
+  expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(Array(5).fill('done'))
 })
 
 describe('a refund that does not complete', () => {
@@ -117,7 +117,7 @@ describe('a refund that does not complete', () => {
     expect(told[0]?.content).toContain('商户余额不足')
     rig.wechat.next.refund.length = 0
     await refunding()
-    expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done'])
+    expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(['done'])
   })
 
   it('of suspended money waits for people, who send it again under its number', async () => {
@@ -145,7 +145,7 @@ describe('a refund that does not complete', () => {
     expect([...rig.wechat.refunds.values()].filter((one) => one.outTradeNo === begun.outTradeNo)).toMatchObject([
       { sent: 2 },
     ])
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 })
 
@@ -162,7 +162,7 @@ describe('refund callbacks of a provider', () => {
     await giveBack(billId)
     rig.wechat.next.refund.push(async () => ({ state: 'processing' }))
     await refunding()
-    const [row] = await rowsOf(attemptId)
+    const [row] = await listRefundRows(attemptId)
     const reply = { state: 'done', providerRefundId: 'B1', refundedAt: rig.now() }
     const event = { eventKey: randomUUID(), kind: 'refund', outTradeNo, outRefundNo: row?.outRefundNo, reply }
     const replies = await Promise.all([1, 2, 3].map(() => rig.tell('wechat', event)))
@@ -170,7 +170,7 @@ describe('refund callbacks of a provider', () => {
     expect(await inbox(event.eventKey)).toEqual([
       { kind: 'refund', outRefundNo: row?.outRefundNo, outcome: 'refund', note: '' },
     ])
-    expect((await rowsOf(attemptId)).map(({ status }) => status)).toEqual(['done'])
+    expect((await listRefundRows(attemptId)).map(({ status }) => status)).toEqual(['done'])
 
     const stranger = { ...event, eventKey: randomUUID(), outRefundNo: 'R-OF-SOMEBODY-ELSE' }
     expect((await rig.tell('wechat', stranger)).statusCode).toBe(200)
@@ -178,7 +178,7 @@ describe('refund callbacks of a provider', () => {
     const other = { eventKey: randomUUID(), kind: 'other' }
     expect((await rig.tell('alipay', other)).statusCode).toBe(200)
     expect(await inbox(other.eventKey)).toMatchObject([{ kind: 'other', outcome: 'ignored' }])
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 })
 
@@ -197,5 +197,5 @@ it('never refund more than the order brought, also concurrently', async () => {
     )
   const results = await Promise.allSettled([ask(900_001), ask(900_002)])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(await rowsOf(attemptId)).toHaveLength(1)
+  expect(await listRefundRows(attemptId)).toHaveLength(1)
 })

@@ -13,18 +13,18 @@ import { refuse } from '../../http/refusal.ts'
 import { logWork } from '../platform/public.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { ProviderName, RefundReply } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
-import { factDate, postEntry } from '../ledger/public.ts'
-import { refundListeners } from './payable.ts'
-import { eachOnItsOwn } from './each-on-its-own.ts'
-import { keepEvent } from './keep-event.ts'
-import type { ToldEvent } from './keep-event.ts'
-import { isStuck, refundPause, sendsAfter } from './refund-follow-rules.ts'
-import { tellFailed, tellStuck } from './tell-refund.ts'
+import { getProviders } from '../../providers/registry.ts'
+import { lockFactDate, postEntry } from '../ledger/public.ts'
+import { refundListenersSlot } from './payable.ts'
+import { settleEach } from './settle-each.ts'
+import { storeEvent } from './store-event.ts'
+import type { NonTradeEvent } from './store-event.ts'
+import { isStuck, refundPause, computeNextSendMs } from './refund-follow-rules.ts'
+import { notifyRefundFailed, notifyRefundStuck } from './notify-refund.ts'
 
 export type ChannelRefundRow = Selectable<ChannelRefund>
 
-export type RefundWish = {
+export type ChannelRefundRequest = {
   bizType: ChannelRefund['bizType']
   bizId: number
   attemptId: number
@@ -34,7 +34,7 @@ export type RefundWish = {
 }
 
 /** Queues a refund. Refuses REFUND_EXCEEDED when the attempt has too little left. The caller has locked the payment. */
-export async function requestChannelRefund(tx: Tx, wish: RefundWish): Promise<number> {
+export async function requestChannelRefund(tx: Tx, wish: ChannelRefundRequest): Promise<number> {
   const { rows } = await sql`
     update payment_attempt set refunded_amount = refunded_amount + ${wish.amount}, refund_count = refund_count + 1
     where attempt_id = ${wish.attemptId} and refunded_amount + ${wish.amount} <= amount and refund_count < 50 returning attempt_id`.execute(
@@ -79,7 +79,7 @@ export async function retryChannelRefunds(
 const LEASE_MS = 30_000
 
 /** Sends due refunds and queries those in progress. Returns how many were decided; a failing one does not block the others. */
-export async function followRefunds(db: Db, now: Date): Promise<number> {
+export async function processDueRefunds(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ channelRefundId: number }>`
     update channel_refund set lease_until = ${new Date(now.getTime() + LEASE_MS)}
     where channel_refund_id in (
@@ -87,10 +87,10 @@ export async function followRefunds(db: Db, now: Date): Promise<number> {
       where next_check_at <= ${now} and (lease_until is null or lease_until < ${now})
       order by next_check_at, channel_refund_id limit 50 for no key update skip locked)
     returning channel_refund_id`.execute(db)
-  return eachOnItsOwn(
+  return settleEach(
     rows,
-    ({ channelRefundId }) => followRefund(db, channelRefundId, now),
-    ({ channelRefundId }) => putOff(db, channelRefundId, now),
+    ({ channelRefundId }) => processDueRefund(db, channelRefundId, now),
+    ({ channelRefundId }) => postponeFailed(db, channelRefundId, now),
   )
 }
 
@@ -101,7 +101,7 @@ type Due = ChannelRefundRow & {
   total: number
 }
 
-async function followRefund(db: Db, channelRefundId: number, now: Date): Promise<boolean> {
+async function processDueRefund(db: Db, channelRefundId: number, now: Date): Promise<boolean> {
   const { rows } = await sql<Due>`
     select r.*, a.provider, a.out_trade_no, a.transaction_id, a.amount as total
     from channel_refund r join payment_attempt a using (attempt_id) where r.channel_refund_id = ${channelRefundId}`.execute(
@@ -109,7 +109,7 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
   )
   const due = rows[0]
   if (!due || (due.status !== 'queued' && due.status !== 'sent')) return false
-  const provider = providers()[due.provider]
+  const provider = getProviders()[due.provider]
   if (!provider) return postpone(db, due, now, `${due.provider} 未配置`)
   const order = {
     outTradeNo: due.outTradeNo,
@@ -121,7 +121,7 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
   }
   let reply: RefundReply
   if (due.status === 'queued') {
-    const turn = await takeTurn(db, due, now)
+    const turn = await claimTurn(db, due, now)
     if (turn !== 'now') return waitUntil(db, due, turn)
     reply = await provider.refund(order)
   } else {
@@ -144,7 +144,7 @@ async function followRefund(db: Db, channelRefundId: number, now: Date): Promise
  * check again. Of two concurrent calls one succeeds: both check under the attempt's lock, also when the first was sent and
  * decided immediately.
  */
-async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
+async function claimTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date): Promise<'now' | Date> {
   return db.transaction().execute(async (tx) => {
     await tx
       .selectFrom('paymentAttempt')
@@ -156,7 +156,7 @@ async function takeTurn(db: Db, { attemptId, channelRefundId }: Due, now: Date):
       select max(sent_at) as last_sent_at, coalesce(bool_or(status = 'sent'), false) as under_way
       from channel_refund where attempt_id = ${attemptId} and channel_refund_id <> ${channelRefundId}`.execute(tx)
     const [others] = rows
-    const free = sendsAfter(others?.lastSentAt ?? null)
+    const free = computeNextSendMs(others?.lastSentAt ?? null)
     if (free > now.getTime()) return new Date(free)
     if (others?.underWay) return new Date(now.getTime() + refundPause(0))
     const { numUpdatedRows } = await tx
@@ -181,7 +181,7 @@ async function waitUntil(db: Db, { channelRefundId }: Due, nextCheckAt: Date): P
 }
 
 /** Following failed locally: postpone the next try. */
-async function putOff(db: Db, channelRefundId: number, now: Date): Promise<void> {
+async function postponeFailed(db: Db, channelRefundId: number, now: Date): Promise<void> {
   const refund = await db
     .selectFrom('channelRefund')
     .selectAll()
@@ -204,7 +204,7 @@ export type RefundEvidence = {
   reply: RefundReply
   now: Date
   /** Event of a callback. */
-  told?: ToldEvent
+  told?: NonTradeEvent
 }
 
 /** Applies a provider's statement about a refund from a callback, response or query. Returns true when this decided it. */
@@ -213,8 +213,8 @@ export async function settleRefund(
   { provider, outRefundNo, reply, now, told }: RefundEvidence,
 ): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
-    const refund = await lockRefundOf(tx, provider, outRefundNo)
-    if (told) await keepEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
+    const refund = await lockRefundByNumber(tx, provider, outRefundNo)
+    if (told) await storeEvent(tx, { provider, event: told, outcome: refund ? 'refund' : 'ignored', now })
     if (!refund || refund.status === 'done') return false
     if (reply.state === 'done') {
       await endRefund(tx, refund, {
@@ -229,14 +229,14 @@ export async function settleRefund(
     } else {
       await postpone(tx, refund, now, 'reason' in reply ? reply.reason : '')
       if ('reason' in reply && isStuck(refund.checks))
-        await tellStuck({ tx, emit, now }, provider, refund, reply.reason)
+        await notifyRefundStuck({ tx, emit, now }, provider, refund, reply.reason)
       return false
     }
     const entries: LogEntry[] = []
     const work: NightUnitOfWork = {
       tx,
       now,
-      businessDate: await factDate(tx, now),
+      businessDate: await lockFactDate(tx, now),
       actor: { userId: null, nickName: '系统' },
       emit,
       log: (entry) => entries.push(entry),
@@ -244,8 +244,8 @@ export async function settleRefund(
     if (reply.state === 'done') await postRefund(work, provider, refund)
     const end = { status: reply.state, reason: 'reason' in reply ? reply.reason : '' }
     if (refund.bizType === 'suspense') await endSuspense(work, refund.bizId, end.status === 'done')
-    else await refundListeners.get()[refund.bizType]?.(work, refund.bizId, end)
-    if (end.status !== 'done') await tellFailed({ tx, emit, now }, provider, refund, end.reason)
+    else await refundListenersSlot.get()[refund.bizType]?.(work, refund.bizId, end)
+    if (end.status !== 'done') await notifyRefundFailed({ tx, emit, now }, provider, refund, end.reason)
     work.log({
       title: '原路退款',
       subjectType: refund.bizType,
@@ -259,7 +259,11 @@ export async function settleRefund(
 
 type LockedRefund = ChannelRefundRow & { paymentId: number }
 
-async function lockRefundOf(tx: Tx, provider: ProviderName, outRefundNo: string): Promise<LockedRefund | undefined> {
+async function lockRefundByNumber(
+  tx: Tx,
+  provider: ProviderName,
+  outRefundNo: string,
+): Promise<LockedRefund | undefined> {
   const { rows } = await sql<LockedRefund>`
     select r.*, a.payment_id from channel_refund r join payment_attempt a using (attempt_id)
     where a.provider = ${provider} and r.out_refund_no = ${outRefundNo} for no key update of r`.execute(tx)

@@ -3,29 +3,29 @@ import { payScene } from '@nocturne/contract/codes'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
 import type { PayProvider, ProviderName, TradeReply } from '../../providers/provider.ts'
-import { providerOf } from './channel.ts'
+import { requireProvider } from './channel.ts'
 import { refuse } from '../../http/refusal.ts'
-import { serverSecret } from '../platform/public.ts'
-import { pauseAfter } from './attempt-follow-rules.ts'
+import { getServerSecret } from '../platform/public.ts'
+import { computePause } from './attempt-follow-rules.ts'
 import { markSubmitted, markUnknown } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaymentRow } from './payable.ts'
 import { settleEvidence } from './settle.ts'
-import { answerOf, openPayment } from './start-payment.ts'
+import { readStarted, openPayment } from './start-payment.ts'
 import type { PayContext, Started, StartRequest } from './start-payment.ts'
 
 /** Maximum time staff wait for a first result. */
 export const ANSWER_WITHIN_MS = 7_500
 
 /** Provider of a code by its digits: WeChat 10–15 and eighteen digits, Alipay 25–30 and sixteen to twenty-four. */
-export function providerOfCode(authCode: string): ProviderName | null {
+export function findProviderByCode(authCode: string): ProviderName | null {
   if (/^1[0-5]\d{16}$/.test(authCode)) return 'wechat'
   return /^(2[5-9]|30)\d{14,22}$/.test(authCode) ? 'alipay' : null
 }
 
 /** Keyed hash of a shown code: enough to detect reuse, useless otherwise. */
-export async function authCodeHash(db: Db, authCode: string): Promise<string> {
-  const secret = await serverSecret(db, 'auth-code', () => randomBytes(32).toString('base64'))
+export async function hashAuthCode(db: Db, authCode: string): Promise<string> {
+  const secret = await getServerSecret(db, 'auth-code', () => randomBytes(32).toString('base64'))
   return createHmac('sha256', secret).update(authCode).digest('base64url')
 }
 
@@ -37,8 +37,8 @@ export type CodeRequest = Omit<StartRequest, 'provider' | 'way' | 'scene' | 'ope
 /** Charges a shown code. Refuses AUTH_CODE_UNKNOWN, AUTH_CODE_USED, CHANNEL_OFF; every other outcome is a state of the payment. */
 export async function collectCode(context: PayContext, request: CodeRequest): Promise<Started> {
   const { authCode, operatorId, ...rest } = request
-  const name = providerOfCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
-  const provider = providerOf(name)
+  const name = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
+  const provider = requireProvider(name)
   const opened = await openPayment(context, {
     ...rest,
     provider: name,
@@ -46,16 +46,16 @@ export async function collectCode(context: PayContext, request: CodeRequest): Pr
     scene: payScene.authCode,
     openId: '',
     returnUrl: '',
-    authCodeHash: await authCodeHash(context.db, authCode),
+    authCodeHash: await hashAuthCode(context.db, authCode),
   })
   // Only the request that wrote the row charges; a repeated request reads the outcome.
-  if (opened.fresh) await chargeWithin(context, provider, opened, { authCode, operatorId })
-  return answerOf(context.db, opened.payment.paymentId)
+  if (opened.fresh) await chargeWithTimeout(context, provider, opened, { authCode, operatorId })
+  return readStarted(context.db, opened.payment.paymentId)
 }
 
 type Opened = { payment: PaymentRow; attempt: AttemptRow }
 
-async function chargeWithin(
+async function chargeWithTimeout(
   { db, now }: PayContext,
   provider: PayProvider,
   { payment, attempt }: Opened,
@@ -70,7 +70,7 @@ async function chargeWithin(
       clientIp: attempt.clientIp || '127.0.0.1',
       operatorId,
     })
-    .then((reply) => hearCharge(db, provider, attempt, reply, now))
+    .then((reply) => recordChargeReply(db, provider, attempt, reply, now))
   let timer: NodeJS.Timeout | undefined
   const patience = new Promise<'late'>((resolve) => {
     timer = setTimeout(() => resolve('late'), ANSWER_WITHIN_MS)
@@ -83,21 +83,21 @@ async function chargeWithin(
   await markUnknown(db, attempt, { now, nextCheckAt: now, reason: '支付通道响应较慢' })
 }
 
-async function hearCharge(
+async function recordChargeReply(
   db: Db,
   provider: PayProvider,
   attempt: AttemptRow,
   reply: TradeReply,
   now: Date,
 ): Promise<'heard'> {
-  const nextCheckAt = new Date(now.getTime() + pauseAfter('code', 0))
+  const nextCheckAt = new Date(now.getTime() + computePause('code', 0))
   if (reply.state === 'waiting') {
     await markSubmitted(db, attempt, { payParams: null, now, nextCheckAt })
   } else if (reply.state === 'unknown' || reply.state === 'absent') {
     await markUnknown(db, attempt, { now, nextCheckAt, reason: reply.state === 'unknown' ? reply.reason : '' })
   } else {
     // Confirms a refusal by a query, so that a guest is never charged twice.
-    const sure = reply.state === 'failed' ? await confirmed(provider, attempt, reply) : reply
+    const sure = reply.state === 'failed' ? await confirmRefusal(provider, attempt, reply) : reply
     await settleEvidence(db, {
       provider: provider.name,
       eventKey: `charge:${attempt.attemptId}`,
@@ -110,7 +110,7 @@ async function hearCharge(
   return 'heard'
 }
 
-async function confirmed(provider: PayProvider, attempt: AttemptRow, refused: TradeReply): Promise<TradeReply> {
+async function confirmRefusal(provider: PayProvider, attempt: AttemptRow, refused: TradeReply): Promise<TradeReply> {
   const seen = await provider.query(attempt.outTradeNo, 'code')
   return seen.state === 'paid' || seen.state === 'returned' ? seen : refused
 }

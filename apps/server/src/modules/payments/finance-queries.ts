@@ -11,7 +11,7 @@ import { notFound, refuse } from '../../http/refusal.ts'
 
 type Row<E> = AnswerOf<E> extends { rows: (infer R)[] } ? R & { fullCount: number } : never
 
-const paged = <R extends { fullCount: number }>(rows: readonly R[]) => ({
+const toPage = <R extends { fullCount: number }>(rows: readonly R[]) => ({
   rows: rows.map(({ fullCount: _count, ...row }) => row),
   total: rows[0]?.fullCount ?? 0,
 })
@@ -25,7 +25,7 @@ export const listSuspense: Handler<typeof payments.suspense, typeof schemas.susp
     left join lateral (select r.table_name from table_record r where r.bill_id = p.bill_id order by r.table_record_id limit 1) t on true
     where ${input.open ?? null}::boolean is null or (s.status <> ${lit(suspenseStatus.wentBack)}) = ${input.open ?? null}::boolean
     order by s.suspense_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
-  return paged(rows)
+  return toPage(rows)
 }
 
 export const listReconciliations: Handler<typeof payments.reconciliations, typeof schemas.reconciliations> = async (
@@ -44,10 +44,10 @@ export const listReconciliations: Handler<typeof payments.reconciliations, typeo
     order by r.bill_date desc, r.run_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(
     db,
   )
-  return paged(rows)
+  return toPage(rows)
 }
 
-/** Counts the lines of the day as the reconciliation does (`ourLines`): those on its bill, and those on no other bill. */
+/** Counts the lines of the day as the reconciliation does (`listOurLines`): those on its bill, and those on no other bill. */
 export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> = async ({ db }, { runId }) => {
   const run = await db
     .selectFrom('reconciliationRun')
@@ -58,17 +58,17 @@ export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> 
   const { provider, billDate } = run
   const begin = parseTime(`${billDate} 00:00:00`)
   const end = parseTime(`${addDays(billDate, 1)} 00:00:00`)
-  const ofDay = (alias: string) => {
-    const column = (name: string) => sql.ref(`${alias}.${name}`)
-    return sql`(${column('billed_on')} = ${billDate}::date
-      or ${column('billed_on')} is null and ${column('paid_at')} >= ${begin} and ${column('paid_at')} < ${end})`
+  const buildDayFilter = (alias: string) => {
+    const getColumn = (name: string) => sql.ref(`${alias}.${name}`)
+    return sql`(${getColumn('billed_on')} = ${billDate}::date
+      or ${getColumn('billed_on')} is null and ${getColumn('paid_at')} >= ${begin} and ${getColumn('paid_at')} < ${end})`
   }
   const { rows } = await sql<AnswerOf<typeof payments.bridge>['rows'][number]>`
     with day as (
       select p.business_date, p.biz_type, sum(a.amount)::bigint as amount from payment_attempt a join payment p using (payment_id)
-      where a.provider = ${provider} and a.status = 'succeeded' and ${ofDay('a')} group by p.business_date, p.biz_type
+      where a.provider = ${provider} and a.status = 'succeeded' and ${buildDayFilter('a')} group by p.business_date, p.biz_type
       union all
-      select null, null, sum(s.amount)::bigint from suspense_item s where s.provider = ${provider} and s.kind = 'late' and ${ofDay('s')}
+      select null, null, sum(s.amount)::bigint from suspense_item s where s.provider = ${provider} and s.kind = 'late' and ${buildDayFilter('s')}
       having count(*) > 0
     )
     select day.business_date, day.biz_type, day.amount, case when day.biz_type is null then day.amount else (
@@ -90,7 +90,7 @@ export const listDifferences: Handler<typeof payments.differences, typeof schema
     where (${input.runId ?? null}::bigint is null or i.run_id = ${input.runId ?? null}::bigint)
       and (${input.open ?? null}::boolean is null or (i.status = ${lit(differenceStatus.open)}) = ${input.open ?? null}::boolean)
     order by i.item_id desc limit ${input.pageSize} offset ${(input.pageNum - 1) * input.pageSize}`.execute(db)
-  return paged(rows)
+  return toPage(rows)
 }
 
 export const handleDifference: Handler<typeof payments.handleDifference, typeof schemas.handleDifference> = async (

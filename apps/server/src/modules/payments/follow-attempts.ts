@@ -5,13 +5,13 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { EndReply, PayProvider, ProviderName, TradeReply } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
+import { getProviders } from '../../providers/registry.ts'
 import { parseTime } from '@nocturne/base/venue-time'
-import { askBeside } from './ask-beside.ts'
-import { AT_ONCE, endingOf, isEndSure, nextQuestionAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
+import { hedgeRequest } from './hedge-request.ts'
+import { AT_ONCE, decideEnding, isEndSure, computeNextQueryAt, QUARANTINE_PAUSE_MS } from './attempt-follow-rules.ts'
 import { isLive } from './attempt-rules.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { eachOnItsOwn } from './each-on-its-own.ts'
+import { settleEach } from './settle-each.ts'
 import { settleEvidence } from './settle.ts'
 
 const LEASE_MS = 30_000
@@ -26,17 +26,17 @@ type Turn = { leaseUntil: Date; takenMs: number }
 /** Attempts this process is querying, by run. */
 const asking = new Map<ProviderName | null, number>()
 
-const takeTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
+const createTurn = (now: Date): Turn => ({ leaseUntil: new Date(now.getTime() + LEASE_MS), takenMs: performance.now() })
 
 /**
  * Queries the due attempts of one provider or of all, separately so that a slow provider does not block the other. Runs may
  * overlap, so that one slow response blocks no other attempt; together they query `AT_ONCE` at a time. Returns how many were
  * decided; a failing one does not block the others.
  */
-export async function followAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
+export async function queryDueAttempts(db: Db, now: Date, only: ProviderName | null = null): Promise<number> {
   const busy = asking.get(only) ?? 0
   if (busy >= AT_ONCE) return 0
-  const turn = takeTurn(now)
+  const turn = createTurn(now)
   const { rows } = await sql<AttemptRow>`
     update payment_attempt set lease_until = ${turn.leaseUntil}
     where attempt_id in (
@@ -45,14 +45,14 @@ export async function followAttempts(db: Db, now: Date, only: ProviderName | nul
         and ${isFree(now)} and (${only}::text is null or provider = ${only})
       order by next_check_at, attempt_id limit ${AT_ONCE - busy} for no key update skip locked)
     returning *`.execute(db)
-  return eachOnItsOwn(
+  return settleEach(
     rows,
-    (attempt) => counted(only, () => follow(db, attempt, turn, now)),
-    (attempt) => again(db, attempt, turn, now, { unclear: true }),
+    (attempt) => withQueryCount(only, () => queryAttempt(db, attempt, turn, now)),
+    (attempt) => scheduleNextQuery(db, attempt, turn, now, { unclear: true }),
   )
 }
 
-async function counted<R>(of: ProviderName | null, work: () => Promise<R>): Promise<R> {
+async function withQueryCount<R>(of: ProviderName | null, work: () => Promise<R>): Promise<R> {
   asking.set(of, (asking.get(of) ?? 0) + 1)
   try {
     return await work()
@@ -65,17 +65,17 @@ async function counted<R>(of: ProviderName | null, work: () => Promise<R>): Prom
  * Ends a payment's open attempt as soon as the provider allows it, on request of the guest or staff. While another run queries
  * it, only the request is stored: two concurrent runs could apply money that is just being returned.
  */
-export async function endNow(db: Db, paymentId: number, now: Date): Promise<void> {
+export async function endAttemptNow(db: Db, paymentId: number, now: Date): Promise<void> {
   await sql`
     update payment_attempt set give_up_at = least(give_up_at, ${now}), next_check_at = ${now}
     where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown')`.execute(db)
-  const turn = takeTurn(now)
+  const turn = createTurn(now)
   const { rows } = await sql<AttemptRow>`
     update payment_attempt set lease_until = ${turn.leaseUntil}
     where payment_id = ${paymentId} and status in ('created', 'submitted', 'unknown') and ${isFree(now)}
     returning *`.execute(db)
   const attempt = rows[0]
-  if (attempt) await follow(db, attempt, turn, now)
+  if (attempt) await queryAttempt(db, attempt, turn, now)
 }
 
 /** Condition: not leased. A lease in the future was written before a clock was set back. */
@@ -94,28 +94,28 @@ async function isStillOurTurn(db: Db, { attemptId }: AttemptRow, turn: Turn): Pr
 }
 
 /** Sends one query and, after the deadline, tries to end the attempt. Returns true when it is final. */
-async function follow(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promise<boolean> {
-  const provider = providers()[attempt.provider]
-  if (!provider) return again(db, attempt, turn, now)
-  const reply = await askBeside(() => provider.query(attempt.outTradeNo, attempt.way))
-  if (await hear(db, provider, attempt, reply, now)) return true
-  if (reply.state === 'paid') return again(db, attempt, turn, now, { atLeastMs: QUARANTINE_PAUSE_MS })
-  const standing = { way: attempt.way, sentAt: sentAt(attempt), giveUpAt: parseTime(attempt.giveUpAt), reply, now }
-  const end = endingOf(standing)
-  if (end === 'none') return again(db, attempt, turn, now, { unclear: reply.state === 'unknown' })
-  if (end === 'forget') return hear(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
+async function queryAttempt(db: Db, attempt: AttemptRow, turn: Turn, now: Date): Promise<boolean> {
+  const provider = getProviders()[attempt.provider]
+  if (!provider) return scheduleNextQuery(db, attempt, turn, now)
+  const reply = await hedgeRequest(() => provider.query(attempt.outTradeNo, attempt.way))
+  if (await applyReply(db, provider, attempt, reply, now)) return true
+  if (reply.state === 'paid') return scheduleNextQuery(db, attempt, turn, now, { atLeastMs: QUARANTINE_PAUSE_MS })
+  const standing = { way: attempt.way, sentAt: getSentTime(attempt), giveUpAt: parseTime(attempt.giveUpAt), reply, now }
+  const end = decideEnding(standing)
+  if (end === 'none') return scheduleNextQuery(db, attempt, turn, now, { unclear: reply.state === 'unknown' })
+  if (end === 'forget') return applyReply(db, provider, attempt, { state: 'closed', reason: '支付超时，未收款' }, now)
   if (!(await isStillOurTurn(db, attempt, turn))) return false
   const ended =
     attempt.way === 'code' ? await provider.reverse(attempt.outTradeNo) : await provider.close(attempt.outTradeNo)
-  const after = isEndSure(standing) ? wordAfter(ended, attempt.way) : null
-  if (after && (await hear(db, provider, attempt, after, now))) return true
-  return again(db, attempt, turn, now)
+  const after = isEndSure(standing) ? toTradeReply(ended, attempt.way) : null
+  if (after && (await applyReply(db, provider, attempt, after, now))) return true
+  return scheduleNextQuery(db, attempt, turn, now)
 }
 
-const sentAt = (attempt: AttemptRow): Date => parseTime(attempt.submittedAt ?? attempt.createdAt)
+const getSentTime = (attempt: AttemptRow): Date => parseTime(attempt.submittedAt ?? attempt.createdAt)
 
 /** Reply implied by a confirmed end. Null when it was paid at the last moment: the next query decides. */
-function wordAfter(ended: EndReply, way: string): TradeReply | null {
+function toTradeReply(ended: EndReply, way: string): TradeReply | null {
   if (ended.state !== 'ended') return null
   return way === 'code'
     ? { state: 'closed', reason: '支付已撤销，如已扣款将自动退回' }
@@ -123,7 +123,7 @@ function wordAfter(ended: EndReply, way: string): TradeReply | null {
 }
 
 /** Applies a reply that may decide. A repeated "still waiting" writes nothing. */
-async function hear(
+async function applyReply(
   db: Db,
   provider: PayProvider,
   attempt: AttemptRow,
@@ -157,7 +157,7 @@ type Pause = {
 }
 
 /** Not decided: schedules the next query after the default pause. No effect when another run has the lease by now. */
-async function again(
+async function scheduleNextQuery(
   db: Db,
   attempt: AttemptRow,
   turn: Turn,
@@ -167,7 +167,7 @@ async function again(
   const { way, checks } = attempt
   const giveUpAt = parseTime(attempt.giveUpAt)
   const silence = attempt.status === 'unknown' ? 'still' : 'newly'
-  const usual = nextQuestionAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
+  const usual = computeNextQueryAt({ way, checks, giveUpAt, unclear: unclear ? silence : null, now })
   const next = new Date(Math.max(now.getTime() + atLeastMs, usual.getTime()))
   // An end was requested during the query.
   const soon = new Date(now.getTime() + 1_000)

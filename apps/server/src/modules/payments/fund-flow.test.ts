@@ -5,9 +5,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { differenceStatus, payStatus, reconciliationStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
+import { listViolations, listFreePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
 import { createAlipayProvider } from '../../providers/alipay/alipay-provider.ts'
 import { createAlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
@@ -24,7 +24,7 @@ const FEE = 528
 const DAY = '2026-03-14'
 const PROVIDERS: ProviderName[] = ['wechat', 'alipay']
 
-const api = await testApi()
+const api = await startTestApi()
 let wechat: WeChatSimulator
 let alipay: AlipaySimulator
 let cashier: Caller
@@ -57,15 +57,15 @@ async function payByCode(provider: ProviderName, table: string): Promise<void> {
 }
 
 const reconcile = (provider: ProviderName) => reconcileDay(api.db, provider, DAY, now())
-const runOf = (provider: ProviderName) =>
+const readRun = (provider: ProviderName) =>
   api.db
     .selectFrom('reconciliationRun')
     .selectAll()
     .where('provider', '=', provider)
     .where('billDate', '=', DAY)
     .executeTakeFirstOrThrow()
-async function itemsOf(provider: ProviderName) {
-  const { runId } = await runOf(provider)
+async function listItems(provider: ProviderName) {
+  const { runId } = await readRun(provider)
   return (await finance.call(payments.differences, { pageNum: 1, pageSize: 20, runId })).rows.toSorted((a, b) =>
     a.kind < b.kind ? -1 : 1,
   )
@@ -87,7 +87,7 @@ beforeAll(async () => {
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
   })
-  const tables = await freePayLaterTables(api)
+  const tables = await listFreePayLaterTables(api)
   for (const provider of [...PROVIDERS, ...PROVIDERS]) await payByCode(provider, tables.shift() ?? '')
   at('2026-03-15 11:00:00')
   finance = await api.as('caiwu01')
@@ -104,7 +104,7 @@ describe('a fund flow that is late or damaged', () => {
     alipay.damageFunds(DAY, { late: true })
     for (const provider of PROVIDERS) {
       expect(await reconcile(provider)).toEqual({ state: 'compared', differences: 0, reason: '' })
-      expect(await runOf(provider)).toMatchObject({
+      expect(await readRun(provider)).toMatchObject({
         status: reconciliationStatus.compared,
         fundStatus: reconciliationStatus.noBill,
         matchedCount: 2,
@@ -117,9 +117,9 @@ describe('a fund flow that is late or damaged', () => {
     const standing = rows.map(({ status, fundStatus }) => [status, fundStatus])
     expect(standing).toEqual(PROVIDERS.map(() => [reconciliationStatus.compared, reconciliationStatus.noBill]))
     at('2026-03-15 12:00:00')
-    const { tries } = await runOf('wechat')
+    const { tries } = await readRun('wechat')
     await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now())])
-    expect((await runOf('wechat')).tries).toBe(tries + 1)
+    expect((await readRun('wechat')).tries).toBe(tries + 1)
   })
 
   it('is reported once when its hash or form is wrong', async () => {
@@ -129,7 +129,7 @@ describe('a fund flow that is late or damaged', () => {
       wechat.damageFunds(DAY, damage)
       await reconcile('wechat')
     }
-    expect(await runOf('wechat')).toMatchObject({
+    expect(await readRun('wechat')).toMatchObject({
       status: reconciliationStatus.compared,
       fundStatus: reconciliationStatus.brokenBill,
       note: '资金账单：账单的格式不对',
@@ -138,7 +138,7 @@ describe('a fund flow that is late or damaged', () => {
     expect(await toFinance(`微信对账 ${DAY}：资金账单损坏`)).toMatchObject([
       { content: expect.stringContaining('账单的校验值不对') as string },
     ])
-    expect(await itemsOf('wechat')).toEqual([])
+    expect(await listItems('wechat')).toEqual([])
   })
 
   it('is reported once on the second morning when it is missing, or empty next to a bill', async () => {
@@ -152,7 +152,7 @@ describe('a fund flow that is late or damaged', () => {
     at('2026-03-16 11:30:00')
     alipay.damageFunds(DAY, { drop: orders.alipay })
     await reconcile('alipay')
-    expect(await runOf('alipay')).toMatchObject({
+    expect(await readRun('alipay')).toMatchObject({
       fundStatus: reconciliationStatus.noBill,
       note: '资金账单：当天有交易，账户却没有任何收支',
     })
@@ -166,7 +166,7 @@ describe('a received fund flow', () => {
     alipay.damageFunds(DAY, {})
     for (const provider of PROVIDERS) {
       await Promise.all([reconcile(provider), reconcile(provider)])
-      const run = await runOf(provider)
+      const run = await readRun(provider)
       expect(run).toMatchObject({
         fundStatus: reconciliationStatus.compared,
         fundHash: expect.stringMatching(/^[0-9a-f]{40,64}$/) as string,
@@ -174,11 +174,11 @@ describe('a received fund flow', () => {
         nextRunAt: null,
         note: '',
       })
-      expect(await itemsOf(provider)).toEqual([])
+      expect(await listItems(provider)).toEqual([])
       await reconcile(provider)
-      expect(await runOf(provider)).toEqual({ ...run, tries: run.tries + 1 })
+      expect(await readRun(provider)).toEqual({ ...run, tries: run.tries + 1 })
     }
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('lists each kind of difference once for two concurrent reconciliations, with one message to finance', async () => {
@@ -194,7 +194,7 @@ describe('a received fund flow', () => {
     })
     const results = await Promise.all([reconcile('wechat'), reconcile('wechat')])
     expect(results.map((result) => result.differences)).toEqual([5, 5])
-    expect(await itemsOf('wechat')).toMatchObject([
+    expect(await listItems('wechat')).toMatchObject([
       { kind: 'fund_amount', outTradeNo: kept, providerAmount: BOTTLE_PRICE - 100, ourAmount: BOTTLE_PRICE },
       { kind: 'fund_expense', outRefundNo: 'STRANGER-R', providerAmount: 555, ourAmount: null, paymentNo: null },
       { kind: 'fund_income', outTradeNo: 'STRANGER', providerAmount: 777, ourAmount: null },
@@ -211,33 +211,33 @@ describe('a received fund flow', () => {
     expect(told).toHaveLength(1)
     expect(told[0]?.content).toContain(`账单已列收款，通道账户没有入账，请立即核对：${gone}，我方 ¥880.00`)
     // No entry is posted for it: the bill and our book agree.
-    expect(await runOf('wechat')).toMatchObject({ matchedCount: 2, settlementCount: 1, fundWithdrawn: 1_000_000 })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await readRun('wechat')).toMatchObject({ matchedCount: 2, settlementCount: 1, fundWithdrawn: 1_000_000 })
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('reports a fee that the account paid and the bill lacks', async () => {
     const [first = ''] = orders.alipay
     alipay.damageFunds(DAY, { extra: [{ type: '收费', amount: -12, outTradeNo: first }] })
     expect(await reconcile('alipay')).toMatchObject({ differences: 1 })
-    expect(await itemsOf('alipay')).toMatchObject([
+    expect(await listItems('alipay')).toMatchObject([
       { kind: 'fund_fee', outTradeNo: first, providerAmount: FEE + 12, ourAmount: FEE },
     ])
   })
 
   it('retains differences while the flow is missing, and handled ones for good', async () => {
-    const items = await itemsOf('wechat')
+    const items = await listItems('wechat')
     const handled = items.find((item) => item.kind === 'fund_withdrawal')?.itemId ?? 0
     await finance.call(payments.handleDifference, { itemId: handled, note: '老板提现' })
     wechat.damageFunds(DAY, { late: true })
     await reconcile('wechat')
-    expect((await itemsOf('wechat')).map((item) => item.kind)).toEqual(items.map((item) => item.kind))
-    expect(await runOf('wechat')).toMatchObject({ fundStatus: reconciliationStatus.compared })
+    expect((await listItems('wechat')).map((item) => item.kind)).toEqual(items.map((item) => item.kind))
+    expect(await readRun('wechat')).toMatchObject({ fundStatus: reconciliationStatus.compared })
 
     wechat.damageFunds(DAY, {})
     await reconcile('wechat')
-    expect(await itemsOf('wechat')).toMatchObject([
+    expect(await listItems('wechat')).toMatchObject([
       { itemId: handled, status: differenceStatus.handled, note: '老板提现' },
     ])
-    expect((await runOf('wechat')).nextRunAt).toBeNull()
+    expect((await readRun('wechat')).nextRunAt).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ type Named = { provider: ProviderName; flow: readonly FundLine[]; bill: readonly
  * Payments and refunds named by the flow or the bill, of any day: around midnight an account may book on the other day. The
  * account pays a refund on request, so refunds in progress count too.
  */
-export async function knownMoney(tx: Tx, { provider, flow, bill }: Named): Promise<KnownMoney[]> {
+export async function listKnownMoney(tx: Tx, { provider, flow, bill }: Named): Promise<KnownMoney[]> {
   const named = [...flow, ...bill]
   const orders = named.map((line) => line.outTradeNo).filter(Boolean)
   const transactions = named.map((line) => line.transactionId).filter(Boolean)
@@ -35,7 +35,7 @@ export async function knownMoney(tx: Tx, { provider, flow, bill }: Named): Promi
 }
 
 /** Days up to and including `billDate`, in order: payouts of our book, and withdrawals. */
-export async function paidOutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PaidOutDay[]> {
+export async function listPayoutDays(tx: Tx, provider: ProviderName, billDate: string): Promise<PaidOutDay[]> {
   const { rows } = await sql<PaidOutDay>`
     select matched_amount - matched_refund_amount - matched_fee_amount as settled, fund_withdrawn as withdrawn
     from reconciliation_run where provider = ${provider} and bill_date <= ${billDate}::date order by bill_date`.execute(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine, FundLine } from '../../providers/provider.ts'
-import { compareFunds, withdrawalDifference } from './fund-rules.ts'
+import { compareFunds, findWithdrawalDifference } from './fund-rules.ts'
 import type { KnownMoney } from './fund-rules.ts'
 
 const DAY = '2026-03-14'
@@ -155,14 +155,14 @@ describe('a withdrawal', () => {
   const day = (settled: number, withdrawn: number) => ({ settled, withdrawn })
 
   it('may take paid-out money not taken before', () => {
-    expect(withdrawalDifference(out(900), [day(1_000, 400), day(300, 900)])).toEqual([])
-    expect(withdrawalDifference(out(901), [day(1_000, 400), day(300, 901)])).toMatchObject([
+    expect(findWithdrawalDifference(out(900), [day(1_000, 400), day(300, 900)])).toEqual([])
+    expect(findWithdrawalDifference(out(901), [day(1_000, 400), day(300, 901)])).toMatchObject([
       { kind: 'fund_withdrawal', providerAmount: 901, ourAmount: 900 },
     ])
-    expect(withdrawalDifference([], [day(0, 0)])).toEqual([])
+    expect(findWithdrawalDifference([], [day(0, 0)])).toEqual([])
   })
 
   it('that took too much is reported once, not again with the next', () => {
-    expect(withdrawalDifference(out(300), [day(100, 5_000), day(300, 300)])).toEqual([])
+    expect(findWithdrawalDifference(out(300), [day(100, 5_000), day(300, 300)])).toEqual([])
   })
 })

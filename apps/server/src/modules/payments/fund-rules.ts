@@ -3,10 +3,10 @@
  * two has that money to the fen, each used once; money known to neither, and money known to both that never moved, is a
  * difference. Money on which bill and book disagree is reported by their own comparison, not here.
  */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine, FundLine } from '../../providers/provider.ts'
-import { inOrder, MAX_FEE_BP } from './reconcile-rules.ts'
+import { mergeDifferences, MAX_FEE_BP } from './reconcile-rules.ts'
 import type { Difference, DifferenceKind, OurLine } from './reconcile-rules.ts'
 
 /** Money of our book, of any day. */
@@ -22,21 +22,21 @@ export type FundDay = {
 /** One amount of money: as in our book, on the bill, or both; `moved` once its movement was found. */
 type Entry = { ours: KnownMoney | null; bill: BillLine | null; moved: number | null }
 
-/** Differences on the account, in a fixed order. Withdrawals are checked by `withdrawalDifference`. */
+/** Differences on the account, in a fixed order. Withdrawals are checked by `findWithdrawalDifference`. */
 export function compareFunds({ billDate, flow, bill, ours }: FundDay): Difference[] {
-  const entries = entriesOf(ours, bill)
+  const entries = buildEntries(ours, bill)
   const moves = flow.filter((line) => line.kind === 'income' || line.kind === 'refund')
   const fees = flow.filter((line) => line.kind === 'fee')
   const others = flow.filter((line) => line.kind === 'other')
-  return inOrder([
+  return mergeDifferences([
     ...moves.flatMap((line) => moveDifference(line, entries)),
-    ...missing(entries, billDate),
-    ...feeDifferences(fees, entries),
-    ...others.map(unexplained),
+    ...findMissing(entries, billDate),
+    ...findFeeDifferences(fees, entries),
+    ...others.map(buildUnexplained),
   ])
 }
 
-function entriesOf(ours: readonly KnownMoney[], bill: readonly BillLine[]): Entry[] {
+function buildEntries(ours: readonly KnownMoney[], bill: readonly BillLine[]): Entry[] {
   const entries = ours.map((line): Entry => ({ ours: line, bill: null, moved: null }))
   for (const line of bill) {
     const known = entries.find((entry) => entry.ours && !entry.bill && isSame(entry.ours, line))
@@ -54,19 +54,19 @@ const isSame = (ours: KnownMoney, line: BillLine): boolean =>
 /** Finds the money of a movement and marks it; returns the differences. */
 function moveDifference(line: FundLine, entries: readonly Entry[]): Difference[] {
   const kind = line.kind === 'income' ? 'pay' : 'refund'
-  const named = entries.filter((entry) => entry.moved === null && kindOf(entry) === kind && names(line, entry))
-  const entry = named.find((one) => fits(line, one)) ?? named[0]
-  if (!entry || line.amount > 0 !== (kind === 'pay')) return [unexplained(line)]
+  const named = entries.filter((entry) => entry.moved === null && getKind(entry) === kind && isLineOfEntry(line, entry))
+  const entry = named.find((one) => hasMatchingAmount(line, one)) ?? named[0]
+  if (!entry || line.amount > 0 !== (kind === 'pay')) return [buildUnexplained(line)]
   entry.moved = Math.abs(line.amount)
-  if (fits(line, entry)) return []
-  return [difference('fund_amount', entry, { providerAmount: entry.moved, ourAmount: amountOf(entry) })]
+  if (hasMatchingAmount(line, entry)) return []
+  return [buildDifference('fund_amount', entry, { providerAmount: entry.moved, ourAmount: getAmount(entry) })]
 }
 
-const kindOf = ({ ours, bill }: Entry) => (ours ?? bill)?.kind
-const amountOf = ({ ours, bill }: Entry): number => (ours ?? bill)?.amount ?? 0
+const getKind = ({ ours, bill }: Entry) => (ours ?? bill)?.kind
+const getAmount = ({ ours, bill }: Entry): number => (ours ?? bill)?.amount ?? 0
 
 /** A reverse is listed under the number of its order. */
-function names(line: FundLine, { ours, bill }: Entry): boolean {
+function isLineOfEntry(line: FundLine, { ours, bill }: Entry): boolean {
   const money = ours ?? bill
   if (!money) return false
   const isNamed = (given: string, ...known: string[]) => given !== '' && known.includes(given)
@@ -78,54 +78,57 @@ function names(line: FundLine, { ours, bill }: Entry): boolean {
 }
 
 /** A refund may be reduced by the fee returned with it. */
-function fits(line: FundLine, { ours, bill }: Entry): boolean {
+function hasMatchingAmount(line: FundLine, { ours, bill }: Entry): boolean {
   const moved = Math.abs(line.amount)
   if (moved === ours?.amount || moved === bill?.amount) return true
   if (line.kind !== 'refund') return false
   if (bill) return moved === bill.amount - Math.abs(bill.fee)
-  return ours !== null && moved < ours.amount && moved >= ours.amount - mostFee(ours.amount)
+  return ours !== null && moved < ours.amount && moved >= ours.amount - computeMaxFee(ours.amount)
 }
 
-const mostFee = (amount: number) => Math.max(1, percentOf(amount, MAX_FEE_BP))
+const computeMaxFee = (amount: number) => Math.max(1, computePercent(amount, MAX_FEE_BP))
 
 /**
  * Payments known to both sides and missing on the account. Refunds are not required: the account pays them on request, possibly
  * days before they are done. Neither are the last minutes of the day, which may be booked after midnight.
  */
-function missing(entries: readonly Entry[], billDate: string): Difference[] {
+function findMissing(entries: readonly Entry[], billDate: string): Difference[] {
   const demanded = parseTime(`${billDate} 23:50:00`)
   return entries
     .filter(({ ours, bill, moved }) => moved === null && bill?.kind === 'pay' && ours?.amount === bill.amount)
     .filter(({ bill }) => bill !== null && bill.at < demanded)
-    .map((entry) => difference('fund_missing', entry, { providerAmount: null, ourAmount: amountOf(entry) }))
+    .map((entry) => buildDifference('fund_missing', entry, { providerAmount: null, ourAmount: getAmount(entry) }))
 }
 
 /**
  * Fees by order: charged on the account against the bill. An order is checked when the bill lists all its movements; a flow
  * without any fee belongs to a merchant charged elsewhere.
  */
-function feeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
+function findFeeDifferences(fees: readonly FundLine[], entries: readonly Entry[]): Difference[] {
   if (fees.length === 0) return []
-  const strangers = fees.filter((line) => !entries.some((entry) => names(line, entry)))
+  const strangers = fees.filter((line) => !entries.some((entry) => isLineOfEntry(line, entry)))
   const orders = Map.groupBy(entries, ({ ours, bill }) => (ours ?? bill)?.outTradeNo ?? '')
   const differences = [...orders.values()].flatMap((order) => {
     const moved = order.filter((entry) => entry.moved !== null || entry.bill !== null)
     const [first] = moved
     if (!first || !moved.every(isJudged)) return []
-    const told = moved.reduce((sum, entry) => sum + feeOutside(entry), 0)
-    const paid = fees.reduce((sum, line) => (order.some((entry) => names(line, entry)) ? sum - line.amount : sum), 0)
-    return paid === told ? [] : [difference('fund_fee', first, { providerAmount: paid, ourAmount: told })]
+    const told = moved.reduce((sum, entry) => sum + computeSeparateFee(entry), 0)
+    const paid = fees.reduce(
+      (sum, line) => (order.some((entry) => isLineOfEntry(line, entry)) ? sum - line.amount : sum),
+      0,
+    )
+    return paid === told ? [] : [buildDifference('fund_fee', first, { providerAmount: paid, ourAmount: told })]
   })
-  return [...strangers.map(unexplained), ...differences]
+  return [...strangers.map(buildUnexplained), ...differences]
 }
 
 const isJudged = ({ bill, moved }: Entry): boolean =>
   bill !== null && moved !== null && (moved === bill.amount || moved === bill.amount - Math.abs(bill.fee))
 
 /** The returned fee of a refund reduced by it is no movement of its own. */
-const feeOutside = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
+const computeSeparateFee = ({ bill, moved }: Entry): number => (bill && moved === bill.amount ? bill.fee : 0)
 
-function unexplained(line: FundLine): Difference {
+function buildUnexplained(line: FundLine): Difference {
   return {
     kind: line.amount >= 0 ? 'fund_income' : 'fund_expense',
     outTradeNo: line.outTradeNo || line.flowNo,
@@ -137,7 +140,7 @@ function unexplained(line: FundLine): Difference {
   }
 }
 
-function difference(
+function buildDifference(
   kind: DifferenceKind,
   { ours, bill }: Entry,
   amounts: Pick<Difference, 'providerAmount' | 'ourAmount'>,
@@ -157,14 +160,14 @@ function difference(
 export type PaidOutDay = { settled: number; withdrawn: number }
 
 /** Transferred to the bank on a day, less returned transfers. Fen. */
-export const withdrawnOf = (flow: readonly FundLine[]): number =>
+export const sumWithdrawn = (flow: readonly FundLine[]): number =>
   flow.reduce((sum, line) => (line.kind === 'withdrawal' ? sum - line.amount : sum), 0)
 
 /**
  * A withdrawal may take money paid out by our book and not withdrawn before. `days` end with the checked day, in order; each
  * excess is reported once.
  */
-export function withdrawalDifference(flow: readonly FundLine[], days: readonly PaidOutDay[]): Difference[] {
+export function findWithdrawalDifference(flow: readonly FundLine[], days: readonly PaidOutDay[]): Difference[] {
   const withdrawal = flow.findLast((line) => line.kind === 'withdrawal')
   const last = days.at(-1)
   if (!withdrawal || !last) return []

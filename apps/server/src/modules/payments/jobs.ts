@@ -1,5 +1,5 @@
 /** Background work of payments, for the composition root. */
-export { followAttempts } from './follow-attempts.ts'
-export { followRefunds } from './channel-refunds.ts'
+export { queryDueAttempts } from './follow-attempts.ts'
+export { processDueRefunds } from './channel-refunds.ts'
 export { reconcileDay } from './reconcile-day.ts'
 export { reconcileDue } from './reconcile-job.ts'

@@ -5,27 +5,27 @@ import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { brokenRules, fillStock, orderBottles } from '../../../test/factories.ts'
-import { newCode } from '../../../test/payment-rig.ts'
-import { payingRig } from '../../../test/paying.ts'
+import { listViolations, fillStock, orderBottles } from '../../../test/factories.ts'
+import { createPayCode } from '../../../test/payment-harness.ts'
+import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { AT_ONCE, patience } from './attempt-follow-rules.ts'
-import { endNow, followAttempts } from './follow-attempts.ts'
+import { endAttemptNow, queryDueAttempts } from './follow-attempts.ts'
 
-const rig = await payingRig()
+const rig = await startFakePaymentHarness()
 const { api, cashier, wechat } = rig
 await fillStock(api)
 const SECOND = 1_000
 const PROMISE_SECONDS = 90
 const goTo = (ms: number) => api.clock.at(formatTime(ms))
-const follow = () => followAttempts(api.db, rig.now())
+const follow = () => queryDueAttempts(api.db, rig.now())
 const ended = (paymentId: number) =>
   api.db
     .selectFrom('payment')
     .select(['status', 'failReason'])
     .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow()
-const statusOf = async (paymentId: number) => (await ended(paymentId)).status
+const readStatus = async (paymentId: number) => (await ended(paymentId)).status
 const nextCheck = async () => {
   const { rows } = await sql<{ at: string | null }>`select min(next_check_at) as at from payment_attempt`.execute(
     api.db,
@@ -75,8 +75,8 @@ describe('a callback that never arrives', () => {
     await workUntil(paidAt)
     wechat.pay(outTradeNo)
     await workUntil(paidAt + PROMISE_SECONDS * SECOND)
-    expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
+    expect(await listViolations(api)).toEqual([])
   })
 
   it.each([40, 130, 610])('paid after %i seconds, with the first ten responses lost too', async (seconds) => {
@@ -86,7 +86,7 @@ describe('a callback that never arrives', () => {
     wechat.pay(outTradeNo)
     for (let lost = 0; lost < 10; lost += 1) wechat.next.query.push(async () => ({ state: 'unknown', reason: '超时' }))
     await workUntil(paidAt + PROMISE_SECONDS * SECOND)
-    expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
+    expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
   })
 
   it('is found although the first query gets no response', async () => {
@@ -95,14 +95,14 @@ describe('a callback that never arrives', () => {
     wechat.next.query.push(() => new Promise(() => undefined))
     goTo(rig.now().getTime() + 6 * SECOND)
     expect(await follow()).toBe(1)
-    expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
+    expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
   })
 
   it('is found once by two concurrent runs', async () => {
     const { paymentId, outTradeNo } = await openSheet()
     wechat.pay(outTradeNo)
     goTo(rig.now().getTime() + 6 * SECOND)
-    const decided = await Promise.all([follow(), follow(), followAttempts(api.db, rig.now(), 'wechat')])
+    const decided = await Promise.all([follow(), follow(), queryDueAttempts(api.db, rig.now(), 'wechat')])
     expect(decided.toSorted()).toEqual([0, 0, 1])
     const entries = await api.db
       .selectFrom('journalEntry')
@@ -110,16 +110,16 @@ describe('a callback that never arrives', () => {
       .where('businessKey', '=', `payment:${paymentId}`)
       .execute()
     expect(entries).toHaveLength(1)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('of one provider does not wait for the other', async () => {
     const { paymentId, outTradeNo } = await openSheet()
     wechat.pay(outTradeNo)
     goTo(rig.now().getTime() + 6 * SECOND)
-    expect(await followAttempts(api.db, rig.now(), 'alipay')).toBe(0)
-    expect(await statusOf(paymentId)).toBe(payStatus.paying)
-    expect(await followAttempts(api.db, rig.now(), 'wechat')).toBe(1)
+    expect(await queryDueAttempts(api.db, rig.now(), 'alipay')).toBe(0)
+    expect(await readStatus(paymentId)).toBe(payStatus.paying)
+    expect(await queryDueAttempts(api.db, rig.now(), 'wechat')).toBe(1)
   })
 })
 
@@ -163,7 +163,7 @@ describe('two hundred open sheets', () => {
     expect(Math.max(...[...perSheet.values()].map((questions) => questions.length))).toBeLessThanOrEqual(16)
     await workUntil(opened + patience.app + 60 * SECOND)
     expect(await nextCheck()).toBeNull()
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -178,7 +178,7 @@ describe('a code unknown to the provider', () => {
     const { paymentNo, amount } = await cashier.call(billing.scanPay, {
       requestId: randomUUID(),
       billId: table.billId,
-      authCode: newCode(),
+      authCode: createPayCode(),
     })
     return { ...(await rig.attemptOf(paymentNo)), amount, sentAt: rig.now().getTime() }
   }
@@ -198,7 +198,7 @@ describe('a code unknown to the provider', () => {
       status: payStatus.closed,
       failReason: expect.stringContaining('撤销') as string,
     })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is queried again while its reverse is unconfirmed, without limit', async () => {
@@ -206,10 +206,10 @@ describe('a code unknown to the provider', () => {
     const { reverse } = wechat
     wechat.reverse = async () => ({ state: 'unknown', reason: '超时' })
     await workUntil(sentAt + 600 * SECOND)
-    expect(await statusOf(paymentId)).toBe(payStatus.paying)
+    expect(await readStatus(paymentId)).toBe(payStatus.paying)
     wechat.reverse = reverse
     await workUntil(sentAt + 640 * SECOND)
-    expect(await statusOf(paymentId)).toBe(payStatus.closed)
+    expect(await readStatus(paymentId)).toBe(payStatus.closed)
   })
 
   it.each([
@@ -220,12 +220,12 @@ describe('a code unknown to the provider', () => {
     for (let answer = 0; answer < lost; answer += 1)
       wechat.next.query.push(async () => ({ state: 'unknown', reason: '超时' }))
     goTo(sentAt + 16 * SECOND)
-    await Promise.all([endNow(api.db, paymentId, rig.now()), endNow(api.db, paymentId, rig.now())])
+    await Promise.all([endAttemptNow(api.db, paymentId, rig.now()), endAttemptNow(api.db, paymentId, rig.now())])
     // The provider had nothing to reverse. The charge arrives only now.
-    expect(await statusOf(paymentId)).toBe(payStatus.paying)
+    expect(await readStatus(paymentId)).toBe(payStatus.paying)
     wechat.trades.set(outTradeNo, { amount, state: 'paid', transactionId: `T${randomUUID()}` })
     await workUntil(sentAt + 90 * SECOND)
-    expect(await statusOf(paymentId)).toBe(payStatus.succeeded)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await readStatus(paymentId)).toBe(payStatus.succeeded)
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -13,18 +13,18 @@ import { sql } from 'kysely'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules } from '../../../test/factories.ts'
-import { newCode, paymentRig } from '../../../test/payment-rig.ts'
-import type { PaymentRig } from '../../../test/payment-rig.ts'
-import { linesOf, refundLine } from '../../../test/refunds.ts'
+import { listViolations } from '../../../test/factories.ts'
+import { createPayCode, startPaymentHarness } from '../../../test/payment-harness.ts'
+import type { PaymentHarness } from '../../../test/payment-harness.ts'
+import { listLines, refundLine } from '../../../test/refunds.ts'
 
 import { lit } from '../../db/statement.ts'
 const GOODS = [1, 31, 32, 33] as const
-let rig: PaymentRig
+let rig: PaymentHarness
 let gm: Caller
 
 beforeAll(async () => {
-  rig = await paymentRig()
+  rig = await startPaymentHarness()
   gm = await rig.api.as('gm')
 })
 
@@ -81,13 +81,13 @@ describe('P4 refunds', () => {
         const { unpaidAmount } = await detail(billId)
         for (const amount of splitFen(unpaidAmount, parts)) {
           rig.script(provider, { refund, callbacks: 0 })
-          await rig.collect(billId, newCode(provider), { amount })
+          await rig.collect(billId, createPayCode(provider), { amount })
           rig.later(0.1)
           await rig.follow()
         }
         expect(await rig.unpaid(billId)).toBe(0)
         // Returns every piece of every line, one by one, in random order.
-        const pieces = (await linesOf(rig, billId)).flatMap((line) =>
+        const pieces = (await listLines(rig, billId)).flatMap((line) =>
           Array.from({ length: line.quantity }, () => ({ ...line, quantity: 1 })),
         )
         const shuffled = pieces
@@ -150,7 +150,7 @@ describe('P5 mixed payments', () => {
         if (rest > 0)
           await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: rest }] })
         expect(await detail(billId)).toMatchObject({ unpaidAmount: 0, status: billStatus.settled })
-        expect(await brokenRules(rig.api)).toEqual([])
+        expect(await listViolations(rig.api)).toEqual([])
       }),
       { numRuns: 10 },
     )
@@ -169,7 +169,7 @@ describe('P5 mixed payments', () => {
         rig.script(provider, { payerBusyMs: 'never', payBeforeEnd: true, loseEnds: 1 })
       else if (fails === 'answer-lost') rig.script(provider, { loseAnswer: true, callbacks: 0 })
       else if (fails === 'request-lost') rig.script(provider, { loseRequest: true })
-      return void (await rig.collect(billId, newCode(provider), { amount }))
+      return void (await rig.collect(billId, createPayCode(provider), { amount }))
     }
     const { validcode } = await rig.cashier.call(billing.payCode, { billId })
     const wish = { requestId: randomUUID(), validcode, payMethod: provider, openId: 'oGuestOfTheHouse0000000001' }
@@ -210,7 +210,7 @@ describe('G1 without stored value', () => {
     await rig.cashier.call(billing.wipe, { billId, version: discounted.version, amount: 240 })
     expect(await detail(billId)).toMatchObject({ totalAmount: 243_600, discountAmount: 24_600, payableAmount: 219_000 })
 
-    expect(await rig.collect(billId, newCode('wechat'), { amount: 100_000 })).toMatchObject({
+    expect(await rig.collect(billId, createPayCode('wechat'), { amount: 100_000 })).toMatchObject({
       status: payStatus.succeeded,
     })
     const card = { payMethod: 'card' as const, amount: 69_000, slipNo: '690' }

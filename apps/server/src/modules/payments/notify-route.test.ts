@@ -2,12 +2,12 @@
 import { payStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { brokenRules, fillStock } from '../../../test/factories.ts'
-import { payingRig } from '../../../test/paying.ts'
+import { listViolations, fillStock } from '../../../test/factories.ts'
+import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
 import { withClient } from '../../../test/rig/database.ts'
 import { poolOf } from '../../db/connection.ts'
 
-const rig = await payingRig()
+const rig = await startFakePaymentHarness()
 const { api, wechat } = rig
 await fillStock(api)
 const pool = poolOf(api.db)
@@ -22,7 +22,7 @@ const told = ({ outTradeNo }: Begun) => {
   const event = { eventKey: `event-${outTradeNo}`, kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
   return async () => (await rig.tell('wechat', event)).statusCode
 }
-const statusOf = async ({ paymentId }: Begun) =>
+const readStatus = async ({ paymentId }: Begun) =>
   (await api.db.selectFrom('payment').select('status').where('paymentId', '=', paymentId).executeTakeFirstOrThrow())
     .status
 
@@ -42,7 +42,7 @@ const whileHeld = (begun: readonly Begun[], work: (waiting: () => Promise<number
   })
 
 describe('concurrent callbacks', () => {
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
   it('process ten copies of one event on one connection, and acknowledge all', async () => {
     const begun = await rig.begin()
@@ -54,7 +54,7 @@ describe('concurrent callbacks', () => {
       await expect.poll(busy, PATIENT).toBe(1)
     })
     expect(await answers).toEqual(Array(10).fill(200))
-    expect(await statusOf(begun)).toBe(payStatus.succeeded)
+    expect(await readStatus(begun)).toBe(payStatus.succeeded)
     const { rows } = await sql`select from journal_entry where business_key = ${`payment:${begun.paymentId}`}`.execute(
       api.db,
     )
@@ -72,6 +72,6 @@ describe('concurrent callbacks', () => {
       expect(pool.waitingCount).toBe(0)
     })
     expect(await answers).toEqual(Array(7).fill(200))
-    expect(await Promise.all(begun.map(statusOf))).toEqual(Array(7).fill(payStatus.succeeded))
+    expect(await Promise.all(begun.map(readStatus))).toEqual(Array(7).fill(payStatus.succeeded))
   })
 })

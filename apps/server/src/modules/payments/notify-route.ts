@@ -7,10 +7,10 @@ import { poolOf } from '../../db/connection.ts'
 import type { Db } from '../../db/connection.ts'
 import { ForgedCallback } from '../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
+import { getProviders } from '../../providers/registry.ts'
 import { settleRefund } from './channel-refunds.ts'
-import { fewAtATime } from './few-at-a-time.ts'
-import { keepEvent } from './keep-event.ts'
+import { limitConcurrency } from './limit-concurrency.ts'
+import { storeEvent } from './store-event.ts'
 import { NeedsAsking, settleEvidence } from './settle.ts'
 
 const BODY_LIMIT = 65_536
@@ -24,7 +24,7 @@ export async function receiveCallbacks(
   { db, clock }: { db: Db; clock: () => Date },
 ): Promise<CallbackCounts> {
   const counts: CallbackCounts = { accepted: 0, forged: 0, failed: 0 }
-  const take = onceAtATime({ db, inTurn: fewAtATime(placesIn(db)) })
+  const take = mergeRepeatedEvents({ db, inTurn: limitConcurrency(computeConcurrency(db)) })
   await app.register(async (scope) => {
     // The signature covers the bytes: no parser may run before.
     scope.removeAllContentTypeParsers()
@@ -32,7 +32,7 @@ export async function receiveCallbacks(
       done(null, body),
     )
     scope.post<{ Params: { provider: string } }>('/api/pay/notify/:provider', async (request, reply) => {
-      const provider = providers()[request.params.provider as ProviderName]
+      const provider = getProviders()[request.params.provider as ProviderName]
       if (!provider) return reply.status(404).send('')
       const body = typeof request.body === 'string' ? request.body : ''
       let event: CallbackEvent
@@ -65,24 +65,31 @@ const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply)
   reply.status(status).type(contentType).send(body)
 
 /** Callbacks processed at a time: half of the connections, so that staff always find one. */
-const placesIn = (db: Db): number => Math.ceil((poolOf(db).options.max ?? 2) / 2)
+const computeConcurrency = (db: Db): number => Math.ceil((poolOf(db).options.max ?? 2) / 2)
 
-type Intake = { db: Db; inTurn: ReturnType<typeof fewAtATime> }
+type Intake = { db: Db; inTurn: ReturnType<typeof limitConcurrency> }
 
 /** A repeated event shares the outcome of the one in progress. */
-function onceAtATime(intake: Intake): (provider: PayProvider, event: CallbackEvent, now: Date) => Promise<void> {
+function mergeRepeatedEvents(
+  intake: Intake,
+): (provider: PayProvider, event: CallbackEvent, now: Date) => Promise<void> {
   const underWay = new Map<string, Promise<void>>()
   return (provider, event, now) => {
     const name = `${provider.name} ${event.eventKey}`
     const first = underWay.get(name)
     if (first) return first
-    const taken = takeIn(intake, provider, event, now).finally(() => underWay.delete(name))
+    const taken = processEvent(intake, provider, event, now).finally(() => underWay.delete(name))
     underWay.set(name, taken)
     return taken
   }
 }
 
-async function takeIn({ db, inTurn }: Intake, provider: PayProvider, event: CallbackEvent, now: Date): Promise<void> {
+async function processEvent(
+  { db, inTurn }: Intake,
+  provider: PayProvider,
+  event: CallbackEvent,
+  now: Date,
+): Promise<void> {
   if (event.kind === 'trade') {
     const { eventKey, outTradeNo, reply } = event
     const told = { provider: provider.name, eventKey: `n:${eventKey}`, outTradeNo, appId: provider.appId, now }
@@ -98,6 +105,6 @@ async function takeIn({ db, inTurn }: Intake, provider: PayProvider, event: Call
     await inTurn(() => settleRefund(db, { provider: provider.name, outRefundNo, reply, now, told: event }))
   } else {
     const kept = { provider: provider.name, event, outcome: 'ignored', now } as const
-    await inTurn(() => db.transaction().execute((tx) => keepEvent(tx, kept)))
+    await inTurn(() => db.transaction().execute((tx) => storeEvent(tx, kept)))
   }
 }

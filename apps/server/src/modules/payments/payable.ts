@@ -40,10 +40,10 @@ export type Payable = {
 export type PaidKind = (typeof payBizType)[
   'bill' | 'recharge' | 'reward' | 'repayment' | 'flashSale' | 'groupPlay' | 'deposit']
 
-export const payables = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
+export const payablesSlot = openSlot<Record<PaidKind, Payable>>('payments: what is paid for')
 
-export function payableOf(bizType: PayBizType): Payable {
-  const kinds: Partial<Record<string, Payable>> = payables.get()
+export function getPayable(bizType: PayBizType): Payable {
+  const kinds: Partial<Record<string, Payable>> = payablesSlot.get()
   const payable = kinds[bizType]
   if (!payable) throw new Error(`nobody says what payments of kind ${bizType} do`)
   return payable
@@ -61,4 +61,4 @@ export type RefundListeners = {
   deposit: null
 }
 
-export const refundListeners = openSlot<RefundListeners>('payments: who waits for refunds')
+export const refundListenersSlot = openSlot<RefundListeners>('payments: who waits for refunds')

@@ -8,25 +8,25 @@ import { actorKey } from '../../http/command.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { isLive } from './attempt-rules.ts'
-import { lastAttempt } from './attempt-store.ts'
-import { endNow } from './follow-attempts.ts'
-import { payableOf } from './payable.ts'
+import { findLastAttempt } from './attempt-store.ts'
+import { endAttemptNow } from './follow-attempts.ts'
+import { getPayable } from './payable.ts'
 import type { PaymentRow } from './payable.ts'
-import { quarantinedReply } from './release-quarantined.ts'
-import { answerOf, shown } from './start-payment.ts'
+import { findQuarantinedReply } from './release-quarantined.ts'
+import { readStarted, toShown } from './start-payment.ts'
 
 export const readStatus: Handler<typeof payments.status, typeof schemas.status> = async (
   { db, actor, request },
   { paymentNo },
 ) => {
-  const payment = await seenBy(db, paymentNo, actor, request)
+  const payment = await readVisiblePayment(db, paymentNo, actor, request)
   const {
     tableName,
     paidNo,
     tableId = null,
     unpaidAmount = null,
-  } = await payableOf(payment.bizType).describe(db, payment)
-  const { paymentId, status, amount, payMethod, failReason } = await answerOf(db, payment.paymentId)
+  } = await getPayable(payment.bizType).describe(db, payment)
+  const { paymentId, status, amount, payMethod, failReason } = await readStarted(db, payment.paymentId)
   return {
     paymentNo,
     status,
@@ -42,12 +42,12 @@ export const readStatus: Handler<typeof payments.status, typeof schemas.status> 
     tableId,
     unpaidAmount,
     refundedAmount: payment.refundedAmount,
-    notice: await noticeOf(db, payment.paymentId),
+    notice: await readNotice(db, payment.paymentId),
   }
 }
 
 /** Notice for the guest next to the state: the money is refunded, or it does not fit. '' without one. */
-async function noticeOf(db: Db, paymentId: number): Promise<string> {
+async function readNotice(db: Db, paymentId: number): Promise<string> {
   const back = await db
     .selectFrom('suspenseItem as s')
     .innerJoin('paymentAttempt as a', 'a.attemptId', 's.attemptId')
@@ -57,8 +57,8 @@ async function noticeOf(db: Db, paymentId: number): Promise<string> {
     .limit(1)
     .executeTakeFirst()
   if (back) return back.kind === 'unmatched' ? CHECKING : back.reason
-  const attempt = await lastAttempt(db, paymentId)
-  return attempt && isLive(attempt.status) && (await quarantinedReply(db, attempt)) ? CHECKING : ''
+  const attempt = await findLastAttempt(db, paymentId)
+  return attempt && isLive(attempt.status) && (await findQuarantinedReply(db, attempt)) ? CHECKING : ''
 }
 
 const CHECKING = '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款'
@@ -67,9 +67,9 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
   { db, actor, request, now },
   { paymentNo },
 ) => {
-  const payment = await begunBy(db, paymentNo, actor, request)
-  await endNow(db, payment.paymentId, now)
-  const { payParams: _none, ...state } = shown(await answerOf(db, payment.paymentId))
+  const payment = await readOwnPayment(db, paymentNo, actor, request)
+  await endAttemptNow(db, payment.paymentId, now)
+  const { payParams: _none, ...state } = toShown(await readStarted(db, payment.paymentId))
   return state
 }
 
@@ -77,20 +77,20 @@ export const giveUp: Handler<typeof payments.giveUp, typeof schemas.giveUp> = as
  * Reads a payment by number, for the phone or user that started it and for staff with access to its subject. PAYMENT_NOT_FOUND
  * otherwise.
  */
-async function seenBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
-  const payment = await channelPayment(db, paymentNo)
+async function readVisiblePayment(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
+  const payment = await readChannelPayment(db, paymentNo)
   if (isOwn(payment, actor, request)) return payment
-  const seen = actor.kind === 'staff' && (await payableOf(payment.bizType).isSeenBy(db, payment, actor))
+  const seen = actor.kind === 'staff' && (await getPayable(payment.bizType).isSeenBy(db, payment, actor))
   return seen ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 /** The same for ending it, only for the one that started it; staff end payments of others by `endRunning`, with permission. */
-async function begunBy(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
-  const payment = await channelPayment(db, paymentNo)
+async function readOwnPayment(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
+  const payment = await readChannelPayment(db, paymentNo)
   return isOwn(payment, actor, request) ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
-async function channelPayment(db: Db, paymentNo: string): Promise<PaymentRow & { requestKey: string }> {
+async function readChannelPayment(db: Db, paymentNo: string): Promise<PaymentRow & { requestKey: string }> {
   const payment = await db.selectFrom('payment').selectAll().where('paymentNo', '=', paymentNo).executeTakeFirst()
   const requestKey = payment?.requestKey ?? null
   return payment && requestKey !== null ? { ...payment, requestKey } : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')

@@ -67,7 +67,7 @@ export async function markPaid(tx: Tx, paymentId: number, { at, ...paid }: Paid)
 }
 
 /** Moves the balance payments and recharges of a merged member to the remaining one. */
-export async function handOverPayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
+export async function movePayments(tx: Tx, fromMemberId: number, memberId: number): Promise<void> {
   await tx.updateTable('payment').set({ memberId }).where('memberId', '=', fromMemberId).execute()
 }
 
@@ -86,7 +86,7 @@ export type GivenBack = Pick<
 }
 
 /** Records refunds on payments. An excess violates the constraint for REFUND_EXCEEDED. */
-export async function noteGivenBack(
+export async function recordRefunds(
   tx: Tx,
   backs: readonly { paymentId: number; amount: number; bonus?: number }[],
 ): Promise<GivenBack[]> {

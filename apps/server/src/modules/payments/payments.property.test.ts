@@ -6,17 +6,17 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, fillStock, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
-import { fakeProvider } from '../../../test/fake-provider.ts'
+import { listViolations, fillStock, listFreePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
+import { createFakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeReply } from '../../providers/provider.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { followAttempts, followRefunds } from './jobs.ts'
+import { queryDueAttempts, processDueRefunds } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 const PRICE = 88_000
 let cashier: Caller
 let opened: { billId: number; tableRecordId: number }
@@ -25,19 +25,19 @@ const now = () => parseTime(api.clock.now())
 
 /** A fresh provider and one more bottle on the table: the open amount belongs to this run. */
 async function oneMoreBottle(): Promise<void> {
-  wechat = fakeProvider('wechat')
+  wechat = createFakeProvider('wechat')
   useProviders({ wechat })
   await orderBottles(cashier, opened.tableRecordId, 1)
 }
 const unpaid = async () => (await cashier.call(billing.detail, { billId: opened.billId })).unpaidAmount
-const attemptOf = (paymentNo: string) =>
+const readAttempt = (paymentNo: string) =>
   api.db
     .selectFrom('paymentAttempt as a')
     .innerJoin('payment as p', 'p.paymentId', 'a.paymentId')
     .select(['a.outTradeNo', 'a.status', 'p.status as paymentStatus', 'a.attemptId', 'p.paymentId'])
     .where('p.paymentNo', '=', paymentNo)
     .executeTakeFirstOrThrow()
-const heldOf = (outTradeNo: string) =>
+const listSuspended = (outTradeNo: string) =>
   api.db.selectFrom('suspenseItem').select(['kind', 'amount', 'status']).where('outTradeNo', '=', outTradeNo).execute()
 /** Compares the provider's book with ours: every order with money is applied or suspended, and no other is. */
 async function expectBooksAgree(): Promise<void> {
@@ -48,7 +48,7 @@ async function expectBooksAgree(): Promise<void> {
       .select('p.status')
       .where('a.outTradeNo', '=', outTradeNo)
       .executeTakeFirstOrThrow()
-    const ours = (status === payStatus.succeeded ? 1 : 0) + (await heldOf(outTradeNo)).length
+    const ours = (status === payStatus.succeeded ? 1 : 0) + (await listSuspended(outTradeNo)).length
     expect({ outTradeNo, state: trade.state, ours }).toEqual({
       outTradeNo,
       state: trade.state,
@@ -75,12 +75,12 @@ const collect = () =>
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
   await fillStock(api)
-  const [tableName = ''] = await freePayLaterTables(api)
+  const [tableName = ''] = await listFreePayLaterTables(api)
   opened = await openTable(api, cashier, tableName)
 })
 
 /** Possible replies about an order in state `truth`, at any time and in any number. */
-const repliesOf = (truth: 'paid' | 'closed' | 'returned') =>
+const generateReplies = (truth: 'paid' | 'closed' | 'returned') =>
   fc
     .array(
       fc.constantFrom<'truth' | 'waiting' | 'unknown' | 'absent'>('truth', 'truth', 'waiting', 'unknown', 'absent'),
@@ -95,13 +95,13 @@ describe('P2 settlement does not depend on order or number of replies', () => {
   it('ends the same for the same truth, with one entry at most', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.oneof(repliesOf('paid'), repliesOf('closed'), repliesOf('returned')),
+        fc.oneof(generateReplies('paid'), generateReplies('closed'), generateReplies('returned')),
         fc.boolean(),
         async ({ truth, said }, atOnce) => {
           await oneMoreBottle()
           wechat.next.payByCode.push(async () => ({ state: 'waiting', payerBusy: true }))
           const { paymentNo } = await collect()
-          const { outTradeNo, paymentId } = await attemptOf(paymentNo)
+          const { outTradeNo, paymentId } = await readAttempt(paymentNo)
           const trade = wechat.trades.get(outTradeNo)
           if (trade) trade.state = truth
           const evidence = [...said, 'truth' as const].map((kind, i) => {
@@ -118,7 +118,7 @@ describe('P2 settlement does not depend on order or number of replies', () => {
           })
           if (atOnce) await Promise.all(evidence.map((one) => settleEvidence(api.db, one)))
           else for (const one of evidence) await settleEvidence(api.db, one)
-          const end = await attemptOf(paymentNo)
+          const end = await readAttempt(paymentNo)
           expect([end.status, end.paymentStatus]).toEqual(
             {
               paid: ['succeeded', payStatus.succeeded],
@@ -133,7 +133,7 @@ describe('P2 settlement does not depend on order or number of replies', () => {
       ),
       { numRuns: 30 },
     )
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -190,12 +190,12 @@ describe('P16 a shown code', () => {
           await oneMoreBottle()
           act(first, asked, endings)
           const { paymentNo } = await collect()
-          const { outTradeNo, paymentId } = await attemptOf(paymentNo)
+          const { outTradeNo, paymentId } = await readAttempt(paymentNo)
           for (let round = 0; round < 60; round += 1) {
-            const { status } = await attemptOf(paymentNo)
+            const { status } = await readAttempt(paymentNo)
             if (['succeeded', 'failed', 'closed', 'reversed'].includes(status)) break
             api.clock.later(0.1)
-            await followAttempts(api.db, now())
+            await queryDueAttempts(api.db, now())
           }
           const trade = wechat.trades.get(outTradeNo)
           // The guest's money may still arrive after everything was decided.
@@ -211,19 +211,19 @@ describe('P16 a shown code', () => {
               now: now(),
             })
           }
-          const end = await attemptOf(paymentNo)
+          const end = await readAttempt(paymentNo)
           expect(['succeeded', 'failed', 'closed', 'reversed']).toContain(end.status)
           const entries = await bookings(paymentId)
           expect(entries.length).toBe(end.paymentStatus === payStatus.succeeded ? 1 : 0)
           await expectBooksAgree()
           await clear()
           api.clock.later(2)
-          await followRefunds(api.db, now())
+          await processDueRefunds(api.db, now())
         },
       ),
       { numRuns: 40 },
     )
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -252,7 +252,7 @@ describe('several phones, one bill', () => {
               ...(mode === 'share' ? { shareCount: shares } : {}),
             })
             if (begun.code !== 200) return
-            const { outTradeNo } = await attemptOf(begun.data.paymentNo)
+            const { outTradeNo } = await readAttempt(begun.data.paymentNo)
             if (does !== 'pays') await phone.call(payments.giveUp, { paymentNo: begun.data.paymentNo })
             if (does === 'leaves') return
             wechat.pay(outTradeNo)
@@ -269,6 +269,6 @@ describe('several phones, one bill', () => {
       }),
       { numRuns: 25 },
     )
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -4,24 +4,24 @@ import { payStatus, refundStatus, refundType, suspenseStatus } from '@nocturne/c
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
-import { fakeProvider } from '../../../test/fake-provider.ts'
+import { listViolations, listFreePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
+import { createFakeProvider } from '../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { purge } from '../../jobs/purge.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { followAttempts, followRefunds } from './jobs.ts'
+import { queryDueAttempts, processDueRefunds } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 let cashier: Caller
 let wechat: FakeProvider
 let alipay: FakeProvider
 const TABLES: string[] = []
 const now = () => parseTime(api.clock.now())
-const follow = () => followAttempts(api.db, now())
-const refunding = () => followRefunds(api.db, now())
+const follow = () => queryDueAttempts(api.db, now())
+const refunding = () => processDueRefunds(api.db, now())
 const wechatCode = () => `13${String(Math.floor(Math.random() * 1e16)).padStart(16, '0')}`
 
 /** A table with bottles on its bill, 880.00 each. */
@@ -57,15 +57,15 @@ const entries = async (paymentNo: string) => {
     .executeTakeFirstOrThrow()
   return api.db.selectFrom('journalEntry').select('entryId').where('businessKey', '=', `payment:${paymentId}`).execute()
 }
-const expectCleanAudit = async () => expect(await brokenRules(api)).toEqual([])
+const expectCleanAudit = async () => expect(await listViolations(api)).toEqual([])
 
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
-  TABLES.push(...(await freePayLaterTables(api)))
+  TABLES.push(...(await listFreePayLaterTables(api)))
 })
 beforeEach(() => {
-  wechat = fakeProvider('wechat')
-  alipay = fakeProvider('alipay')
+  wechat = createFakeProvider('wechat')
+  alipay = createFakeProvider('alipay')
   useProviders({ wechat, alipay })
 })
 

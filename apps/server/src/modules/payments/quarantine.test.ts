@@ -2,16 +2,16 @@ import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokenRules } from '../../../test/factories.ts'
-import { payingRig } from '../../../test/paying.ts'
-import type { PayingRig } from '../../../test/paying.ts'
+import { listViolations } from '../../../test/factories.ts'
+import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../../../test/fake-payment-harness.ts'
 import type { TradeReply } from '../../providers/provider.ts'
-import { followAttempts } from './jobs.ts'
+import { queryDueAttempts } from './jobs.ts'
 
 const PRICE = 88_000
-let rig: PayingRig
+let rig: FakePaymentHarness
 beforeAll(async () => {
-  rig = await payingRig()
+  rig = await startFakePaymentHarness()
 })
 
 /** A guest paid, and every query confirms it with `change`d facts. */
@@ -24,16 +24,16 @@ async function begunButWrong(change: Partial<Extract<TradeReply, { state: 'paid'
   const { query } = rig.wechat
   rig.wechat.query = async (outTradeNo) => (outTradeNo === begun.outTradeNo ? wrong : query(outTradeNo))
   rig.api.clock.later(1)
-  await followAttempts(rig.api.db, rig.now())
+  await queryDueAttempts(rig.api.db, rig.now())
   return { ...begun, reply: wrong }
 }
-const statusOf = async (begun: Awaited<ReturnType<typeof begunButWrong>>) =>
+const readStatus = async (begun: Awaited<ReturnType<typeof begunButWrong>>) =>
   begun.phone.call(payments.status, { paymentNo: begun.paymentNo })
 
 describe('received money that does not fit', () => {
   it('stays in progress, notifies the guest and finance, and is not queried every few seconds', async () => {
     const begun = await begunButWrong({ amount: 1 })
-    expect(await statusOf(begun)).toMatchObject({
+    expect(await readStatus(begun)).toMatchObject({
       status: payStatus.paying,
       notice: '收到的款项与应付金额不符，正在人工核对，请联系服务员，不要重复付款',
     })
@@ -53,7 +53,7 @@ describe('received money that does not fit', () => {
     })
     const finance = await rig.api.as('caiwu01')
     expect(await finance.call(billing.endRunning, { paymentId })).toMatchObject({ status: payStatus.closed })
-    expect(await statusOf(begun)).toMatchObject({
+    expect(await readStatus(begun)).toMatchObject({
       status: payStatus.closed,
       notice: expect.stringContaining('人工核对') as string,
     })
@@ -68,7 +68,7 @@ describe('received money that does not fit', () => {
     ])
     const cash = { billId, payments: [{ payMethod: 'cash' as const, amount: PRICE }] }
     await rig.cashier.call(billing.settle, cash)
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
 
     const suspenseId = items[0]?.suspenseId ?? 0
     const note = '已在商户平台退回'
@@ -86,18 +86,18 @@ describe('received money that does not fit', () => {
       note,
       handleUserName: expect.any(String) as string,
     })
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 
   it('never counts for two payments: a transaction belongs to one order', async () => {
     const first = await rig.begin()
     rig.wechat.pay(first.outTradeNo)
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
     const reply = rig.wechat.replyOf(first.outTradeNo)
     const transactionId = reply.state === 'paid' ? reply.transactionId : ''
     const second = await begunButWrong({ transactionId })
-    expect((await statusOf(second)).status).toBe(payStatus.paying)
+    expect((await readStatus(second)).status).toBe(payStatus.paying)
     const held = await rig.api.db
       .selectFrom('suspenseItem')
       .select('suspenseId')
@@ -123,7 +123,7 @@ it('one payment that cannot be followed does not block the others', async () => 
   }
   rig.api.clock.later(1)
   const before = rig.now()
-  await expect(followAttempts(rig.api.db, before)).rejects.toThrow('could not be followed')
+  await expect(queryDueAttempts(rig.api.db, before)).rejects.toThrow('could not be followed')
   rig.wechat.query = query
   expect(await sound.phone.call(payments.status, { paymentNo: sound.paymentNo })).toMatchObject({
     status: payStatus.succeeded,

@@ -12,17 +12,17 @@ import type { ReconciliationRun } from '../../db/types.ts'
 import type { LiveEvent } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { BillLine, BillReply, FundReply, ProviderName } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
-import { factDate } from '../ledger/public.ts'
+import { getProviders } from '../../providers/registry.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { logWork } from '../platform/public.ts'
-import { compareFundFlow, hearOfFunds } from './reconcile-funds.ts'
-import { itemsOf, writeItems } from './reconcile-items.ts'
-import { markBilled, ourLines } from './reconcile-lines.ts'
-import { brokenMessage, comparedMessage, missingMessage } from './reconcile-message.ts'
-import { tellFinance } from './tell-finance.ts'
-import { compareBill, isOfAnotherDay, sumOf } from './reconcile-rules.ts'
+import { compareFundFlow, findFundMessage } from './reconcile-funds.ts'
+import { buildItems, writeItems } from './reconcile-items.ts'
+import { markBilled, listOurLines } from './reconcile-lines.ts'
+import { buildBrokenMessage, buildComparedMessage, buildMissingMessage } from './reconcile-message.ts'
+import { notifyFinance } from './notify-finance.ts'
+import { compareBill, isOfAnotherDay, sumLines } from './reconcile-rules.ts'
 import { settleMatched } from './reconcile-settlement.ts'
-import { takeInUnknown, takenIn } from './reconcile-take-in.ts'
+import { importUnknown, listImported } from './import-missed-payments.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -31,23 +31,23 @@ export type DayResult = { state: 'compared' | 'later' | 'broken' | 'off'; differ
 
 /** Compares `billDate` (`YYYY-MM-DD`, provider time) with the provider's bill and settles what both have. */
 export async function reconcileDay(db: Db, provider: ProviderName, billDate: string, now: Date): Promise<DayResult> {
-  const channel = providers()[provider]
+  const channel = getProviders()[provider]
   if (!channel) return { state: 'off', differences: 0, reason: '支付通道未开通' }
-  const bill = ofItsDay(await channel.bill(billDate), billDate)
-  if (bill.state !== 'ready') return postpone(db, { provider, billDate, now }, bill)
-  const unanswered = await takeInUnknown(db, channel, { billDate, bill: bill.lines, now })
-  const funds = beside(bill.lines, ofItsDay(await channel.fundFlow(billDate), billDate))
+  const bill = checkBillDay(await channel.bill(billDate), billDate)
+  if (bill.state !== 'ready') return postponeDay(db, { provider, billDate, now }, bill)
+  const unanswered = await importUnknown(db, channel, { billDate, bill: bill.lines, now })
+  const funds = checkFundFlow(bill.lines, checkBillDay(await channel.fundFlow(billDate), billDate))
   return withEvents(db, (tx, emit) => importBill(tx, emit, { provider, billDate, now, ...bill, unanswered, funds }))
 }
 
 /** The file of another day would settle that day's money here, and again in its own file. */
-const ofItsDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
+const checkBillDay = <Reply extends BillReply | FundReply>(reply: Reply, billDate: string) =>
   reply.state === 'ready' && isOfAnotherDay(reply.lines, billDate)
     ? { state: 'broken' as const, reason: '账单里是别的日子' }
     : reply
 
 /** A day with trades but an empty fund flow: treat the flow as missing instead of listing every line. */
-const beside = (bill: readonly BillLine[], funds: FundReply): FundReply =>
+const checkFundFlow = (bill: readonly BillLine[], funds: FundReply): FundReply =>
   funds.state === 'ready' && funds.lines.length === 0 && bill.length > 0
     ? { state: 'unknown', reason: '当天有交易，账户却没有任何收支' }
     : funds
@@ -70,7 +70,7 @@ async function lockRun(tx: Tx, { provider, billDate, now }: Day): Promise<RunRow
 }
 
 /** From the second morning a bill is missing instead of late: both providers produce it within a day. */
-const missingFrom = (billDate: string): Date => parseTime(`${addDays(billDate, 2)} 10:30:00`)
+const getOverdueTime = (billDate: string): Date => parseTime(`${addDays(billDate, 2)} 10:30:00`)
 
 /** Returns whether this is the first try at or after `moment`; the locked run stores the previous try. */
 const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolean =>
@@ -80,14 +80,14 @@ const isFirstSince = ({ tries, runAt }: RunRow, moment: Date, now: Date): boolea
  * No bill, or a damaged one: retry in an hour. Finance is notified of a damaged bill immediately, of a missing one on the second
  * morning. A reconciled day stays reconciled.
  */
-async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<DayResult> {
+async function postponeDay(db: Db, day: Day, reply: Exclude<BillReply, { state: 'ready' }>): Promise<DayResult> {
   const state = reply.state === 'broken' ? 'broken' : 'later'
   return withEvents(db, async (tx, emit) => {
     const { now } = day
     const run = await lockRun(tx, day)
     const compared = run.status === reconciliationStatus.compared
-    const ours = await ourLines(tx, { ...day, bill: [] })
-    const known = { ourAmount: sumOf(ours, 'pay'), ourRefundAmount: sumOf(ours, 'refund') }
+    const ours = await listOurLines(tx, { ...day, bill: [] })
+    const known = { ourAmount: sumLines(ours, 'pay'), ourRefundAmount: sumLines(ours, 'refund') }
     // A bill received damaged stays so while it is missing: one message only.
     const damaged = state === 'broken' || run.status === reconciliationStatus.brokenBill
     const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
@@ -103,9 +103,9 @@ async function postpone(db: Db, day: Day, reply: Exclude<BillReply, { state: 're
       .where('runId', '=', run.runId)
       .execute()
     if (state === 'broken' && run.status === reconciliationStatus.noBill)
-      await tell(tx, emit, { run, ...brokenMessage(day, reply.reason), now })
-    if (state === 'later' && !compared && isFirstSince(run, missingFrom(day.billDate), now))
-      await tell(tx, emit, { run, ...missingMessage(day, reply.reason), now })
+      await notifyAboutRun(tx, emit, { run, ...buildBrokenMessage(day, reply.reason), now })
+    if (state === 'later' && !compared && isFirstSince(run, getOverdueTime(day.billDate), now))
+      await notifyAboutRun(tx, emit, { run, ...buildMissingMessage(day, reply.reason), now })
     return { state, differences: 0, reason: reply.reason }
   })
 }
@@ -117,21 +117,21 @@ async function importBill(
   emit: (event: LiveEvent) => void,
   { provider, billDate, now, hash, lines, unanswered, funds }: Bill,
 ): Promise<DayResult> {
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const run = await lockRun(tx, { provider, billDate, now })
-  const ours = await ourLines(tx, { provider, billDate, bill: lines })
+  const ours = await listOurLines(tx, { provider, billDate, bill: lines })
   const { matched, differences } = compareBill(ours, lines)
   await markBilled(tx, { billDate, ours, matched: new Set(matched.map((pair) => pair.ours)) })
   const settled = await settleMatched(tx, run, { matched, at: now, businessDate })
   const fund = await compareFundFlow(tx, run, { funds, bill: lines, settled })
-  const items = itemsOf([...differences, ...fund.differences], await takenIn(tx, provider, billDate))
+  const items = buildItems([...differences, ...fund.differences], await listImported(tx, provider, billDate))
   const changed = await writeItems(tx, { runId: run.runId, items, withFunds: funds.state === 'ready', now })
   const sums = {
     matchedCount: matched.length,
-    providerAmount: sumOf(lines, 'pay'),
-    ourAmount: sumOf(ours, 'pay'),
-    providerRefundAmount: sumOf(lines, 'refund'),
-    ourRefundAmount: sumOf(ours, 'refund'),
+    providerAmount: sumLines(lines, 'pay'),
+    ourAmount: sumLines(ours, 'pay'),
+    providerRefundAmount: sumLines(lines, 'refund'),
+    ourRefundAmount: sumLines(ours, 'refund'),
     feeAmount: lines.reduce((sum, line) => sum + line.fee, 0),
   }
   const first = run.status !== reconciliationStatus.compared
@@ -146,7 +146,7 @@ async function importBill(
       note: fund.note,
       tries: run.tries + 1,
       runAt: now,
-      nextRunAt: await nextLook(tx, run.runId, { again: unanswered > 0 || funds.state !== 'ready', now }),
+      nextRunAt: await computeNextRunTime(tx, run.runId, { again: unanswered > 0 || funds.state !== 'ready', now }),
       leaseUntil: null,
     })
     .where('runId', '=', run.runId)
@@ -163,14 +163,18 @@ async function importBill(
   }
   // No message for a day without lines, nor for an unchanged bill.
   if (changed > 0 || (first && lines.length + ours.length > 0))
-    await tell(tx, emit, { run, ...comparedMessage({ provider, billDate }, sums, items), now })
-  const told = hearOfFunds(run, { funds, isLate: isFirstSince(run, missingFrom(billDate), now) })
-  if (told) await tell(tx, emit, { run, ...told, now })
+    await notifyAboutRun(tx, emit, { run, ...buildComparedMessage({ provider, billDate }, sums, items), now })
+  const told = findFundMessage(run, { funds, isLate: isFirstSince(run, getOverdueTime(billDate), now) })
+  if (told) await notifyAboutRun(tx, emit, { run, ...told, now })
   return { state: 'compared', differences: items.length, reason: '' }
 }
 
 /** Open differences are checked again the next day, in case the provider corrects its bill; unanswered queries and missing files sooner. */
-async function nextLook(tx: Tx, runId: number, { again, now }: { again: boolean; now: Date }): Promise<Date | null> {
+async function computeNextRunTime(
+  tx: Tx,
+  runId: number,
+  { again, now }: { again: boolean; now: Date },
+): Promise<Date | null> {
   if (again) return new Date(now.getTime() + HOUR_MS)
   const open = await tx
     .selectFrom('reconciliationItem')
@@ -182,9 +186,13 @@ async function nextLook(tx: Tx, runId: number, { again, now }: { again: boolean;
   return open ? new Date(now.getTime() + 24 * HOUR_MS) : null
 }
 
-type Told = { run: RunRow; title: string; content: string; now: Date }
+type RunNotice = { run: RunRow; title: string; content: string; now: Date }
 
 /** Notifies all users who may close a day. */
-async function tell(tx: Tx, emit: (event: LiveEvent) => void, { run, title, content, now }: Told): Promise<void> {
-  await tellFinance(tx, emit, { title, content, bizType: 'reconciliation', bizId: run.runId, now })
+async function notifyAboutRun(
+  tx: Tx,
+  emit: (event: LiveEvent) => void,
+  { run, title, content, now }: RunNotice,
+): Promise<void> {
+  await notifyFinance(tx, emit, { title, content, bizType: 'reconciliation', bizId: run.runId, now })
 }

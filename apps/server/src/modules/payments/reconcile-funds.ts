@@ -4,9 +4,9 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
 import type { BillLine, FundReply } from '../../providers/provider.ts'
-import { knownMoney, paidOutDays } from './fund-lines.ts'
-import { compareFunds, withdrawalDifference, withdrawnOf } from './fund-rules.ts'
-import { fundMessage } from './reconcile-message.ts'
+import { listKnownMoney, listPayoutDays } from './fund-lines.ts'
+import { compareFunds, findWithdrawalDifference, sumWithdrawn } from './fund-rules.ts'
+import { buildFundMessage } from './reconcile-message.ts'
 import type { Difference } from './reconcile-rules.ts'
 
 type RunRow = Selectable<ReconciliationRun>
@@ -23,17 +23,17 @@ export async function compareFundFlow(
   run: RunRow,
   { funds, bill, settled }: { funds: FundReply; bill: readonly BillLine[]; settled: Settled },
 ): Promise<Compared> {
-  if (funds.state !== 'ready') return notCompared(run, funds)
+  if (funds.state !== 'ready') return buildUncompared(run, funds)
   const { provider, billDate } = run
   const { lines: flow, hash } = funds
-  const ours = await knownMoney(tx, { provider, flow, bill })
-  const before = (await paidOutDays(tx, provider, billDate)).slice(0, -1)
-  const withdrawn = withdrawnOf(flow)
+  const ours = await listKnownMoney(tx, { provider, flow, bill })
+  const before = (await listPayoutDays(tx, provider, billDate)).slice(0, -1)
+  const withdrawn = sumWithdrawn(flow)
   const today = settled.matchedAmount - settled.matchedRefundAmount - settled.matchedFeeAmount
   return {
     differences: [
       ...compareFunds({ billDate, flow, bill, ours }),
-      ...withdrawalDifference(flow, [...before, { settled: today, withdrawn }]),
+      ...findWithdrawalDifference(flow, [...before, { settled: today, withdrawn }]),
     ],
     set: { fundStatus: reconciliationStatus.compared, fundHash: hash, fundWithdrawn: withdrawn },
     note: '',
@@ -41,7 +41,7 @@ export async function compareFundFlow(
 }
 
 /** A compared flow stays compared; a damaged one stays so until a valid one is received. */
-function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
+function buildUncompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 'ready' }>): Compared {
   const damaged = funds.state === 'broken' || fundStatus === reconciliationStatus.brokenBill
   const status = damaged ? reconciliationStatus.brokenBill : reconciliationStatus.noBill
   const isKept = fundStatus === reconciliationStatus.compared
@@ -49,12 +49,12 @@ function notCompared({ fundStatus }: RunRow, funds: Exclude<FundReply, { state: 
 }
 
 /** Message to finance about a flow: damaged at its first try, missing on the second morning. */
-export function hearOfFunds(
+export function findFundMessage(
   run: RunRow,
   { funds, isLate }: { funds: FundReply; isLate: boolean },
 ): { title: string; content: string } | null {
   if (funds.state === 'ready' || run.fundStatus === reconciliationStatus.compared) return null
   const { reason } = funds
-  if (funds.state !== 'broken') return isLate ? fundMessage(run, { state: 'missing', reason }) : null
-  return run.fundStatus === reconciliationStatus.noBill ? fundMessage(run, { state: 'broken', reason }) : null
+  if (funds.state !== 'broken') return isLate ? buildFundMessage(run, { state: 'missing', reason }) : null
+  return run.fundStatus === reconciliationStatus.noBill ? buildFundMessage(run, { state: 'broken', reason }) : null
 }

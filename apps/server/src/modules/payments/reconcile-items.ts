@@ -2,9 +2,9 @@
 import { differenceStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { differenceKey } from './reconcile-rules.ts'
+import { buildDifferenceKey } from './reconcile-rules.ts'
 import type { Difference } from './reconcile-rules.ts'
-import type { TakenIn } from './reconcile-take-in.ts'
+import type { ImportedPayment } from './import-missed-payments.ts'
 
 import { lit } from '../../db/statement.ts'
 export type Item = Difference & {
@@ -13,19 +13,19 @@ export type Item = Difference & {
   done: boolean
 }
 
-const notes: Partial<Record<TakenIn['outcome'], string>> = {
+const notes: Partial<Record<ImportedPayment['outcome'], string>> = {
   settled: '已按账单补记入账',
   late: '订单已结束，款项已挂起并原路退回',
   overpaid: '重复付款，款项已挂起并原路退回',
 }
 
 /** Differences as items: money first reported by the bill includes its outcome. */
-export function itemsOf(differences: readonly Difference[], taken: readonly TakenIn[]): Item[] {
+export function buildItems(differences: readonly Difference[], taken: readonly ImportedPayment[]): Item[] {
   const items = new Map(
-    differences.map((one): [string, Item] => [differenceKey(one), { ...one, note: '', done: false }]),
+    differences.map((one): [string, Item] => [buildDifferenceKey(one), { ...one, note: '', done: false }]),
   )
   for (const { outcome, note, ...known } of taken) {
-    const key = differenceKey(known)
+    const key = buildDifferenceKey(known)
     const done = notes[outcome]
     const item = items.get(key)
     if (done !== undefined && !item) items.set(key, { ...known, note: done, done: true })

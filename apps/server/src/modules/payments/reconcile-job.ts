@@ -4,7 +4,7 @@ import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { ProviderName } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
+import { getProviders } from '../../providers/registry.ts'
 import { reconcileDay } from './reconcile-day.ts'
 
 import { lit } from '../../db/statement.ts'
@@ -18,9 +18,9 @@ const READY_FROM = '10:30:00'
 export async function reconcileDue(db: Db, now: Date): Promise<number> {
   const failures: unknown[] = []
   let compared = 0
-  for (const provider of presentProviders()) {
-    for (const due of await dueDays(db, provider, now)) {
-      if (!(await takeTurn(db, due, now))) continue
+  for (const provider of listProviders()) {
+    for (const due of await listDueDays(db, provider, now)) {
+      if (!(await claimDay(db, due, now))) continue
       try {
         const { state } = await reconcileDay(db, provider, due.billDate, now)
         if (state === 'compared') compared += 1
@@ -36,14 +36,14 @@ export async function reconcileDue(db: Db, now: Date): Promise<number> {
 /** `tries` so far reveal whether another process was faster. */
 type DueDay = { provider: ProviderName; billDate: string; tries: number }
 
-const presentProviders = () =>
-  Object.values(providers()).flatMap((provider): ProviderName[] => (provider ? [provider.name] : []))
+const listProviders = () =>
+  Object.values(getProviders()).flatMap((provider): ProviderName[] => (provider ? [provider.name] : []))
 
 /**
  * Days never reconciled, days due again, and days with data received after the comparison: at most thirty back, and none before
  * the provider's first order.
  */
-async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDay[]> {
+async function listDueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDay[]> {
   const time = formatTime(now)
   const today = time.slice(0, 10)
   const last = addDays(today, time.slice(11) >= READY_FROM ? -1 : -2)
@@ -65,7 +65,7 @@ async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<DueDa
 }
 
 /** Takes the lease of a day unless another run has it, or had it since the day was found due. */
-async function takeTurn(db: Db, { provider, billDate, tries }: DueDay, now: Date): Promise<boolean> {
+async function claimDay(db: Db, { provider, billDate, tries }: DueDay, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into reconciliation_run (provider, bill_date, status, run_at, next_run_at, lease_until)
     values (${provider}, ${billDate}::date, ${lit(reconciliationStatus.noBill)}, ${now}, ${now}, ${new Date(now.getTime() + LEASE_MS)})

@@ -9,7 +9,7 @@ import type { OurLine } from './reconcile-rules.ts'
  * Lines of the day not listed by another bill, and those the bill names: around midnight a provider may list a line a day off,
  * and it counts where it is listed.
  */
-export async function ourLines(
+export async function listOurLines(
   db: Db,
   { provider, billDate, bill }: { provider: ProviderName; billDate: string; bill: readonly BillLine[] },
 ): Promise<OurLine[]> {
@@ -45,8 +45,8 @@ export async function markBilled(
     const lines = ours.filter((line) => line.source === source)
     const listed = lines.filter((line) => line.billedOn === null && matched.has(line))
     const dropped = lines.filter((line) => line.billedOn !== null && !matched.has(line))
-    await mark(tx, { source, lines: listed, from: null, to: billDate })
-    await mark(tx, { source, lines: dropped, from: billDate, to: null })
+    await setBilledOn(tx, { source, lines: listed, from: null, to: billDate })
+    await setBilledOn(tx, { source, lines: dropped, from: billDate, to: null })
   }
 }
 
@@ -58,7 +58,7 @@ const tables = {
 
 type Mark = { source: OurLine['source']; lines: readonly OurLine[]; from: string | null; to: string | null }
 
-async function mark(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
+async function setBilledOn(tx: Tx, { source, lines, from, to }: Mark): Promise<void> {
   if (lines.length === 0) return
   const table = sql.table(tables[source].table)
   const id = sql.ref(tables[source].id)

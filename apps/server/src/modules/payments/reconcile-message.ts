@@ -35,7 +35,7 @@ export type DaySums = {
 const SHOWN = 20
 
 /** Message about a compared day: how many differ, the sums of both sides, and the differences one by one. */
-export function comparedMessage(
+export function buildComparedMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   sums: DaySums,
   items: readonly Item[],
@@ -45,13 +45,13 @@ export function comparedMessage(
     `收款：通道 ${formatFen(sums.providerAmount)}，我方 ${formatFen(sums.ourAmount)}`,
     `退款：通道 ${formatFen(sums.providerRefundAmount)}，我方 ${formatFen(sums.ourRefundAmount)}`,
     `手续费 ${formatFen(sums.feeAmount)}；相符 ${sums.matchedCount} 笔`,
-    ...items.slice(0, SHOWN).map((item, i) => `${i + 1}. ${textOf(item)}`),
+    ...items.slice(0, SHOWN).map((item, i) => `${i + 1}. ${formatItem(item)}`),
     ...(items.length > SHOWN ? [`其余 ${items.length - SHOWN} 笔见对账差异列表`] : []),
   ]
   return { title: `${short[provider]}对账 ${billDate}：${count}`, content: lines.join('\n') }
 }
 
-function textOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
+function formatItem({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note }: Item): string {
   const sides = [
     providerAmount === null ? '' : `通道 ${formatFen(providerAmount)}`,
     ourAmount === null ? '' : `我方 ${formatFen(ourAmount)}`,
@@ -61,7 +61,7 @@ function textOf({ kind, outTradeNo, outRefundNo, providerAmount, ourAmount, note
 }
 
 /** Message about a damaged or overdue fund flow. */
-export function fundMessage(
+export function buildFundMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   { state, reason }: { state: 'broken' | 'missing'; reason: string },
 ): { title: string; content: string } {
@@ -73,7 +73,7 @@ export function fundMessage(
 }
 
 /** Message about a damaged bill. */
-export function brokenMessage(
+export function buildBrokenMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,
 ): { title: string; content: string } {
@@ -84,7 +84,7 @@ export function brokenMessage(
 }
 
 /** Message about an overdue bill. */
-export function missingMessage(
+export function buildMissingMessage(
   { provider, billDate }: { provider: ProviderName; billDate: string },
   reason: string,
 ): { title: string; content: string } {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { parseTime } from '@nocturne/base/venue-time'
 import { describe, expect, it } from 'vitest'
 import type { BillLine } from '../../providers/provider.ts'
-import { compareBill, differenceKey, isOfAnotherDay, sumOf } from './reconcile-rules.ts'
+import { compareBill, buildDifferenceKey, isOfAnotherDay, sumLines } from './reconcile-rules.ts'
 import type { DifferenceKind, OurLine } from './reconcile-rules.ts'
 
 const AT = new Date('2026-03-14T14:00:00Z')
@@ -25,17 +25,17 @@ const back = (no: string, refundNo: string, amount: number): OurLine => ({
   source: 'refund',
   outRefundNo: refundNo,
 })
-const feeOf = (amount: number) => Math.floor((amount * 6 + 500) / 1_000)
+const computeFee = (amount: number) => Math.floor((amount * 6 + 500) / 1_000)
 const listed = ({ kind, outTradeNo, transactionId, outRefundNo, amount }: OurLine): BillLine => ({
   kind,
   outTradeNo,
   transactionId,
   outRefundNo,
   amount,
-  fee: kind === 'pay' ? feeOf(amount) : -feeOf(amount),
+  fee: kind === 'pay' ? computeFee(amount) : -computeFee(amount),
   at: AT,
 })
-const kindsOf = (ours: OurLine[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
+const listKinds = (ours: OurLine[], bill: BillLine[]) => compareBill(ours, bill).differences.map(({ kind }) => kind)
 
 describe('a file of another day', () => {
   const lines = (...times: string[]) => times.map((time) => ({ at: parseTime(time) }))
@@ -57,8 +57,8 @@ describe('a file of another day', () => {
 describe('a bill against our book', () => {
   it('recognizes the second transaction of an order paid twice', () => {
     const twice = [pay('N1', 100), pay('N1', 100, { source: 'late', transactionId: 'T2' })]
-    expect(kindsOf(twice, twice.map(listed))).toEqual([])
-    expect(kindsOf(twice.slice(0, 1), twice.map(listed))).toEqual(['only_provider'])
+    expect(listKinds(twice, twice.map(listed))).toEqual([])
+    expect(listKinds(twice.slice(0, 1), twice.map(listed))).toEqual(['only_provider'])
   })
 
   it('imports nothing as new money when only the transaction differs', () => {
@@ -70,10 +70,10 @@ describe('a bill against our book', () => {
   it('ignores a payment reversed by the provider, and reports one reversed although we have it', () => {
     const line = listed(pay('N1', 100))
     const reversal: BillLine = { ...line, kind: 'refund', fee: -line.fee }
-    expect(kindsOf([], [reversal, line])).toEqual([])
-    expect(kindsOf([], [{ ...reversal, outRefundNo: 'N1' }, line])).toEqual([])
-    expect(kindsOf([], [{ ...reversal, amount: 99 }, line])).toEqual(['only_provider', 'refund_only_provider'])
-    expect(kindsOf([pay('N1', 100)], [reversal, line])).toEqual(['refund_only_provider'])
+    expect(listKinds([], [reversal, line])).toEqual([])
+    expect(listKinds([], [{ ...reversal, outRefundNo: 'N1' }, line])).toEqual([])
+    expect(listKinds([], [{ ...reversal, amount: 99 }, line])).toEqual(['only_provider', 'refund_only_provider'])
+    expect(listKinds([pay('N1', 100)], [reversal, line])).toEqual(['refund_only_provider'])
   })
 
   it('reports two unknown payments under one number together', () => {
@@ -161,9 +161,9 @@ describe('P17 a damaged bill', () => {
             .toSorted((a, b) => a.at - b.at)
             .map(({ line }) => line)
         const result = compareBill(shuffled(ours), shuffled(bill))
-        expect(result.differences.map(differenceKey).toSorted()).toEqual(expected.toSorted())
+        expect(result.differences.map(buildDifferenceKey).toSorted()).toEqual(expected.toSorted())
         const matched = result.matched.map((pair) => pair.ours)
-        expect(sumOf(matched, 'pay') - sumOf(matched, 'refund')).toBe(settled)
+        expect(sumLines(matched, 'pay') - sumLines(matched, 'refund')).toBe(settled)
         expect(compareBill(ours, bill)).toMatchObject({ differences: result.differences })
       }),
       { numRuns: 300 },

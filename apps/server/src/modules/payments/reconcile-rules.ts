@@ -3,7 +3,7 @@
  * (refunds: our refund number) and amount; each line is used once, and exactly the unmatched lines are differences. Line order is
  * irrelevant.
  */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../../providers/provider.ts'
 
@@ -69,12 +69,12 @@ export const MAX_FEE_BP = 100
 
 /** Compares a day's lines. Differences are sorted by number, refund number, kind. */
 export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[]): Comparison {
-  const { lines, copies } = withoutCopies(bill)
+  const { lines, copies } = removeCopies(bill)
   const payments = comparePayments(
     ours.filter((line) => line.kind === 'pay'),
     lines.filter((line) => line.kind === 'pay'),
   )
-  const { unknown, reversals } = withoutReversed(
+  const { unknown, reversals } = removeReversed(
     payments.unknown,
     lines.filter((line) => line.kind === 'refund'),
   )
@@ -86,19 +86,19 @@ export function compareBill(ours: readonly OurLine[], bill: readonly BillLine[])
   const paymentOf = new Map(ours.map((line) => [`${line.outTradeNo} ${line.outRefundNo}`, line]))
   const differences = [
     ...payments.differences,
-    ...unknown.map((line) => difference('only_provider', { theirs: line })),
+    ...unknown.map((line) => buildDifference('only_provider', { theirs: line })),
     ...refunds.differences,
-    ...matched.flatMap(feeDifference),
+    ...matched.flatMap(findFeeDifferences),
     ...copies.map(({ line, amount }) => {
       const known = paymentOf.get(`${line.outTradeNo} ${line.outRefundNo}`)
-      return { ...difference('status', { theirs: line, ours: known }), providerAmount: amount }
+      return { ...buildDifference('status', { theirs: line, ours: known }), providerAmount: amount }
     }),
   ]
-  return { matched, differences: inOrder(differences), unknown }
+  return { matched, differences: mergeDifferences(differences), unknown }
 }
 
 /** Sums of lines of one kind. */
-export function sumOf(lines: readonly { kind: 'pay' | 'refund'; amount: number }[], kind: 'pay' | 'refund'): number {
+export function sumLines(lines: readonly { kind: 'pay' | 'refund'; amount: number }[], kind: 'pay' | 'refund'): number {
   return lines.reduce((sum, line) => (line.kind === kind ? sum + line.amount : sum), 0)
 }
 
@@ -115,7 +115,7 @@ export function isOfAnotherDay(lines: readonly { at: Date }[], billDate: string)
 type Copies = { line: BillLine; amount: number }
 
 /** Removes repeated lines; copies carry the total amount of all their rows. */
-function withoutCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: Copies[] } {
+function removeCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: Copies[] } {
   const rows = Map.groupBy(bill, (line) => [line.kind, line.outTradeNo, line.transactionId, line.outRefundNo].join(' '))
   const lines: BillLine[] = []
   const copies: Copies[] = []
@@ -129,23 +129,23 @@ function withoutCopies(bill: readonly BillLine[]): { lines: BillLine[]; copies: 
 
 function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]): Comparison {
   const result: Comparison = { matched: [], differences: [], unknown: [] }
-  const numberOf = (line: OurLine | BillLine) => `${line.outTradeNo} ${line.transactionId}`
-  const open = new Map(ours.map((line) => [numberOf(line), line]))
+  const buildNumberKey = (line: OurLine | BillLine) => `${line.outTradeNo} ${line.transactionId}`
+  const open = new Map(ours.map((line) => [buildNumberKey(line), line]))
   const strangers = theirs.filter((line) => {
-    const known = open.get(numberOf(line))
+    const known = open.get(buildNumberKey(line))
     if (!known) return true
-    open.delete(numberOf(line))
-    meet(result, 'amount', { ours: known, theirs: line })
+    open.delete(buildNumberKey(line))
+    recordPair(result, 'amount', { ours: known, theirs: line })
     return false
   })
   const left = Map.groupBy(open.values(), (line) => line.outTradeNo)
   for (const line of strangers) {
     // Same order under another transaction: never imported as new money without a review.
     const known = left.get(line.outTradeNo)?.shift()
-    if (known) result.differences.push(difference('status', { ours: known, theirs: line }))
+    if (known) result.differences.push(buildDifference('status', { ours: known, theirs: line }))
     else result.unknown.push(line)
   }
-  for (const line of [...left.values()].flat()) result.differences.push(difference('only_ours', { ours: line }))
+  for (const line of [...left.values()].flat()) result.differences.push(buildDifference('only_ours', { ours: line }))
   return result
 }
 
@@ -153,13 +153,15 @@ function comparePayments(ours: readonly OurLine[], theirs: readonly BillLine[]):
  * A payment reversed within the day is listed as paid and refunded, without a refund number of ours. We never had it: the two
  * cancel out.
  */
-function withoutReversed(
+function removeReversed(
   unknown: readonly BillLine[],
   refunds: readonly BillLine[],
 ): { unknown: BillLine[]; reversals: BillLine[] } {
   const left = [...refunds]
   const kept = unknown.filter((line) => {
-    const at = left.findIndex((back) => isReversal(back) && sameTransaction(back, line) && back.amount === line.amount)
+    const at = left.findIndex(
+      (back) => isReversal(back) && isSameTransaction(back, line) && back.amount === line.amount,
+    )
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })
@@ -167,7 +169,7 @@ function withoutReversed(
 }
 
 const isReversal = (line: BillLine) => line.outRefundNo === '' || line.outRefundNo === line.outTradeNo
-const sameTransaction = (a: BillLine, b: BillLine) =>
+const isSameTransaction = (a: BillLine, b: BillLine) =>
   a.outTradeNo === b.outTradeNo && a.transactionId === b.transactionId
 
 function compareRefunds(ours: readonly OurLine[], theirs: readonly BillLine[]): Omit<Comparison, 'unknown'> {
@@ -176,27 +178,27 @@ function compareRefunds(ours: readonly OurLine[], theirs: readonly BillLine[]): 
   for (const line of theirs) {
     const known = open.get(line.outRefundNo)
     open.delete(line.outRefundNo)
-    if (known) meet(result, 'refund_amount', { ours: known, theirs: line })
-    else result.differences.push(difference('refund_only_provider', { theirs: line }))
+    if (known) recordPair(result, 'refund_amount', { ours: known, theirs: line })
+    else result.differences.push(buildDifference('refund_only_provider', { theirs: line }))
   }
-  for (const line of open.values()) result.differences.push(difference('refund_only_ours', { ours: line }))
+  for (const line of open.values()) result.differences.push(buildDifference('refund_only_ours', { ours: line }))
   return result
 }
 
-function meet(result: Omit<Comparison, 'unknown'>, kind: DifferenceKind, pair: Pair): void {
+function recordPair(result: Omit<Comparison, 'unknown'>, kind: DifferenceKind, pair: Pair): void {
   if (pair.ours.amount === pair.theirs.amount) result.matched.push(pair)
-  else result.differences.push(difference(kind, pair))
+  else result.differences.push(buildDifference(kind, pair))
 }
 
-function feeDifference({ ours, theirs }: Pair): Difference[] {
+function findFeeDifferences({ ours, theirs }: Pair): Difference[] {
   const sign = theirs.kind === 'pay' ? 1 : -1
-  const most = Math.max(1, percentOf(theirs.amount, MAX_FEE_BP))
+  const most = Math.max(1, computePercent(theirs.amount, MAX_FEE_BP))
   const fee = theirs.fee * sign
   if (fee >= 0 && fee <= most) return []
-  return [{ ...difference('fee', { ours, theirs }), providerAmount: theirs.fee, ourAmount: most * sign }]
+  return [{ ...buildDifference('fee', { ours, theirs }), providerAmount: theirs.fee, ourAmount: most * sign }]
 }
 
-function difference(
+function buildDifference(
   kind: DifferenceKind,
   { ours, theirs }: { ours?: OurLine | undefined; theirs?: BillLine | undefined },
 ): Difference {
@@ -212,24 +214,24 @@ function difference(
 }
 
 /** One difference of a kind per number; several are merged. */
-export function inOrder(differences: readonly Difference[]): Difference[] {
-  const together = Map.groupBy(differences, differenceKey)
+export function mergeDifferences(differences: readonly Difference[]): Difference[] {
+  const together = Map.groupBy(differences, buildDifferenceKey)
   const one = [...together.values()].flatMap(([first, ...more]) =>
     first ? [more.reduce((sum, next) => addUp(sum, next), first)] : [],
   )
-  return one.toSorted((a, b) => (orderKey(a) < orderKey(b) ? -1 : 1))
+  return one.toSorted((a, b) => (buildSortKey(a) < buildSortKey(b) ? -1 : 1))
 }
 
 /** Identity of a difference within a day. */
-export const differenceKey = ({ kind, outTradeNo, outRefundNo }: Difference): string =>
+export const buildDifferenceKey = ({ kind, outTradeNo, outRefundNo }: Difference): string =>
   [kind, outTradeNo, outRefundNo].join(' ')
-const orderKey = ({ kind, outTradeNo, outRefundNo }: Difference) => [outTradeNo, outRefundNo, kind].join(' ')
+const buildSortKey = ({ kind, outTradeNo, outRefundNo }: Difference) => [outTradeNo, outRefundNo, kind].join(' ')
 
 function addUp(a: Difference, b: Difference): Difference {
-  const both = (x: number | null, y: number | null) => (x === null && y === null ? null : (x ?? 0) + (y ?? 0))
+  const addNullable = (x: number | null, y: number | null) => (x === null && y === null ? null : (x ?? 0) + (y ?? 0))
   return {
     ...a,
-    providerAmount: both(a.providerAmount, b.providerAmount),
-    ourAmount: both(a.ourAmount, b.ourAmount),
+    providerAmount: addNullable(a.providerAmount, b.providerAmount),
+    ourAmount: addNullable(a.ourAmount, b.ourAmount),
   }
 }

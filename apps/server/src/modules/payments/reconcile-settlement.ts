@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { ReconciliationRun } from '../../db/types.ts'
 import { postEntry } from '../ledger/public.ts'
-import { sumOf } from './reconcile-rules.ts'
+import { sumLines } from './reconcile-rules.ts'
 import type { Pair } from './reconcile-rules.ts'
 
 type RunRow = Selectable<ReconciliationRun>
@@ -20,8 +20,8 @@ export async function settleMatched(
 ): Promise<Settled> {
   const { provider, billDate } = run
   const lines = matched.map((pair) => pair.theirs)
-  const matchedAmount = sumOf(lines, 'pay')
-  const matchedRefundAmount = sumOf(lines, 'refund')
+  const matchedAmount = sumLines(lines, 'pay')
+  const matchedRefundAmount = sumLines(lines, 'refund')
   const matchedFeeAmount = lines.reduce((sum, line) => sum + line.fee, 0)
   const net = matchedAmount - matchedRefundAmount - (run.matchedAmount - run.matchedRefundAmount)
   const fee = matchedFeeAmount - run.matchedFeeAmount

@@ -13,28 +13,34 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
-import { balanceOf, brokenRules, freePayLaterTables, openTable, orderBottles } from '../../../test/factories.ts'
-import { fakeProvider } from '../../../test/fake-provider.ts'
+import {
+  readBalance,
+  listViolations,
+  listFreePayLaterTables,
+  openTable,
+  orderBottles,
+} from '../../../test/factories.ts'
+import { createFakeProvider } from '../../../test/fake-provider.ts'
 import type { Tx } from '../../db/connection.ts'
 import { createAlipayProvider } from '../../providers/alipay/alipay-provider.ts'
 import { createAlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../providers/alipay/simulator/alipay-simulator.ts'
 import type { BillLine, ProviderName, TradeReply } from '../../providers/provider.ts'
-import { providers, useProviders } from '../../providers/registry.ts'
+import { getProviders, useProviders } from '../../providers/registry.ts'
 import { Scripts } from '../../providers/simulator/script.ts'
 import type { Script } from '../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
 import { audit } from '../../app/audit.ts'
-import { followAttempts, followRefunds, reconcileDay, reconcileDue } from './jobs.ts'
+import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDue } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
 
 const BOTTLE_PRICE = 88_000
 
-const api = await testApi()
+const api = await startTestApi()
 let wechat: WeChatSimulator
 let alipay: AlipaySimulator
 let cashier: Caller
@@ -80,7 +86,7 @@ async function bill(bottles = 1) {
 
 /** Sends one more query to the provider and applies the reply. */
 async function hear(name: ProviderName, outTradeNo: string) {
-  const provider = providers()[name]
+  const provider = getProviders()[name]
   if (!provider) throw new Error(`${name} is not there`)
   const reply = await provider.query(outTradeNo)
   return settleEvidence(api.db, {
@@ -101,7 +107,7 @@ async function payByCode(provider: ProviderName, bottles = 1) {
     billId,
     authCode: codes[provider](),
   })
-  return { billId, ...started, outTradeNo: await numberOf(started.paymentNo) }
+  return { billId, ...started, outTradeNo: await readTradeNo(started.paymentNo) }
 }
 
 /** A guest starts a payment on the phone, in the provider's app or on a page. */
@@ -115,7 +121,7 @@ async function begin(provider: ProviderName, way: 'app' | 'page' = 'app') {
     payMethod: provider,
     ...(way === 'app' ? { openId: 'open_id_of_a_guest' } : {}),
   })
-  return { billId, phone, ...started, outTradeNo: await numberOf(started.paymentNo) }
+  return { billId, phone, ...started, outTradeNo: await readTradeNo(started.paymentNo) }
 }
 
 type Begun = Awaited<ReturnType<typeof begin>>
@@ -135,7 +141,7 @@ async function payOnPhone(provider: ProviderName, way: 'app' | 'page' = 'app') {
   return begun
 }
 
-const numberOf = async (paymentNo: string) =>
+const readTradeNo = async (paymentNo: string) =>
   (
     await api.db
       .selectFrom('paymentAttempt as a')
@@ -159,7 +165,7 @@ async function refundOneBottle(billId: number): Promise<void> {
 }
 
 async function refundsGoOut(): Promise<void> {
-  await followRefunds(api.db, now())
+  await processDueRefunds(api.db, now())
   await eventually(async () => {
     const open = await api.db
       .selectFrom('channelRefund')
@@ -171,14 +177,14 @@ async function refundsGoOut(): Promise<void> {
 }
 
 const reconcile = (provider: ProviderName, date: string) => reconcileDay(api.db, provider, date, now())
-const runOf = (provider: ProviderName, date: string) =>
+const readRun = (provider: ProviderName, date: string) =>
   api.db
     .selectFrom('reconciliationRun')
     .selectAll()
     .where('provider', '=', provider)
     .where('billDate', '=', date)
     .executeTakeFirstOrThrow()
-const itemsOf = (provider: ProviderName, date: string) =>
+const listItems = (provider: ProviderName, date: string) =>
   api.db
     .selectFrom('reconciliationItem as i')
     .innerJoin('reconciliationRun as r', 'r.runId', 'i.runId')
@@ -204,7 +210,7 @@ const messages = (title: string) =>
     .where('title', 'like', `${title}%`)
     .orderBy('notificationId')
     .execute()
-const clearing = async () => [await balanceOf(api, 'wechat:clearing'), await balanceOf(api, 'alipay:clearing')]
+const clearing = async () => [await readBalance(api, 'wechat:clearing'), await readBalance(api, 'alipay:clearing')]
 
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
@@ -217,7 +223,7 @@ beforeAll(async () => {
     wechat: createWeChatProvider(wechat.settings, { mode: 'simulated' }),
     alipay: createAlipayProvider(alipay.settings, { mode: 'simulated' }),
   })
-  TABLES.push(...(await freePayLaterTables(api)))
+  TABLES.push(...(await listFreePayLaterTables(api)))
 })
 afterAll(async () => {
   vi.useRealTimers()
@@ -247,7 +253,7 @@ describe('a day on which both sides agree', () => {
     scriptNext('wechat', { payerBusyMs: 'never', payBeforeEnd: true })
     const reversed = await payByCode('wechat')
     at('2026-03-14 22:01:10')
-    await followAttempts(api.db, now())
+    await queryDueAttempts(api.db, now())
     expect(await cashier.call(payments.status, reversed)).toMatchObject({ status: payStatus.closed })
 
     expect(await clearing()).toEqual([BOTTLE_PRICE * 2, BOTTLE_PRICE * 3])
@@ -255,7 +261,7 @@ describe('a day on which both sides agree', () => {
     expect(await reconcile('wechat', DAY)).toEqual({ state: 'compared', differences: 0, reason: '' })
     expect(await reconcile('alipay', DAY)).toEqual({ state: 'compared', differences: 0, reason: '' })
     expect(await clearing()).toEqual([0, 0])
-    const [ofWechat, ofAlipay] = [await runOf('wechat', DAY), await runOf('alipay', DAY)]
+    const [ofWechat, ofAlipay] = [await readRun('wechat', DAY), await readRun('alipay', DAY)]
     // Two payments, the late one, and the refunds of one of each.
     expect(ofWechat).toMatchObject({
       status: reconciliationStatus.compared,
@@ -268,9 +274,9 @@ describe('a day on which both sides agree', () => {
     expect(ofAlipay).toMatchObject({ matchedCount: 4, providerAmount: BOTTLE_PRICE * 4, ourAmount: BOTTLE_PRICE * 4 })
     const fee = ofWechat.matchedFeeAmount + ofAlipay.matchedFeeAmount
     expect(fee).toBe(528 * 5)
-    expect(await balanceOf(api, 'provider_fee')).toBe(fee)
-    expect(await balanceOf(api, 'bank')).toBe(BOTTLE_PRICE * 5 - fee)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await readBalance(api, 'provider_fee')).toBe(fee)
+    expect(await readBalance(api, 'bank')).toBe(BOTTLE_PRICE * 5 - fee)
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('notifies all users who may close a day', async () => {
@@ -286,9 +292,9 @@ describe('a day on which both sides agree', () => {
   })
 
   it('does not change when the same bill is received again, also concurrently', async () => {
-    const before = [await runOf('wechat', DAY), await messages('微信对账')]
+    const before = [await readRun('wechat', DAY), await messages('微信对账')]
     await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
-    const { tries, ...run } = await runOf('wechat', DAY)
+    const { tries, ...run } = await readRun('wechat', DAY)
     expect([{ ...run, tries: tries - 2 }, await messages('微信对账')]).toEqual(before)
     expect(await settlements('wechat', DAY)).toEqual([`settlement:wechat:${DAY}`])
     expect(await clearing()).toEqual([0, 0])
@@ -347,7 +353,7 @@ describe('a bill that is late, damaged or wrong', () => {
     wechat.damageBill(DAY, { late: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'later' })
     await reconcile('wechat', DAY)
-    expect(await runOf('wechat', DAY)).toMatchObject({
+    expect(await readRun('wechat', DAY)).toMatchObject({
       status: reconciliationStatus.noBill,
       tries: 2,
       nextRunAt: '2026-03-16 12:00:00',
@@ -377,7 +383,7 @@ describe('a bill that is late, damaged or wrong', () => {
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的校验值不对' })
     wechat.damageBill(DAY, { cutOff: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken', reason: '账单的格式不对' })
-    expect(await runOf('wechat', DAY)).toMatchObject({
+    expect(await readRun('wechat', DAY)).toMatchObject({
       status: reconciliationStatus.brokenBill,
       note: '账单的格式不对',
     })
@@ -392,29 +398,29 @@ describe('a bill that is late, damaged or wrong', () => {
     expect(await reconcile('alipay', DAY)).toMatchObject({ state: 'broken' })
     alipay.damageBill(DAY, { late: true })
     expect(await reconcile('alipay', DAY)).toMatchObject({ state: 'later' })
-    expect(await itemsOf('wechat', DAY)).toEqual([])
+    expect(await listItems('wechat', DAY)).toEqual([])
     expect(await settlements('wechat', DAY)).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is damaged when it belongs to another day and settles nothing of it; so is a fund flow', async () => {
-    const { wechat: true_ } = providers()
+    const { wechat: true_ } = getProviders()
     if (!true_) throw new Error('no WeChat')
     wechat.damageBill(DAY, {})
-    useProviders({ ...providers(), wechat: { ...true_, bill: () => true_.bill(DAY) } })
+    useProviders({ ...getProviders(), wechat: { ...true_, bill: () => true_.bill(DAY) } })
     expect(await reconcile('wechat', '2026-03-13')).toMatchObject({ state: 'broken', reason: '账单里是别的日子' })
     expect(await messages('微信对账 2026-03-13：账单损坏')).not.toEqual([])
     useProviders({
-      ...providers(),
+      ...getProviders(),
       wechat: { ...true_, bill: () => true_.bill('2026-03-14'), fundFlow: () => true_.fundFlow(DAY) },
     })
     expect(await reconcile('wechat', '2026-03-14')).toMatchObject({ state: 'compared', differences: 0 })
-    expect((await runOf('wechat', '2026-03-14')).note).toBe('资金账单：账单里是别的日子')
-    useProviders({ ...providers(), wechat: true_ })
+    expect((await readRun('wechat', '2026-03-14')).note).toBe('资金账单：账单里是别的日子')
+    useProviders({ ...getProviders(), wechat: true_ })
     expect((await reconcile('wechat', '2026-03-14')).differences).toBe(0)
     const settled = await api.db.selectFrom('paymentAttempt').select('billedOn').where('billedOn', '>=', DAY).execute()
     expect(settled).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('lists exactly the differences, once for two concurrent imports', async () => {
@@ -422,7 +428,7 @@ describe('a bill that is late, damaged or wrong', () => {
     wechat.damageBill(DAY, { drop: [missing], extra, amounts: { [altered]: BOTTLE_PRICE - 1 } })
     const results = await Promise.all([reconcile('wechat', DAY), reconcile('wechat', DAY)])
     expect(results.map((result) => result.differences)).toEqual([3, 3])
-    expect(await itemsOf('wechat', DAY)).toMatchObject([
+    expect(await listItems('wechat', DAY)).toMatchObject([
       {
         kind: 'amount',
         outTradeNo: altered,
@@ -449,26 +455,26 @@ describe('a bill that is late, damaged or wrong', () => {
     ])
     const suspense = await api.db.selectFrom('suspenseItem').selectAll().where('outTradeNo', '=', 'STRANGER1').execute()
     expect(suspense).toMatchObject([{ kind: 'unmatched', amount: 777, status: suspenseStatus.stuck }])
-    expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 1, matchedAmount: BOTTLE_PRICE })
+    expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 1, matchedAmount: BOTTLE_PRICE })
     expect(await clearing()).toEqual([BOTTLE_PRICE * 2, BOTTLE_PRICE * 2])
     const told = (await messages(`微信对账 ${DAY}：差异 3 笔`)).filter((message) => message.userId === finance.userId)
     expect(told).toHaveLength(1)
     expect(told[0]?.content).toContain(`金额不符：${altered}，通道 ¥879.99，我方 ¥880.00`)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('of the other provider is compared the same way', async () => {
     alipay.damageBill(DAY, { missing: 1, amountOff: 100, extra: 1 })
     expect(await reconcile('alipay', DAY)).toMatchObject({ state: 'compared', differences: 3 })
     expect(
-      (await itemsOf('alipay', DAY)).map(({ kind, providerAmount, ourAmount }) => [kind, providerAmount, ourAmount]),
+      (await listItems('alipay', DAY)).map(({ kind, providerAmount, ourAmount }) => [kind, providerAmount, ourAmount]),
     ).toEqual([
       ['amount', BOTTLE_PRICE + 100, BOTTLE_PRICE],
       ['only_ours', null, BOTTLE_PRICE],
       ['only_provider', 100, null],
     ])
     expect(await settlements('alipay', DAY)).toEqual([])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('shows its days and differences to finance only', async () => {
@@ -501,7 +507,7 @@ describe('a bill that is late, damaged or wrong', () => {
   })
 
   it('lets one of two people handle a difference', async () => {
-    const item = (await itemsOf('wechat', DAY)).find(({ kind }) => kind === 'amount')
+    const item = (await listItems('wechat', DAY)).find(({ kind }) => kind === 'amount')
     const itemId = item?.itemId ?? 0
     expect(await (await api.as('yx01')).send(payments.handleDifference, { itemId, note: '看过' })).toMatchObject({
       errCode: 'NO_PERMISSION',
@@ -518,7 +524,7 @@ describe('a bill that is late, damaged or wrong', () => {
   it('when corrected, removes unhandled items and settles the rest by one more entry', async () => {
     wechat.damageBill(DAY, {})
     expect(await reconcile('wechat', DAY)).toMatchObject({ differences: 0 })
-    expect(await itemsOf('wechat', DAY)).toMatchObject([
+    expect(await listItems('wechat', DAY)).toMatchObject([
       { kind: 'amount', outTradeNo: altered, status: differenceStatus.handled, note: '已与微信核对' },
     ])
     expect(await settlements('wechat', DAY)).toEqual([`settlement:wechat:${DAY}`, `settlement:wechat:${DAY}:2`])
@@ -526,13 +532,13 @@ describe('a bill that is late, damaged or wrong', () => {
     await reconcile('alipay', DAY)
     expect(await settlements('alipay', DAY)).toEqual([`settlement:alipay:${DAY}`])
     expect(await clearing()).toEqual([0, 0])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('stays compared when the next file is damaged', async () => {
     wechat.damageBill(DAY, { wrongHash: true })
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'broken' })
-    expect(await runOf('wechat', DAY)).toMatchObject({
+    expect(await readRun('wechat', DAY)).toMatchObject({
       status: reconciliationStatus.compared,
       matchedCount: 3,
       note: '账单的校验值不对',
@@ -563,7 +569,7 @@ describe('money first reported by the bill', () => {
       status: payStatus.closed,
       notice: expect.stringContaining('原路退回') as string,
     })
-    const items = await itemsOf('wechat', DAY)
+    const items = await listItems('wechat', DAY)
     expect(
       new Map(items.map((item) => [item.outTradeNo, [item.kind, item.status, item.handleUserName, item.note]])),
     ).toEqual(
@@ -572,11 +578,11 @@ describe('money first reported by the bill', () => {
         [tooLate.outTradeNo, ['only_provider', differenceStatus.handled, '系统', '订单已结束，款项已挂起并原路退回']],
       ]),
     )
-    expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 2, nextRunAt: null })
+    expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 2, nextRunAt: null })
     expect(await clearing()).toEqual([0, 0])
     await reconcile('wechat', DAY)
-    expect(await itemsOf('wechat', DAY)).toEqual(items)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listItems('wechat', DAY)).toEqual(items)
+    expect(await listViolations(api)).toEqual([])
     await refundsGoOut()
   })
 })
@@ -589,7 +595,7 @@ describe('a payment around midnight', () => {
     at('2026-03-17 23:59:59')
     await press(begun)
     at('2026-03-18 00:00:05')
-    await followAttempts(api.db, now())
+    await queryDueAttempts(api.db, now())
     const attempt = await api.db
       .selectFrom('paymentAttempt')
       .select(['paidAt', 'finishedAt'])
@@ -599,9 +605,9 @@ describe('a payment around midnight', () => {
     at('2026-03-18 11:00:00')
     // The refund of the late payment was also sent that day.
     expect(await reconcile('wechat', '2026-03-17')).toMatchObject({ differences: 0 })
-    expect(await runOf('wechat', '2026-03-17')).toMatchObject({ matchedCount: 2 })
+    expect(await readRun('wechat', '2026-03-17')).toMatchObject({ matchedCount: 2 })
     expect(await clearing()).toEqual([0, 0])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -621,7 +627,7 @@ describe('the daily job', () => {
     await Promise.all([reconcileDue(api.db, now()), reconcileDue(api.db, now()), reconcileDue(api.db, now())])
     expect(await ran()).toBe(2)
     expect(await settlements('wechat', DAY)).toHaveLength(1)
-    expect(await runOf('wechat', DAY)).toMatchObject({
+    expect(await readRun('wechat', DAY)).toMatchObject({
       status: reconciliationStatus.compared,
       tries: 1,
       leaseUntil: null,
@@ -640,23 +646,23 @@ describe('the daily job', () => {
       .execute()
     at('2026-03-19 10:50:00')
     expect(await reconcileDue(api.db, now())).toBe(1)
-    expect(await itemsOf('wechat', DAY)).toMatchObject([{ kind: 'refund_only_ours', ourAmount: BOTTLE_PRICE }])
-    expect(await runOf('wechat', DAY)).toMatchObject({ nextRunAt: '2026-03-20 10:50:00' })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listItems('wechat', DAY)).toMatchObject([{ kind: 'refund_only_ours', ourAmount: BOTTLE_PRICE }])
+    expect(await readRun('wechat', DAY)).toMatchObject({ nextRunAt: '2026-03-20 10:50:00' })
+    expect(await listViolations(api)).toEqual([])
 
     // The provider lists it a day later than we do: it counts there, and the difference disappears.
     at('2026-03-20 11:00:00')
     await reconcileDue(api.db, now())
     await reconcile('wechat', DAY)
-    expect(await itemsOf('wechat', DAY)).toEqual([])
+    expect(await listItems('wechat', DAY)).toEqual([])
     expect(await clearing()).toEqual([0, 0])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
 describe('a bill the provider no longer confirms', () => {
   const DAY = '2026-03-21'
-  const fake = fakeProvider('wechat')
+  const fake = createFakeProvider('wechat')
   const listed = (outTradeNo: string, amount = BOTTLE_PRICE): BillLine => ({
     kind: 'pay',
     outTradeNo,
@@ -688,7 +694,7 @@ describe('a bill the provider no longer confirms', () => {
     fake.bill = async () => ({ state: 'ready', hash: 'one', lines })
     at('2026-03-22 11:00:00')
     expect(await reconcile('wechat', DAY)).toMatchObject({ state: 'compared', differences: 3 })
-    const items = await itemsOf('wechat', DAY)
+    const items = await listItems('wechat', DAY)
     expect(items.map(({ kind, status }) => `${kind} ${status}`)).toEqual(Array(3).fill('only_provider 0'))
     expect(items.find((item) => item.outTradeNo === other)?.note).toContain('金额不符')
     const held = await api.db
@@ -697,21 +703,21 @@ describe('a bill the provider no longer confirms', () => {
       .where('outTradeNo', 'in', [reversed, other, silent])
       .execute()
     expect(held).toEqual([])
-    expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 0, nextRunAt: '2026-03-22 12:00:00' })
+    expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 0, nextRunAt: '2026-03-22 12:00:00' })
 
     // The provider responds now: the money is there.
     standing[silent] = { ...fake.replyOf(other), state: 'paid' } as TradeReply
     at('2026-03-22 12:00:00')
     await reconcile('wechat', DAY)
-    expect((await itemsOf('wechat', DAY)).find((item) => item.outTradeNo === silent)).toMatchObject({
+    expect((await listItems('wechat', DAY)).find((item) => item.outTradeNo === silent)).toMatchObject({
       status: differenceStatus.handled,
     })
-    expect(await runOf('wechat', DAY)).toMatchObject({ matchedCount: 1, nextRunAt: '2026-03-23 12:00:00' })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await readRun('wechat', DAY)).toMatchObject({ matchedCount: 1, nextRunAt: '2026-03-23 12:00:00' })
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('does not block the other provider when reading it fails', async () => {
-    const other = fakeProvider('alipay')
+    const other = createFakeProvider('alipay')
     other.bill = async () => ({ state: 'ready', hash: 'none', lines: [] })
     fake.bill = async () => {
       throw new Error('unreadable')
@@ -719,7 +725,7 @@ describe('a bill the provider no longer confirms', () => {
     useProviders({ wechat: fake, alipay: other })
     at('2026-03-22 12:10:00')
     await expect(reconcileDue(api.db, now())).rejects.toThrow('could not be compared')
-    expect(await runOf('alipay', DAY)).toMatchObject({ status: reconciliationStatus.compared })
-    expect((await runOf('wechat', '2026-03-20')).leaseUntil).toBe('2026-03-22 12:20:00')
+    expect(await readRun('alipay', DAY)).toMatchObject({ status: reconciliationStatus.compared })
+    expect((await readRun('wechat', '2026-03-20')).leaseUntil).toBe('2026-03-22 12:20:00')
   })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isStuck, refundPause, sendsAfter } from './refund-follow-rules.ts'
+import { isStuck, refundPause, computeNextSendMs } from './refund-follow-rules.ts'
 
 test('grows the pauses to an hour and no further', () => {
   const pauses = Array.from({ length: 9 }, (_, checks) => refundPause(checks) / 1_000)
@@ -12,6 +12,6 @@ test('reports a stuck refund once', () => {
 })
 
 test('waits a minute between two refunds of one order; the first is sent immediately', () => {
-  expect(sendsAfter(null)).toBe(0)
-  expect(sendsAfter('2026-03-14 22:00:00')).toBe(Date.parse('2026-03-14T22:01:00+08:00'))
+  expect(computeNextSendMs(null)).toBe(0)
+  expect(computeNextSendMs('2026-03-14 22:00:00')).toBe(Date.parse('2026-03-14T22:01:00+08:00'))
 })

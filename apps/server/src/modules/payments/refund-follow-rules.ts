@@ -13,5 +13,5 @@ export const refundPause = (checks: number): number => (PAUSES[Math.min(checks, 
 export const isStuck = (checks: number): boolean => checks === PAUSES.length - 1
 
 /** Instant (ms) from which another refund of the same order may be sent; `lastSentAt` is venue time. */
-export const sendsAfter = (lastSentAt: string | null): number =>
+export const computeNextSendMs = (lastSentAt: string | null): number =>
   lastSentAt === null ? 0 : parseTime(lastSentAt).getTime() + BETWEEN_MS

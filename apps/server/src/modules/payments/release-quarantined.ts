@@ -9,19 +9,19 @@ import type { Db } from '../../db/connection.ts'
 import type { NightUnitOfWork, RequestInfo, StaffActor } from '../../http/context.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { TradeReply } from '../../providers/provider.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { isLive } from './attempt-rules.ts'
-import { lastAttempt, lockBoth, paymentOf } from './attempt-store.ts'
+import { findLastAttempt, lockBoth, readPayment } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { payableOf } from './payable.ts'
+import { getPayable } from './payable.ts'
 import { endAttempt } from './settle.ts'
-import { keepForPeople } from './suspense.ts'
+import { storeForReview } from './suspense.ts'
 
 type Quarantined = { reply: Extract<TradeReply, { state: 'paid' }>; note: string }
 
 /** Last reply to our query about an open attempt, if it does not fit; undefined otherwise. */
-export async function quarantinedReply(
+export async function findQuarantinedReply(
   db: Db,
   { provider, outTradeNo }: Pick<AttemptRow, 'provider' | 'outTradeNo'>,
 ): Promise<Quarantined | undefined> {
@@ -37,19 +37,19 @@ export type Releaser = { actor: StaffActor; request: RequestInfo; now: Date }
 /** Releases the payment. No effect when it was decided meanwhile or its reply fits. */
 export async function releaseQuarantined(db: Db, paymentId: number, { actor, request, now }: Releaser): Promise<void> {
   await withEvents(db, async (tx, emit) => {
-    const found = await lastAttempt(tx, paymentId)
+    const found = await findLastAttempt(tx, paymentId)
     if (!found) return
-    const known = await paymentOf(tx, paymentId)
-    await payableOf(known.bizType).lock(tx, known)
+    const known = await readPayment(tx, paymentId)
+    await getPayable(known.bizType).lock(tx, known)
     const { payment, attempt } = await lockBoth(tx, found)
-    const quarantined = await quarantinedReply(tx, attempt)
+    const quarantined = await findQuarantinedReply(tx, attempt)
     if (!isLive(attempt.status) || !quarantined) return
     const { reply, note } = quarantined
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: () => undefined }
     await endAttempt(work, payment, attempt, { status: 'closed', reason: `${note}，款项待财务核对` })
     const { provider, attemptId, outTradeNo } = attempt
-    await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
+    await storeForReview(tx, { provider, attemptId, outTradeNo, reply, reason: note, businessDate, now })
     await writeOperLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },

@@ -13,15 +13,15 @@ import { withDeferred } from '../../http/with-events.ts'
 import type { Defer } from '../../http/with-events.ts'
 import { logWork } from '../platform/public.ts'
 import type { ProviderName, TradeReply } from '../../providers/provider.ts'
-import { factDate } from '../ledger/public.ts'
-import { decide, isLive, mayBeOutdated } from './attempt-rules.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { decideAttempt, isLive, canBeOutdated } from './attempt-rules.ts'
 import type { Decision } from './attempt-rules.ts'
 import { findAttempt, lockBoth } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { payableOf } from './payable.ts'
+import { getPayable } from './payable.ts'
 import type { PaymentRow } from './payable.ts'
-import { holdInSuspense, keepForPeople } from './suspense.ts'
-import { tellFinance } from './tell-finance.ts'
+import { bookToSuspense, storeForReview } from './suspense.ts'
+import { notifyFinance } from './notify-finance.ts'
 
 export type Evidence = {
   provider: ProviderName
@@ -55,9 +55,9 @@ const outcomes: Record<Exclude<Decision['do'], 'succeed' | 'ask'>, Outcome> = {
  */
 export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcome> {
   return withDeferred(db, async (tx, emit, defer) => {
-    const inboxId = await takeIn(tx, evidence)
+    const inboxId = await insertInboxRow(tx, evidence)
     if (inboxId === null) return 'repeated'
-    const { outcome, note } = await act(tx, evidence, { emit, defer })
+    const { outcome, note } = await processEvidence(tx, evidence, { emit, defer })
     defer(
       tx
         .updateTable('providerInbox')
@@ -70,7 +70,10 @@ export async function settleEvidence(db: Db, evidence: Evidence): Promise<Outcom
 }
 
 /** Writes the inbox row. Null when the event was processed before; one left unprocessed by a failure is retried. */
-async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, reply, now }: Evidence): Promise<number | null> {
+async function insertInboxRow(
+  tx: Tx,
+  { provider, eventKey, outTradeNo, reply, now }: Evidence,
+): Promise<number | null> {
   const { rows } = await sql<{ inboxId: number }>`
     insert into provider_inbox (provider, event_key, kind, out_trade_no, evidence, received_at)
     values (${provider}, ${eventKey}, 'trade', ${outTradeNo}, ${JSON.stringify(reply)}::jsonb, ${now})
@@ -79,17 +82,17 @@ async function takeIn(tx: Tx, { provider, eventKey, outTradeNo, reply, now }: Ev
   return rows[0]?.inboxId ?? null
 }
 
-async function act(
+async function processEvidence(
   tx: Tx,
   evidence: Evidence,
   { emit, defer }: { emit: (event: LiveEvent) => void; defer: Defer },
 ): Promise<{ outcome: Outcome; note: string }> {
   const { provider, outTradeNo, reply, appId, now } = evidence
   const found = await findAttempt(tx, provider, outTradeNo)
-  if (!found) return unmatched(tx, evidence)
-  const payable = payableOf(found.payment.bizType)
+  if (!found) return recordUnmatched(tx, evidence)
+  const payable = getPayable(found.payment.bizType)
   const entries: LogEntry[] = []
-  const [businessDate] = await Promise.all([factDate(tx, now), payable.lock(tx, found.payment)])
+  const [businessDate] = await Promise.all([lockFactDate(tx, now), payable.lock(tx, found.payment)])
   const { payment, attempt } = await lockBoth(tx, found.attempt)
   const work: NightUnitOfWork = {
     tx,
@@ -99,13 +102,13 @@ async function act(
     emit,
     log: (entry) => entries.push(entry),
   }
-  const outdated = evidence.unasked === true && mayBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
+  const outdated = evidence.unasked === true && canBeOutdated(attempt.way, parseTime(attempt.giveUpAt), now)
   const transactionTaken = reply.state === 'paid' && (await isKnownElsewhere(tx, attempt, reply.transactionId))
-  const decision = decide({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
+  const decision = decideAttempt({ ...attempt, status: attempt.status, transactionTaken }, reply, appId, outdated)
   if (decision.do === 'ask') throw new NeedsAsking(`order ${outTradeNo} ended before its money was told of`)
-  const result = await carryOut(work, { payment, attempt, decision, reply })
+  const result = await executeDecision(work, { payment, attempt, decision, reply })
   if (result.outcome === 'quarantined' && evidence.unasked && !isLive(attempt.status))
-    await keepUnlike(work, attempt, reply, result.note)
+    await storeMismatch(work, attempt, reply, result.note)
   defer(logWork(tx, { job: 'channel', title: '通道支付', businessType: 'payments', now }, entries))
   return result
 }
@@ -130,14 +133,14 @@ export const providerNames: Record<ProviderName, string> = { wechat: '微信支�
 
 type Case = { payment: PaymentRow; attempt: AttemptRow; decision: Exclude<Decision, { do: 'ask' }>; reply: TradeReply }
 
-async function carryOut(
+async function executeDecision(
   work: NightUnitOfWork,
   { payment, attempt, decision, reply }: Case,
 ): Promise<{ outcome: Outcome; note: string }> {
-  if (decision.do === 'succeed' && reply.state === 'paid') return succeed(work, payment, attempt, reply)
+  if (decision.do === 'succeed' && reply.state === 'paid') return completeAttempt(work, payment, attempt, reply)
   if (decision.do === 'late' && reply.state === 'paid') {
     const reason = '订单已结束后才到账，款项将原路退回'
-    await holdInSuspense(work, { kind: 'late', attempt, reply, reason })
+    await bookToSuspense(work, { kind: 'late', attempt, reply, reason })
     return { outcome: 'late', note: reason }
   }
   if (decision.do === 'end') {
@@ -151,7 +154,7 @@ async function carryOut(
       subjectId: payment.paymentId,
       after: { reason: decision.reason },
     })
-    await tellFinance(work.tx, work.emit, {
+    await notifyFinance(work.tx, work.emit, {
       title: `${providerNames[attempt.provider as ProviderName]}回执异常`,
       content: `${payment.paymentNo}（${formatFen(payment.amount)}）：${decision.reason}。款项未入账，请与通道核对。`,
       bizType: 'payment',
@@ -167,7 +170,7 @@ async function carryOut(
  * The provider reported money that does not fit an ended attempt, which is no longer queried, so it becomes a suspended item. A
  * known transaction, of this or another order, is no other money; money listed by a bill is among its differences.
  */
-async function keepUnlike(
+async function storeMismatch(
   work: NightUnitOfWork,
   attempt: AttemptRow,
   reply: TradeReply,
@@ -177,11 +180,11 @@ async function keepUnlike(
   const { tx, now, businessDate } = work
   if (await isKnownElsewhere(tx, attempt, reply.transactionId)) return
   const { provider, attemptId, outTradeNo } = attempt
-  await keepForPeople(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
+  await storeForReview(tx, { provider, attemptId, outTradeNo, reply, reason, businessDate, now })
 }
 
 /** The money is proven: finishes the attempt, and applies the payment or, when it no longer fits, refunds it. */
-async function succeed(
+async function completeAttempt(
   work: NightUnitOfWork,
   payment: PaymentRow,
   attempt: AttemptRow,
@@ -202,7 +205,7 @@ async function succeed(
     })
     .where('attemptId', '=', attempt.attemptId)
     .execute()
-  const refusal = await tryApply(work, payment)
+  const refusal = await applyInSavepoint(work, payment)
   if (refusal === null) {
     work.emit({ topic: 'payment', ids: [payment.paymentId] })
     work.log({
@@ -213,19 +216,19 @@ async function succeed(
     })
     return { outcome: 'settled', note: '' }
   }
-  const reason = goesHomeBecause(refusal.errCode)
+  const reason = getRefundReason(refusal.errCode)
   await tx
     .updateTable('payment')
     .set({ status: payStatus.closed, failReason: reason })
     .where('paymentId', '=', payment.paymentId)
     .execute()
-  await holdInSuspense(work, { kind: 'overpaid', attempt, reply, reason })
+  await bookToSuspense(work, { kind: 'overpaid', attempt, reply, reason })
   work.emit({ topic: 'payment', ids: [payment.paymentId] })
   return { outcome: 'overpaid', note: `${refusal.errCode} ${refusal.message}` }
 }
 
 /** Text for the guest when the money cannot be used (domain §4.11, §4.15). */
-function goesHomeBecause(errCode: string): string {
+function getRefundReason(errCode: string): string {
   if (errCode === 'LIMIT_EXCEEDED') return '超过限购数量，款项将原路退回'
   return ['ORDER_STATUS_WRONG', 'ORDER_CLOSED', 'NOTHING_DUE'].includes(errCode)
     ? '订单已关闭，款项将原路退回'
@@ -236,7 +239,7 @@ function goesHomeBecause(errCode: string): string {
  * Applies inside a savepoint that stays open until the transaction ends: all payments share one account, which is locked from here
  * on. Returns the reason why the payment could not be applied, or null.
  */
-async function tryApply(
+async function applyInSavepoint(
   work: NightUnitOfWork,
   payment: PaymentRow,
 ): Promise<Pick<Refusal, 'errCode' | 'message'> | null> {
@@ -246,7 +249,7 @@ async function tryApply(
     return { errCode: 'PAYMENT_NOT_FOUND', message: `支付单状态 ${payment.status}` }
   await sql`savepoint applying`.execute(tx)
   try {
-    await payableOf(payment.bizType).apply(work, payment)
+    await getPayable(payment.bizType).apply(work, payment)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -275,18 +278,18 @@ export async function endAttempt(
     .where('paymentId', '=', payment.paymentId)
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .execute()
-  await payableOf(payment.bizType).released?.(work, payment)
+  await getPayable(payment.bizType).released?.(work, payment)
   work.emit({ topic: 'payment', ids: [payment.paymentId] })
 }
 
 /** Signed money for an unknown number: finance must review it. */
-async function unmatched(
+async function recordUnmatched(
   tx: Tx,
   { provider, outTradeNo, reply, now }: Evidence,
 ): Promise<{ outcome: Outcome; note: string }> {
   if (reply.state !== 'paid') return { outcome: 'unmatched', note: '没有此订单' }
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const reason = '找不到对应的支付单'
-  await keepForPeople(tx, { provider, attemptId: null, outTradeNo, reply, reason, businessDate, now })
+  await storeForReview(tx, { provider, attemptId: null, outTradeNo, reply, reason, businessDate, now })
   return { outcome: 'unmatched', note: reason }
 }

@@ -12,17 +12,17 @@ import { demandExpected } from '../../http/expected-sum.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
-import { providerOf } from './channel.ts'
-import { factDate } from '../ledger/public.ts'
-import { pauseAfter } from './attempt-follow-rules.ts'
+import { requireProvider } from './channel.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { computePause } from './attempt-follow-rules.ts'
 import { isLive } from './attempt-rules.ts'
-import { createAttempt, lastAttempt, markSubmitted, markUnknown, paymentOf } from './attempt-store.ts'
+import { createAttempt, findLastAttempt, markSubmitted, markUnknown, readPayment } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import type { PaidKind, PaymentRow } from './payable.ts'
 import { settleEvidence } from './settle.ts'
 
 /** Amount to be paid, decided under the lock of its subject. */
-export type PaymentWish = {
+export type PaymentRequest = {
   bizType: PaidKind
   bizId: number
   billId: number | null
@@ -41,7 +41,7 @@ export type PaymentWish = {
 }
 
 /** Returns the request if it costs no more than the payer confirmed. Refuses PRICE_CHANGED otherwise. */
-export function agreed(wish: PaymentWish, expectedFen: number | undefined): PaymentWish {
+export function requireAgreedPrice(wish: PaymentRequest, expectedFen: number | undefined): PaymentRequest {
   demandExpected(wish.amount, expectedFen)
   return wish
 }
@@ -60,7 +60,7 @@ export type StartRequest = {
   returnUrl: string
   authCodeHash: string | null
   /** `numbers` it takes are returned unless the payment is written. */
-  decide: (tx: Tx, numbers: Numbers) => Promise<PaymentWish>
+  decide: (tx: Tx, numbers: Numbers) => Promise<PaymentRequest>
 }
 
 export type Started = {
@@ -88,11 +88,11 @@ export async function openPayment(
       .executeTakeFirst()
     if (known) {
       if (known.asked !== '' && known.asked !== request.asked) refuse('IDEMPOTENCY_KEY_REUSED')
-      const attempt = await lastAttempt(db, known.paymentId)
+      const attempt = await findLastAttempt(db, known.paymentId)
       if (!attempt) throw new Error(`payment ${known.paymentId} has no attempt`)
       return { payment: known, attempt, fresh: false }
     }
-    const opened = await tryOpen(db, numbers, now, request).catch(async (error: unknown) => {
+    const opened = await createIfNew(db, numbers, now, request).catch(async (error: unknown) => {
       // A concurrent identical request may have caused the refusal: look for its payment first.
       if (error instanceof Refusal && (await isKnown(db, request.requestKey))) return null
       throw error
@@ -111,9 +111,9 @@ async function isKnown(db: Db, requestKey: string): Promise<boolean> {
 }
 
 /** Null when a concurrent identical request was faster. */
-async function tryOpen(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
+async function createIfNew(db: Db, lender: NumberLender, now: Date, request: StartRequest) {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     const wish = await request.decide(tx, numbers)
     const paymentNo = await numbers.take('ZF', businessDate)
     const inserted = await tx
@@ -173,18 +173,18 @@ function withNumber(returnUrl: string, paymentNo: string): string {
 /** Opens the payment and gets the sheet on which the guest pays. Refuses CHANNEL_FAILED when the provider rejects it. */
 export async function startChannelPayment(context: PayContext, request: StartRequest): Promise<Started> {
   // A disabled channel is refused before anything is written.
-  providerOf(request.provider)
+  requireProvider(request.provider)
   const { payment, attempt } = await openPayment(context, request)
-  if (!isLive(attempt.status) || attempt.payParams !== null) return answerOf(context.db, payment.paymentId)
+  if (!isLive(attempt.status) || attempt.payParams !== null) return readStarted(context.db, payment.paymentId)
   await prepare(context, payment, attempt)
-  const started = await answerOf(context.db, payment.paymentId)
+  const started = await readStarted(context.db, payment.paymentId)
   if (started.status === payStatus.failed) refuse('CHANNEL_FAILED', { reason: started.failReason })
   return started
 }
 
 async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: AttemptRow): Promise<void> {
   if (attempt.way === 'code') return
-  const provider = providerOf(attempt.provider)
+  const provider = requireProvider(attempt.provider)
   const expiresAt = parseTime(attempt.giveUpAt)
   const prepared = await provider.prepare(attempt.way, {
     outTradeNo: attempt.outTradeNo,
@@ -195,7 +195,7 @@ async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: At
     clientIp: attempt.clientIp,
     returnUrl: attempt.returnUrl,
   })
-  const nextCheckAt = new Date(now.getTime() + pauseAfter(attempt.way, 0))
+  const nextCheckAt = new Date(now.getTime() + computePause(attempt.way, 0))
   if (prepared.state === 'ready') {
     await markSubmitted(db, attempt, { payParams: prepared.params, now, nextCheckAt })
   } else if (prepared.state === 'unknown') {
@@ -213,9 +213,9 @@ async function prepare({ db, now }: PayContext, payment: PaymentRow, attempt: At
 }
 
 /** The payment as its phone sees it. */
-export async function answerOf(db: Db, paymentId: number): Promise<Started> {
-  const payment = await paymentOf(db, paymentId)
-  const attempt = await lastAttempt(db, paymentId)
+export async function readStarted(db: Db, paymentId: number): Promise<Started> {
+  const payment = await readPayment(db, paymentId)
+  const attempt = await findLastAttempt(db, paymentId)
   const open = attempt !== undefined && isLive(attempt.status)
   return {
     paymentId,
@@ -231,6 +231,6 @@ export async function answerOf(db: Db, paymentId: number): Promise<Started> {
 /** Response to the phone, without ids. */
 export type Shown = Omit<Started, 'paymentId'>
 
-export function shown({ paymentId: _inside, ...told }: Started): Shown {
+export function toShown({ paymentId: _inside, ...told }: Started): Shown {
   return told
 }

@@ -1,13 +1,13 @@
 import { payStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brokenRules } from '../../../test/factories.ts'
-import { payingRig } from '../../../test/paying.ts'
-import type { PayingRig } from '../../../test/paying.ts'
+import { listViolations } from '../../../test/factories.ts'
+import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../../../test/fake-payment-harness.ts'
 
-let rig: PayingRig
+let rig: FakePaymentHarness
 beforeAll(async () => {
-  rig = await payingRig()
+  rig = await startFakePaymentHarness()
 })
 
 /** The provider reports that `outTradeNo` was paid by another transaction. */
@@ -16,7 +16,7 @@ async function paidAgain(outTradeNo: string, transactionId: string): Promise<num
   const event = { kind: 'trade', eventKey: `event-of-${transactionId}`, outTradeNo, reply }
   return (await rig.tell('wechat', event)).statusCode
 }
-const itemsOf = (outTradeNo: string) =>
+const listItems = (outTradeNo: string) =>
   rig.api.db
     .selectFrom('suspenseItem')
     .select(['suspenseNo', 'kind', 'status', 'transactionId'])
@@ -32,13 +32,13 @@ describe('one order that brings money repeatedly', () => {
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
     for (const transactionId of ['T-second', 'T-third', 'T-fourth', 'T-third'])
       expect(await paidAgain(outTradeNo, transactionId), transactionId).toBe(200)
-    expect(await itemsOf(outTradeNo)).toEqual([
+    expect(await listItems(outTradeNo)).toEqual([
       { suspenseNo: `GQ${outTradeNo}`, kind: 'late', status: suspenseStatus.goingBack, transactionId: 'T-second' },
       { suspenseNo: `GQ${outTradeNo}-2`, kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'T-third' },
       { suspenseNo: `GQ${outTradeNo}-3`, kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'T-fourth' },
     ])
     expect(await rig.messages('同一订单多次收款')).toHaveLength(2)
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 
   it('is imported each time for an unknown number, also for two concurrent transactions', async () => {
@@ -54,7 +54,7 @@ describe('one order that brings money repeatedly', () => {
       })
     const replies = await Promise.all(['U-1', 'U-2', 'U-3'].map(tell))
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200])
-    expect((await itemsOf('NOBODYS0001')).map(({ suspenseNo }) => suspenseNo)).toEqual([
+    expect((await listItems('NOBODYS0001')).map(({ suspenseNo }) => suspenseNo)).toEqual([
       'GQNOBODYS0001',
       'GQNOBODYS0001-2',
       'GQNOBODYS0001-3',
@@ -100,12 +100,12 @@ describe('money of another amount', () => {
     expect(await paidAgain(outTradeNo, 'M-first')).toBe(200)
     expect(await unlike(outTradeNo, 'M-second', 5)).toBe(200)
     expect(await unlike(outTradeNo, 'M-third', 900_000)).toBe(200)
-    expect(await itemsOf(outTradeNo)).toMatchObject([
+    expect(await listItems(outTradeNo)).toMatchObject([
       { kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'M-second' },
       { kind: 'unmatched', status: suspenseStatus.stuck, transactionId: 'M-third' },
     ])
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 
   it('is stored once: a transaction reported before is not stored again', async () => {
@@ -117,6 +117,6 @@ describe('money of another amount', () => {
     expect(await paidAgain(other.outTradeNo, 'S-other')).toBe(200)
     expect(await unlike(outTradeNo, 'S-first', 5)).toBe(200)
     expect(await unlike(outTradeNo, 'S-other', 5)).toBe(200)
-    expect(await itemsOf(outTradeNo)).toEqual([])
+    expect(await listItems(outTradeNo)).toEqual([])
   })
 })

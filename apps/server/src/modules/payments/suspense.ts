@@ -9,9 +9,9 @@ import { postEntry } from '../ledger/public.ts'
 import type { ProviderName, TradeReply } from '../../providers/provider.ts'
 import type { AttemptRow } from './attempt-store.ts'
 import { requestChannelRefund } from './channel-refunds.ts'
-import { tellFinance } from './tell-finance.ts'
+import { notifyFinance } from './notify-finance.ts'
 
-type Held = {
+type SuspendedMoney = {
   kind: 'late' | 'overpaid'
   attempt: AttemptRow
   reply: Extract<TradeReply, { state: 'paid' }>
@@ -22,14 +22,17 @@ type Held = {
  * Books the money to suspense once and requests its refund. A transaction already suspended is left alone; one beyond the order's
  * refundable amount waits for people.
  */
-export async function holdInSuspense(work: NightUnitOfWork, { kind, attempt, reply, reason }: Held): Promise<void> {
+export async function bookToSuspense(
+  work: NightUnitOfWork,
+  { kind, attempt, reply, reason }: SuspendedMoney,
+): Promise<void> {
   const { tx, now, businessDate } = work
   const { transactionId, paidAt } = reply
-  if (attempt.refundedAmount > 0 && !(await isHeld(tx, attempt.provider, transactionId))) {
+  if (attempt.refundedAmount > 0 && !(await isSuspended(tx, attempt.provider, transactionId))) {
     const { provider, attemptId, outTradeNo } = attempt
     const items = { provider, attemptId, outTradeNo, reply, reason: '同一订单多次收款，请与通道核对后退回' }
-    await keepForPeople(tx, { ...items, businessDate, now })
-    return tellFinance(tx, work.emit, {
+    await storeForReview(tx, { ...items, businessDate, now })
+    return notifyFinance(tx, work.emit, {
       title: '同一订单多次收款',
       content: `${outTradeNo}（${formatFen(reply.amount)}）：之前的款项已退回或正在退回，这一笔不能自动退回，请与通道核对。`,
       bizType: 'payment',
@@ -40,7 +43,7 @@ export async function holdInSuspense(work: NightUnitOfWork, { kind, attempt, rep
   const { rows } = await sql<{ suspenseId: number }>`
     insert into suspense_item (suspense_no, kind, provider, attempt_id, out_trade_no, transaction_id, amount, status, reason, business_date, paid_at,
       created_at)
-    values (${await suspenseNo(tx, attempt.outTradeNo)}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId},
+    values (${await pickSuspenseNo(tx, attempt.outTradeNo)}, ${kind}, ${attempt.provider}, ${attempt.attemptId}, ${attempt.outTradeNo}, ${transactionId},
     ${attempt.amount}, ${lit(suspenseStatus.goingBack)}, ${reason},
       ${businessDate}::date, ${paidAt}, ${now})
     on conflict (provider, transaction_id) do nothing returning suspense_id`.execute(tx)
@@ -82,7 +85,7 @@ export async function holdInSuspense(work: NightUnitOfWork, { kind, attempt, rep
   })
 }
 
-type ForPeople = {
+type ReviewItem = {
   provider: ProviderName
   attemptId: number | null
   outTradeNo: string
@@ -93,12 +96,12 @@ type ForPeople = {
 }
 
 /** Stores money that cannot be refunded automatically: not booked, settled by people with the provider. A transaction is stored once. */
-export async function keepForPeople(tx: Tx, { reply, now, ...item }: ForPeople): Promise<void> {
+export async function storeForReview(tx: Tx, { reply, now, ...item }: ReviewItem): Promise<void> {
   await tx
     .insertInto('suspenseItem')
     .values({
       ...item,
-      suspenseNo: await suspenseNo(tx, item.outTradeNo),
+      suspenseNo: await pickSuspenseNo(tx, item.outTradeNo),
       kind: 'unmatched',
       transactionId: reply.transactionId,
       amount: reply.amount,
@@ -110,7 +113,7 @@ export async function keepForPeople(tx: Tx, { reply, now, ...item }: ForPeople):
     .execute()
 }
 
-async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Promise<boolean> {
+async function isSuspended(tx: Tx, provider: ProviderName, transactionId: string): Promise<boolean> {
   const item = await tx
     .selectFrom('suspenseItem')
     .select('suspenseId')
@@ -124,7 +127,7 @@ async function isHeld(tx: Tx, provider: ProviderName, transactionId: string): Pr
  * Number of a suspended item. One provider order can bring money repeatedly: from the second item on they are counted. Another
  * order's number may look like such an item, so the first free one is used; calls whose numbers could collide are serialized.
  */
-async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
+async function pickSuspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
   const root = outTradeNo.replace(/(?:-\d+)+$/, '')
   await sql`select pg_advisory_xact_lock(4027, hashtext(${root}))`.execute(tx)
   const first = `GQ${outTradeNo}`
@@ -134,8 +137,8 @@ async function suspenseNo(tx: Tx, outTradeNo: string): Promise<string> {
   )
   const taken = new Set(rows.map((row) => row.suspenseNo))
   let count = 1
-  while (taken.has(numbered(first, count))) count += 1
-  return numbered(first, count)
+  while (taken.has(formatSuspenseNo(first, count))) count += 1
+  return formatSuspenseNo(first, count)
 }
 
-const numbered = (first: string, count: number): string => (count === 1 ? first : `${first}-${count}`)
+const formatSuspenseNo = (first: string, count: number): string => (count === 1 ? first : `${first}-${count}`)

@@ -1,7 +1,7 @@
 import { commissionMode } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commissionOn, reachedTier } from './commission-rules.ts'
+import { computeCommission, findTier } from './commission-rules.ts'
 
 const tiers = [
   { fromAmount: 60_000_00, rateBp: 800 },
@@ -11,15 +11,15 @@ const tiers = [
 
 describe('commission', () => {
   it('counts the whole amount at the rate of the tier it reached', () => {
-    expect(commissionOn(29_999_99, tiers, commissionMode.whole)).toBe(900_00)
-    expect(commissionOn(30_000_00, tiers, commissionMode.whole)).toBe(1_500_00)
-    expect(commissionOn(75_000_00, tiers, commissionMode.whole)).toBe(6_000_00)
-    expect(reachedTier(75_000_00, tiers)).toEqual({ fromAmount: 60_000_00, rateBp: 800 })
+    expect(computeCommission(29_999_99, tiers, commissionMode.whole)).toBe(900_00)
+    expect(computeCommission(30_000_00, tiers, commissionMode.whole)).toBe(1_500_00)
+    expect(computeCommission(75_000_00, tiers, commissionMode.whole)).toBe(6_000_00)
+    expect(findTier(75_000_00, tiers)).toEqual({ fromAmount: 60_000_00, rateBp: 800 })
   })
 
   it('or each part at the rate of its own tier', () => {
-    expect(commissionOn(30_000_00, tiers, commissionMode.excess)).toBe(900_00)
-    expect(commissionOn(75_000_00, tiers, commissionMode.excess)).toBe(900_00 + 1_500_00 + 1_200_00)
+    expect(computeCommission(30_000_00, tiers, commissionMode.excess)).toBe(900_00)
+    expect(computeCommission(75_000_00, tiers, commissionMode.excess)).toBe(900_00 + 1_500_00 + 1_200_00)
   })
 
   it.each([
@@ -33,8 +33,8 @@ describe('commission', () => {
     [60_000_01, 4_800_00, 2_400_00],
     [1_000_000_00, 80_000_00, 77_600_00],
   ])('of %i fen is %i in whole mode, %i by parts', (amount, whole, parts) => {
-    expect(commissionOn(amount, tiers, commissionMode.whole)).toBe(whole)
-    expect(commissionOn(amount, tiers.toReversed(), commissionMode.excess)).toBe(parts)
+    expect(computeCommission(amount, tiers, commissionMode.whole)).toBe(whole)
+    expect(computeCommission(amount, tiers.toReversed(), commissionMode.excess)).toBe(parts)
   })
 
   it('by parts never falls as the amount rises, and is unchanged when a tier is split at the same rate', () => {
@@ -44,9 +44,9 @@ describe('commission', () => {
     fc.assert(
       fc.property(rising, fc.nat(10_000), fc.nat(200_000_00), fc.nat(50_000_00), (froms, rateBp, amount, more) => {
         const table = froms.map((fromAmount) => ({ fromAmount, rateBp }))
-        const by = (fen: number) => commissionOn(fen, table, commissionMode.excess)
+        const by = (fen: number) => computeCommission(fen, table, commissionMode.excess)
         expect(by(amount + more)).toBeGreaterThanOrEqual(by(amount))
-        const one = commissionOn(amount, table.slice(0, 1), commissionMode.excess)
+        const one = computeCommission(amount, table.slice(0, 1), commissionMode.excess)
         // Each tier rounds by half a fen at most.
         expect(Math.abs(by(amount) - one)).toBeLessThanOrEqual(froms.length)
       }),
@@ -54,9 +54,9 @@ describe('commission', () => {
   })
 
   it('is zero without a tier, below the first and in a month of net corrections', () => {
-    expect(commissionOn(50_000_00, [], commissionMode.whole)).toBe(0)
-    expect(commissionOn(100, [{ fromAmount: 200, rateBp: 300 }], commissionMode.excess)).toBe(0)
-    expect(reachedTier(100, [{ fromAmount: 200, rateBp: 300 }])).toBeNull()
-    expect(commissionOn(-5_000_00, tiers, commissionMode.whole)).toBe(0)
+    expect(computeCommission(50_000_00, [], commissionMode.whole)).toBe(0)
+    expect(computeCommission(100, [{ fromAmount: 200, rateBp: 300 }], commissionMode.excess)).toBe(0)
+    expect(findTier(100, [{ fromAmount: 200, rateBp: 300 }])).toBeNull()
+    expect(computeCommission(-5_000_00, tiers, commissionMode.whole)).toBe(0)
   })
 })

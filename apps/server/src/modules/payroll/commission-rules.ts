@@ -1,5 +1,5 @@
 /** Commission by tiers (提成). Pure. */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { commissionMode } from '@nocturne/contract/codes'
 import type { CommissionMode } from '@nocturne/contract/codes'
 
@@ -7,19 +7,19 @@ import type { CommissionMode } from '@nocturne/contract/codes'
 export type Tier = { fromAmount: number; rateBp: number }
 
 /** Tier reached by an amount; null below the first. */
-export function reachedTier(amount: number, tiers: readonly Tier[]): Tier | null {
+export function findTier(amount: number, tiers: readonly Tier[]): Tier | null {
   return (
     tiers.toSorted((a, b) => a.fromAmount - b.fromAmount).findLast(({ fromAmount }) => amount >= fromAmount) ?? null
   )
 }
 
 /** Commission of an amount, fen: at the rate of its tier for the whole, or at each tier's rate for the part within it. */
-export function commissionOn(amount: number, tiers: readonly Tier[], mode: CommissionMode): number {
+export function computeCommission(amount: number, tiers: readonly Tier[], mode: CommissionMode): number {
   if (amount <= 0) return 0
-  if (mode === commissionMode.whole) return percentOf(amount, reachedTier(amount, tiers)?.rateBp ?? 0)
+  if (mode === commissionMode.whole) return computePercent(amount, findTier(amount, tiers)?.rateBp ?? 0)
   const rising = tiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
   return rising.reduce((sum, { fromAmount, rateBp }, i) => {
     const within = Math.min(amount, rising[i + 1]?.fromAmount ?? amount) - fromAmount
-    return within > 0 ? sum + percentOf(within, rateBp) : sum
+    return within > 0 ? sum + computePercent(within, rateBp) : sum
   }, 0)
 }

@@ -4,7 +4,7 @@ import { commissionKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { commissionOn, reachedTier } from './commission-rules.ts'
+import { computeCommission, findTier } from './commission-rules.ts'
 import type { Tier } from './commission-rules.ts'
 
 export type ExpectedCommission = {
@@ -19,7 +19,7 @@ export type ExpectedCommission = {
 }
 
 /** Null for people without a rule. The most specific rule applies: by post, then by department, then general. */
-export async function expectedCommission(
+export async function readExpectedCommission(
   db: Db,
   { userId, month, performance }: { userId: number; month: string; performance: number },
 ): Promise<ExpectedCommission | null> {
@@ -34,13 +34,13 @@ export async function expectedCommission(
     order by r.post_ids = '{}', r.dept_ids = '{}', r.start_month desc, r.rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null
-  const reached = reachedTier(Math.max(0, performance), rule.tiers)
+  const reached = findTier(Math.max(0, performance), rule.tiers)
   const next = rule.tiers.map(({ fromAmount }) => fromAmount).filter((from) => from > performance)
   return {
     ruleName: rule.ruleName,
     fromAmount: reached?.fromAmount ?? 0,
     rateBp: reached?.rateBp ?? 0,
-    amount: commissionOn(performance, rule.tiers, rule.commissionMode),
+    amount: computeCommission(performance, rule.tiers, rule.commissionMode),
     nextFrom: next.length === 0 ? null : Math.min(...next),
   }
 }

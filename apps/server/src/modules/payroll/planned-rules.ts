@@ -2,16 +2,16 @@
  * Returns when a dated pay rule is still planned. A version starting with a night or a month may be added and withdrawn until a
  * minute before its first noon: commands running then commit before the first order, tip or stage time reads the rule. Pure.
  */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 
 /** Longer than a command takes plus the clock difference between processes. */
 const LAST_MINUTE_MS = 60_000
 
 /** First night for which a rule may still be added. */
-export const firstOpenNight = (now: Date): string => addDays(nightInAMinute(now), 1)
+export const getFirstOpenNight = (now: Date): string => addDays(getImminentNight(now), 1)
 
 /** `startsOn`: first night `2026-03-04` or first month `2026-04`. */
 export const isPlanned = (startsOn: string, now: Date): boolean =>
-  startsOn > nightInAMinute(now).slice(0, startsOn.length)
+  startsOn > getImminentNight(now).slice(0, startsOn.length)
 
-const nightInAMinute = (now: Date) => businessDate(+now + LAST_MINUTE_MS)
+const getImminentNight = (now: Date) => getBusinessDate(+now + LAST_MINUTE_MS)

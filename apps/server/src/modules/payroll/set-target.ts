@@ -1,6 +1,6 @@
 /** Monthly target of a person or a department: set, changed or removed. Targets of past months are unchanged. */
 import { formatFen } from '@nocturne/base/money'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -13,13 +13,13 @@ import { notify } from '../notifications/public.ts'
 export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarget> = async (context, input) => {
   const { tx, actor, now } = context
   const { month, userId, deptId, targetAmount } = input
-  demandComing(month, now)
+  assertNotPast(month, now)
   if ((userId === undefined) === (deptId === undefined)) refuseField('userId', '员工', '请选择一名员工或一个部门')
-  if (userId !== undefined) await demandPerson(tx, userId)
-  if (deptId !== undefined) await demandDept(tx, deptId)
+  if (userId !== undefined) await assertPersonExists(tx, userId)
+  if (deptId !== undefined) await assertDeptExists(tx, deptId)
 
   const owner = { userId: userId ?? null, deptId: deptId ?? null }
-  await holdMonth(tx, month)
+  await lockMonth(tx, month)
   const before = await tx
     .selectFrom('salesTarget')
     .select(['targetId', 'targetAmount'])
@@ -67,16 +67,16 @@ export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarg
 }
 
 /** Requires the current or a future month; PARAM_INVALID at the field for a past one. */
-export function demandComing(month: string, now: Date): void {
-  if (month < businessDate(now).slice(0, 7)) refuseField('month', '月份', '已结束的月份不能修改目标')
+export function assertNotPast(month: string, now: Date): void {
+  if (month < getBusinessDate(now).slice(0, 7)) refuseField('month', '月份', '已结束的月份不能修改目标')
 }
 
 /** Serializes changes of the targets of a month. */
-export async function holdMonth(tx: Tx, month: string): Promise<void> {
+export async function lockMonth(tx: Tx, month: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(4071, (replace(${month}::text, '-', ''))::integer)`.execute(tx)
 }
 
-async function demandPerson(tx: Tx, userId: number): Promise<void> {
+async function assertPersonExists(tx: Tx, userId: number): Promise<void> {
   const person = await tx
     .selectFrom('appUser')
     .select('userId')
@@ -87,7 +87,7 @@ async function demandPerson(tx: Tx, userId: number): Promise<void> {
   if (!person) notFound({ userId }, 'USER_NOT_FOUND')
 }
 
-async function demandDept(tx: Tx, deptId: number): Promise<void> {
+async function assertDeptExists(tx: Tx, deptId: number): Promise<void> {
   const dept = await tx.selectFrom('dept').select('deptId').where('deptId', '=', deptId).executeTakeFirst()
   if (!dept) refuseField('deptId', '部门', '部门不存在')
 }

@@ -6,13 +6,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { allOf } from '../../db/listed.ts'
 import type { Handler } from '../../http/bind.ts'
-import { deptAndBelow } from '../directory/public.ts'
+import { listDeptAndBelow } from '../directory/public.ts'
 
 type Row = AnswerOf<typeof payroll.targetList>['rows'][number]
 
 export const listTargets: Handler<typeof payroll.targetList, typeof schemas.targetList> = async ({ db }, input) => {
   const { month, deptId, pageNum, pageSize } = input
-  const depts = deptId === undefined ? undefined : await deptAndBelow(db, deptId)
+  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   const { rows } = await sql<Row & { total: number }>`
     select t.target_id, t.month, t.user_id, u.nick_name, d.dept_id, d.dept_name, t.target_amount,
       by_user.nick_name as set_user_name, t.set_at as set_time, count(*) over () as total
@@ -25,7 +25,7 @@ export const listTargets: Handler<typeof payroll.targetList, typeof schemas.targ
 }
 
 /** Targets of people or departments in a month, fen; those without a target are left out. */
-export async function targetsOf(
+export async function selectTargets(
   db: Db,
   month: string,
   of: { userIds: readonly number[] } | { deptIds: readonly number[] | null },

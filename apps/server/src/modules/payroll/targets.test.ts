@@ -1,6 +1,6 @@
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 
 const MONTH = '2026-03'
@@ -12,7 +12,7 @@ describe('月度目标', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     gm = await api.as('gm')
     finance = await api.as('caiwu01')
     sales = await api.as('yx01')
@@ -25,7 +25,7 @@ describe('月度目标', () => {
       row.userId ?? row.deptName,
       row.targetAmount,
     ])
-  const deptOf = async (userName: string) =>
+  const readDeptId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('deptId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .deptId
 
@@ -50,7 +50,7 @@ describe('月度目标', () => {
 
   it('is set, changed and removed, notifying its person', async () => {
     const userId = sales.userId!
-    const deptId = await deptOf('yx01')
+    const deptId = await readDeptId('yx01')
     await set(gm, 3_000_000, { userId })
     await set(finance, 9_000_000, { deptId })
     const [dept, person] = (await gm.call(payroll.targetList, { month: MONTH, deptId })).rows

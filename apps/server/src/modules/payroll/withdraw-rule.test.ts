@@ -8,9 +8,9 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, Reply, TestApi } from '../../../test/api.ts'
-import { brokenRules, freePayLaterTables, openTable } from '../../../test/factories.ts'
+import { listViolations, listFreePayLaterTables, openTable } from '../../../test/factories.ts'
 
 /** The test clock is at 2026-03-14 22:00. */
 const NEXT_NIGHT = '2026-03-15'
@@ -41,7 +41,7 @@ let gm: Caller
 let finance: Caller
 let goodsId: number
 beforeEach(async () => {
-  api = await testApi()
+  api = await startTestApi()
   gm = await api.as('gm')
   finance = await api.as('caiwu01')
   const { rows } = await sql<{ goodsId: number }>`
@@ -140,7 +140,7 @@ const kinds: readonly Kind[] = [
     outsider: 'yx01',
   },
 ]
-const codesOf = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
+const listCodes = (replies: readonly Reply<unknown>[]) => replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
 describe.each(kinds)('a planned rule $name', (kind) => {
   const { title, tables, plan, rival = plan, withdraw, listed, moments, outsider, tooLate } = kind
@@ -157,7 +157,7 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     expect(await withdraw(gm, { ...sent, lastRuleId: ruleId + 1 })).toMatchObject({ errCode: 'STALE_DATA' })
     const key = randomUUID()
     const twice = await Promise.all([1, 2].map(() => withdraw(gm, sent, key)))
-    expect(codesOf(twice)).toEqual(['ok', 'ok'])
+    expect(listCodes(twice)).toEqual(['ok', 'ok'])
     expect(await listed()).toEqual(before)
     expect(await withdraw(finance, sent)).toMatchObject({ errCode: 'STALE_DATA' })
     const told = await api.db.selectFrom('notification').select('content').where('title', '=', title).execute()
@@ -166,21 +166,21 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     const { rows: logged } = await sql<{ after: unknown }>`
       select after from oper_log where subject_id = ${ruleId} and after -> 'withdrawn' is not null`.execute(api.db)
     expect(logged).toMatchObject([{ after: { withdrawn: reason } }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is withdrawn once by concurrent requests, and not while being replaced', async () => {
     const ruleId = await plan()
     const sent = { ruleId, lastRuleId: ruleId, reason }
     const both = await Promise.all([gm, finance].map((by) => withdraw(by, sent)))
-    expect(codesOf(both)).toEqual(['STALE_DATA', 'ok'])
+    expect(listCodes(both)).toEqual(['STALE_DATA', 'ok'])
     const again = await plan()
     const raced = await Promise.allSettled([rival(), withdraw(gm, { ruleId: again, lastRuleId: again, reason })])
     const [planned, taken] = raced
     const took = taken.status === 'fulfilled' && taken.value.errCode === undefined
     // The second request finds a version it has not seen.
     expect([planned.status === 'fulfilled', took].filter(Boolean)).toHaveLength(1)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('can be withdrawn until the last minute before it starts, and never after', async () => {
@@ -195,7 +195,7 @@ describe.each(kinds)('a planned rule $name', (kind) => {
     api.clock.at(last)
     expect(JSON.stringify(await listed())).toMatch(/"canWithdraw(End)?":true/)
     expect(await withdraw(gm, { ruleId: first, lastRuleId: first, reason })).toMatchObject({ code: 200 })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
     // The database constraint refuses what bypasses the command.
     const begun = sql`update ${sql.table(tables)} set withdrawn_at = '2026-05-01', withdraw_user_id = 1, withdraw_reason = 'x' where rule_id = ${first}`
     await expect(begun.execute(api.db)).rejects.toThrow(/__withdrawn|append-only/)
@@ -215,11 +215,11 @@ describe('commission rules', () => {
     startMonth,
     reason: '旺季激励',
   })
-  const lastOf = async () => Math.max(...(await salesRules()).map(({ ruleId }) => ruleId))
+  const readLastRuleId = async () => Math.max(...(await salesRules()).map(({ ruleId }) => ruleId))
   const save = async (...said: Parameters<typeof version>) =>
     (await gm.call(payroll.saveCommissionRule, version(...said))).ruleId
   const withdraw = async (ruleId: number) =>
-    gm.send(payroll.withdrawCommissionRule, { ruleId, lastRuleId: await lastOf(), reason })
+    gm.send(payroll.withdrawCommissionRule, { ruleId, lastRuleId: await readLastRuleId(), reason })
 
   it('are withdrawn last first; a replaced version is not restored', async () => {
     const [standing] = await salesRules()
@@ -235,7 +235,7 @@ describe('commission rules', () => {
     ])
     expect(await withdraw(july)).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('do not continue where another rule now covers their people', async () => {
@@ -252,7 +252,7 @@ describe('commission rules', () => {
     const later = await save(undefined, '2026-08')
     expect(await withdraw(later)).toMatchObject({ code: 200 })
     expect(await salesRules()).toMatchObject([{ ruleId: standing!.ruleId, endMonth: '2026-05' }])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -282,8 +282,8 @@ describe('the end of a commission rule', () => {
     const { ruleId } = standing!
     const end = (fromMonth: string) => gm.call(payroll.endCommissionRule, { ruleId, fromMonth, reason: '停用' })
     const hold = async (endMonth: string) =>
-      gm.send(payroll.withdrawCommissionEnd, { ruleId, lastRuleId: await lastOf(), endMonth, reason })
-    const lastOf = async () => Math.max(...(await salesRules()).map((row) => row.ruleId))
+      gm.send(payroll.withdrawCommissionEnd, { ruleId, lastRuleId: await readLastRuleId(), endMonth, reason })
+    const readLastRuleId = async () => Math.max(...(await salesRules()).map((row) => row.ruleId))
     const stand = async (startMonth: string, of?: number) => {
       const { ruleName, commissionMode: mode, postIds, deptIds, tiers } = standing!
       const said = { ruleName, commissionKind: commissionKind.sales, commissionMode: mode, postIds, deptIds, tiers }
@@ -315,7 +315,7 @@ describe('the end of a commission rule', () => {
     await gm.call(payroll.endCommissionRule, { ruleId: next, fromMonth: '2026-07', reason: '停用' })
     expect(await hold('2026-06')).toMatchObject({ code: 200 })
     expect(await salesRules()).toEqual([standing])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -331,7 +331,7 @@ describe('the noon at which a rebate starts', () => {
   const night = kinds[0]!
 
   it('finds the previous rule if the new one was withdrawn in time, and the new one otherwise', async () => {
-    const [first = '', second = ''] = await freePayLaterTables(api)
+    const [first = '', second = ''] = await listFreePayLaterTables(api)
     const { value: standing } = await rebates()
     const ruleId = await night.plan()
     api.clock.at('2026-03-15 11:58:59')
@@ -351,6 +351,6 @@ describe('the noon at which a rebate starts', () => {
     expect(late).toMatchObject({ errCode: 'PARAM_INVALID' })
     api.clock.at('2026-03-16 12:00:01')
     expect(await bought(second)).toBe(standing + 7)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, describe, expect, it, test } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { publishedVersions, publishVersion, withdrawVersion } from './app-versions.ts'
-import { isNewer, versionFault } from './version-rules.ts'
+import { listPublishedVersions, publishVersion, withdrawVersion } from './app-versions.ts'
+import { isNewer, findVersionError } from './version-rules.ts'
 
 const nothing = { versionName: '', downloadUrl: '', plistUrl: '', appStoreUrl: '', updateContent: '', packageSize: '' }
 const android = { ...nothing, versionName: '1.4.2', downloadUrl: '/app/nocturne-1.4.2.apk', packageSize: '41.2 MB' }
@@ -37,14 +37,14 @@ test.each([
   ['ios', { ...ios, plistUrl: '' }, '--store'],
   ['ios', { ...ios, downloadUrl: '/a.apk' }, 'for android'],
 ] as const)('for %s %j: %s', (system, version, fault) => {
-  if (fault === null) expect(versionFault(system, version)).toBeNull()
-  else expect(versionFault(system, version)).toContain(fault)
+  if (fault === null) expect(findVersionError(system, version)).toBeNull()
+  else expect(findVersionError(system, version)).toContain(fault)
 })
 
 describe('publishing app versions', () => {
   let api: TestApi
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
   const publisher = () => ({
     db: api.db,
@@ -59,7 +59,7 @@ describe('publishing app versions', () => {
     await publishVersion(publisher(), 'android', android)
     await publishVersion(publisher(), 'ios', ios)
     expect([await shown('android'), await shown('ios')]).toEqual([android, ios])
-    expect((await publishedVersions(api.db)).map(({ system }) => system)).toEqual(['ios', 'android'])
+    expect((await listPublishedVersions(api.db)).map(({ system }) => system)).toEqual(['ios', 'android'])
     expect(await withdrawVersion(publisher(), 'android')).toBe('1.4.2')
     expect([await shown('android'), await shown('ios')]).toEqual([nothing, ios])
     const { rows } = {

@@ -5,73 +5,73 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { readSettings } from './settings.ts'
-import { isNewer, isPublished, systems, versionFault } from './version-rules.ts'
+import { isNewer, isPublished, systems, findVersionError } from './version-rules.ts'
 import type { AppVersion, System } from './version-rules.ts'
 import { writeOperLog } from './write-oper-log.ts'
 
 export type Publisher = { db: Db; now: Date; request: { id: string; userAgent: string } }
 
-const keyOf = (system: System) => `app.${system}`
+const buildConfigKey = (system: System) => `app.${system}`
 
 /** Published version of a system; all texts are empty when none is published. */
-export async function publishedVersion(db: Db, system: System): Promise<AppVersion> {
-  const stored = (await readSettings(db)).object(keyOf(system))
-  const said = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
+export async function readPublishedVersion(db: Db, system: System): Promise<AppVersion> {
+  const stored = (await readSettings(db)).object(buildConfigKey(system))
+  const getText = (field: string) => (typeof stored[field] === 'string' ? stored[field] : '')
   return {
-    versionName: said('versionName'),
-    downloadUrl: said('downloadUrl'),
-    plistUrl: said('plistUrl'),
-    appStoreUrl: said('appStoreUrl'),
-    updateContent: said('updateContent'),
-    packageSize: said('packageSize'),
+    versionName: getText('versionName'),
+    downloadUrl: getText('downloadUrl'),
+    plistUrl: getText('plistUrl'),
+    appStoreUrl: getText('appStoreUrl'),
+    updateContent: getText('updateContent'),
+    packageSize: getText('packageSize'),
   }
 }
 
 /** Published versions, for systems that have one. */
-export async function publishedVersions(db: Db): Promise<{ system: System; version: AppVersion }[]> {
+export async function listPublishedVersions(db: Db): Promise<{ system: System; version: AppVersion }[]> {
   const all = await Promise.all(
-    systems.map(async (system) => ({ system, version: await publishedVersion(db, system) })),
+    systems.map(async (system) => ({ system, version: await readPublishedVersion(db, system) })),
   )
   return all.filter(({ version }) => isPublished(version))
 }
 
 /** Publishes the version that guests and staff download from now on. Throws unless it is valid and newer than the current one. */
 export async function publishVersion(publisher: Publisher, system: System, version: AppVersion): Promise<void> {
-  const fault = versionFault(system, version)
+  const fault = findVersionError(system, version)
   if (fault !== null) throw new Error(fault)
   await publisher.db.transaction().execute(async (tx) => {
-    const before = await lockedVersion(tx, system)
+    const before = await lockVersion(tx, system)
     if (before && !isNewer(version.versionName, before.versionName))
       throw new Error(`${version.versionName} is not newer than ${before.versionName}: withdraw that one first.`)
     const configValue = JSON.stringify(version)
     await tx
       .insertInto('sysConfig')
-      .values({ configKey: keyOf(system), configValue })
+      .values({ configKey: buildConfigKey(system), configValue })
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
       .execute()
-    await note(tx, publisher, { title: '发布应用版本', ...(before && { before }), after: { system, ...version } })
+    await logChange(tx, publisher, { title: '发布应用版本', ...(before && { before }), after: { system, ...version } })
   })
 }
 
 /** Withdraws the version, so that nothing can be downloaded for this system. Returns the withdrawn version name. */
 export async function withdrawVersion(publisher: Publisher, system: System): Promise<string> {
   return publisher.db.transaction().execute(async (tx) => {
-    const before = await lockedVersion(tx, system)
+    const before = await lockVersion(tx, system)
     if (!before) throw new Error(`Nothing is published for ${system}.`)
-    await tx.deleteFrom('sysConfig').where('configKey', '=', keyOf(system)).execute()
-    await note(tx, publisher, { title: '撤回应用版本', before: { system, ...before } })
+    await tx.deleteFrom('sysConfig').where('configKey', '=', buildConfigKey(system)).execute()
+    await logChange(tx, publisher, { title: '撤回应用版本', before: { system, ...before } })
     return before.versionName
   })
 }
 
 /** Reads the published version under an advisory lock: a concurrent publisher sees the result of the first. */
-async function lockedVersion(tx: Tx, system: System): Promise<AppVersion | null> {
-  await sql`select pg_advisory_xact_lock(hashtext(${keyOf(system)}))`.execute(tx)
-  const version = await publishedVersion(tx, system)
+async function lockVersion(tx: Tx, system: System): Promise<AppVersion | null> {
+  await sql`select pg_advisory_xact_lock(hashtext(${buildConfigKey(system)}))`.execute(tx)
+  const version = await readPublishedVersion(tx, system)
   return isPublished(version) ? version : null
 }
 
-function note(
+function logChange(
   tx: Tx,
   { now, request }: Publisher,
   change: { title: string; before?: unknown; after?: unknown },

@@ -1,17 +1,17 @@
 import { members } from '@nocturne/contract/members/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { authorize, comeBack, depart, HOUSE } from '../../../test/authorization.ts'
-import { identityProvider, personOf } from '../../../test/identity-provider.ts'
+import { authorize, returnFromProvider, startAuthorization, VENUE_URL } from '../../../test/authorization.ts'
+import { createIdentityProvider, buildIdentity } from '../../../test/identity-provider.ts'
 import type { IdentityProvider } from '../../../test/identity-provider.ts'
-import { callerWith } from '../../../test/log-in.ts'
+import { createTokenCaller } from '../../../test/log-in.ts'
 import { listenToSms } from '../../../test/members.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { keepPublicUrl } from './public.ts'
+import { storePublicUrl } from './public.ts'
 
-const PAY_PAGE = `${HOUSE}/pages/orderPay/index?validcode=v1&code=T01`
+const PAY_PAGE = `${VENUE_URL}/pages/orderPay/index?validcode=v1&code=T01`
 const phone = 'phone-0001'
 
 describe('授权', () => {
@@ -20,12 +20,12 @@ describe('授权', () => {
   let alipay: IdentityProvider
 
   beforeAll(async () => {
-    api = await testApi()
-    await keepPublicUrl(api.db, HOUSE)
+    api = await startTestApi()
+    await storePublicUrl(api.db, VENUE_URL)
   })
   beforeEach(() => {
-    wechat = identityProvider('wechat')
-    alipay = identityProvider('alipay')
+    wechat = createIdentityProvider('wechat')
+    alipay = createIdentityProvider('alipay')
     useProviders({ wechat, alipay })
   })
 
@@ -48,9 +48,9 @@ describe('授权', () => {
   })
 
   it('sends a guest silently to the provider of the app they use, and back', async () => {
-    const { url, state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    const { url, state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
     expect(url.host).toBe('wechat.example')
-    expect(url.searchParams.get('redirectUri')).toBe(`${HOUSE}/api/platform/oauth/wechat/back`)
+    expect(url.searchParams.get('redirectUri')).toBe(`${VENUE_URL}/api/platform/oauth/wechat/back`)
     expect(url.searchParams.get('scope')).toBe('base')
     expect(state).toMatch(/^[\da-z]{16,128}$/)
     const inAlipay = await api.app.inject({
@@ -59,82 +59,88 @@ describe('授权', () => {
       headers: { 'user-agent': 'Mozilla/5.0 AlipayClient/10.5' },
     })
     expect(new URL(inAlipay.json<{ data: string }>().data).host).toBe('alipay.example')
-    const login = await depart(api, { provider: wechat, device: phone })
+    const login = await startAuthorization(api, { provider: wechat, device: phone })
     expect(login.url.searchParams.get('scope')).toBe('profile')
   })
 
   it('identifies a member silently on every page, and asks for a profile only to sign in', async () => {
-    const scopeOf = async (path: string, silent?: boolean) => {
-      const input = { redirectUrl: `${HOUSE}${path}`, platform: 'wx', ...(silent && { silent }) } as const
-      const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
+    const readScope = async (path: string, silent?: boolean) => {
+      const input = { redirectUrl: `${VENUE_URL}${path}`, platform: 'wx', ...(silent && { silent }) } as const
+      const url = new URL(await createTokenCaller(api, null, phone).call(platform.openidUrl, input))
       return url.searchParams.get('scope')
     }
     const ordered = '/pages/member/order/detail?killOrderId=7'
-    expect([await scopeOf(ordered), await scopeOf(ordered, true)]).toEqual(['base', 'base'])
+    expect([await readScope(ordered), await readScope(ordered, true)]).toEqual(['base', 'base'])
     const centre = '/pages/member/index'
-    expect([await scopeOf(centre), await scopeOf(centre, true)]).toEqual(['profile', 'base'])
+    expect([await readScope(centre), await readScope(centre, true)]).toEqual(['profile', 'base'])
   })
 
   it('rejects a code of a silent authorization for signing in a member', async () => {
     listenToSms()
-    const input = { redirectUrl: `${HOUSE}/pages/member/index`, platform: 'wx', silent: true } as const
-    const url = new URL(await callerWith(api, null, phone).call(platform.openidUrl, input))
+    const input = { redirectUrl: `${VENUE_URL}/pages/member/index`, platform: 'wx', silent: true } as const
+    const url = new URL(await createTokenCaller(api, null, phone).call(platform.openidUrl, input))
     const state = url.searchParams.get('state') ?? ''
-    wechat.people.set('silent', personOf('o5'))
-    const { location } = await comeBack(api, { provider: wechat, state, code: 'silent' })
+    wechat.people.set('silent', buildIdentity('o5'))
+    const { location } = await returnFromProvider(api, { provider: wechat, state, code: 'silent' })
     const code = new URL(location).searchParams.get('code') ?? ''
-    const caller = callerWith(api, null, phone)
+    const caller = createTokenCaller(api, null, phone)
     const login = await caller.send(members.login, { platform: 'wx', code })
     expect(login).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
-    expect(await caller.call(platform.wxOpenId, { code })).toEqual(personOf('o5'))
+    expect(await caller.call(platform.wxOpenId, { code })).toEqual(buildIdentity('o5'))
   })
 
   it('returns with the original parameters and our code; neither code is exposed to the other side', async () => {
-    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
-    wechat.people.set('provider-code', personOf('o1'))
-    const { status, location, headers } = await comeBack(api, { provider: wechat, state, code: 'provider-code' })
+    const { state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('provider-code', buildIdentity('o1'))
+    const { status, location, headers } = await returnFromProvider(api, {
+      provider: wechat,
+      state,
+      code: 'provider-code',
+    })
     expect(status).toBe(302)
-    expect(location).toMatch(new RegExp(`^${HOUSE}/pages/orderPay/index\\?validcode=v1&code=T01&code=oa_[\\w-]{43}$`))
+    expect(location).toMatch(
+      new RegExp(`^${VENUE_URL}/pages/orderPay/index\\?validcode=v1&code=T01&code=oa_[\\w-]{43}$`),
+    )
     expect(location).not.toContain('provider-code')
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
     const code = new URL(location).searchParams.getAll('code')[1] ?? ''
-    expect(await callerWith(api, null, phone).call(platform.wxOpenId, { code })).toEqual(personOf('o1'))
+    expect(await createTokenCaller(api, null, phone).call(platform.wxOpenId, { code })).toEqual(buildIdentity('o1'))
     const rows = JSON.stringify(await api.db.selectFrom('oauthState').selectAll().execute())
     for (const secret of [code, state, 'provider-code']) expect(rows).not.toContain(secret)
   })
 
   it('identifies Alipay users by their own id', async () => {
     const code = await authorize(api, { provider: alipay, device: phone, openId: '2088001', target: PAY_PAGE })
-    const caller = callerWith(api, null, phone)
+    const caller = createTokenCaller(api, null, phone)
     expect(await caller.call(platform.alipayUserId, { authCode: code })).toEqual({ alipayUserId: '2088001' })
     expect(await caller.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
   })
 
   it('returns authError when the guest or the provider refused', async () => {
     for (const code of ['', 'nobody']) {
-      const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
-      const { location } = await comeBack(api, { provider: wechat, state, code })
+      const { state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
+      const { location } = await returnFromProvider(api, { provider: wechat, state, code })
       expect(location).toBe(`${PAY_PAGE}&authError=1`)
     }
     expect(wechat.exchanged).toEqual(['nobody'])
   })
 
   it('S15 uses a state once: a repeated delivery gets the stored result without a second exchange', async () => {
-    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
-    wechat.people.set('c1', personOf('o2'))
-    const first = await comeBack(api, { provider: wechat, state, code: 'c1' })
-    wechat.people.set('c2', personOf('attacker'))
-    const again = await comeBack(api, { provider: wechat, state, code: 'c2' })
+    const { state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('c1', buildIdentity('o2'))
+    const first = await returnFromProvider(api, { provider: wechat, state, code: 'c1' })
+    wechat.people.set('c2', buildIdentity('attacker'))
+    const again = await returnFromProvider(api, { provider: wechat, state, code: 'c2' })
     expect(again.location).toBe(first.location)
     expect(wechat.exchanged).toEqual(['c1'])
   })
 
   it('S15 exchanges once for two concurrent deliveries, and redirects both', async () => {
-    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
-    wechat.people.set('c1', personOf('o3'))
+    const { state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    wechat.people.set('c1', buildIdentity('o3'))
     let open = () => {}
     wechat.gate = new Promise((resolve) => (open = resolve))
-    const both = Promise.all([1, 2].map(() => comeBack(api, { provider: wechat, state, code: 'c1' })))
+    const both = Promise.all([1, 2].map(() => returnFromProvider(api, { provider: wechat, state, code: 'c1' })))
     while (wechat.exchanged.length === 0) await new Promise((resolve) => setImmediate(resolve))
     open()
     const [one, two] = await both
@@ -144,14 +150,17 @@ describe('授权', () => {
   })
 
   it('S15 rejects a state of another provider, an invented one and an expired one', async () => {
-    const { state } = await depart(api, { provider: wechat, device: phone, target: PAY_PAGE })
-    expect(await comeBack(api, { provider: alipay, state, code: 'c1' })).toMatchObject({ status: 400, location: '' })
+    const { state } = await startAuthorization(api, { provider: wechat, device: phone, target: PAY_PAGE })
+    expect(await returnFromProvider(api, { provider: alipay, state, code: 'c1' })).toMatchObject({
+      status: 400,
+      location: '',
+    })
     for (const bad of ['', 'x', 'f'.repeat(32), `${state}0`])
-      expect((await comeBack(api, { provider: wechat, state: bad, code: 'c1' })).status).toBe(400)
+      expect((await returnFromProvider(api, { provider: wechat, state: bad, code: 'c1' })).status).toBe(400)
     const unknown = await api.app.inject({ method: 'GET', url: `/api/platform/oauth/other/back?state=${state}` })
     expect(unknown.statusCode).toBe(400)
     api.clock.later(11)
-    const { location } = await comeBack(api, { provider: wechat, state, code: 'c1' })
+    const { location } = await returnFromProvider(api, { provider: wechat, state, code: 'c1' })
     expect(location).toBe(`${PAY_PAGE}&authError=1`)
     expect([...wechat.exchanged, ...alipay.exchanged]).toEqual([])
     api.clock.later(-11)
@@ -160,14 +169,14 @@ describe('授权', () => {
   it('S15 rejects a code of another phone (login CSRF); the same phone may repeat for two minutes', async () => {
     const code = await authorize(api, { provider: wechat, device: 'attacker-01', openId: 'evil', target: PAY_PAGE })
     for (const device of ['victim-0001', undefined])
-      expect(await callerWith(api, null, device).send(platform.wxOpenId, { code })).toMatchObject({
+      expect(await createTokenCaller(api, null, device).send(platform.wxOpenId, { code })).toMatchObject({
         errCode: 'AUTH_CODE_INVALID',
       })
-    const own = callerWith(api, null, 'attacker-01')
+    const own = createTokenCaller(api, null, 'attacker-01')
     const both = await Promise.all([own.call(platform.wxOpenId, { code }), own.call(platform.wxOpenId, { code })])
-    expect(both).toEqual([personOf('evil'), personOf('evil')])
+    expect(both).toEqual([buildIdentity('evil'), buildIdentity('evil')])
     api.clock.later(1)
-    expect(await own.call(platform.wxOpenId, { code })).toEqual(personOf('evil'))
+    expect(await own.call(platform.wxOpenId, { code })).toEqual(buildIdentity('evil'))
     api.clock.later(2)
     expect(await own.send(platform.wxOpenId, { code })).toMatchObject({ errCode: 'AUTH_CODE_INVALID' })
     api.clock.later(-3)
@@ -176,7 +185,7 @@ describe('授权', () => {
   it('expires an unused code after five minutes', async () => {
     const code = await authorize(api, { provider: wechat, device: phone, openId: 'o4', target: PAY_PAGE })
     api.clock.later(6)
-    expect(await callerWith(api, null, phone).send(platform.wxOpenId, { code })).toMatchObject({
+    expect(await createTokenCaller(api, null, phone).send(platform.wxOpenId, { code })).toMatchObject({
       errCode: 'AUTH_CODE_INVALID',
     })
     api.clock.later(-6)
@@ -184,13 +193,13 @@ describe('授权', () => {
 
   it('signs our own pages for WeChat, never one with a token nor a foreign one', async () => {
     const sign = (url: string) => api.anonymous.send(platform.jsConfig, { url })
-    expect(await sign(`${HOUSE}/pages/nfc?code=T1#x`)).toMatchObject({
+    expect(await sign(`${VENUE_URL}/pages/nfc?code=T1#x`)).toMatchObject({
       data: { appId: 'app-of-wechat', signature: 's' },
     })
-    expect(wechat.signed).toEqual([`${HOUSE}/pages/nfc?code=T1`])
-    for (const bad of [`${HOUSE}/pages/nfc?token=t`, 'https://evil.example/', `${HOUSE}.evil/`])
+    expect(wechat.signed).toEqual([`${VENUE_URL}/pages/nfc?code=T1`])
+    for (const bad of [`${VENUE_URL}/pages/nfc?token=t`, 'https://evil.example/', `${VENUE_URL}.evil/`])
       expect(await sign(bad)).toMatchObject({ errCode: 'REDIRECT_NOT_ALLOWED' })
     useProviders({})
-    expect(await sign(`${HOUSE}/`)).toMatchObject({ errCode: 'PLATFORM_OFF' })
+    expect(await sign(`${VENUE_URL}/`)).toMatchObject({ errCode: 'PLATFORM_OFF' })
   })
 })

@@ -9,11 +9,11 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { PayProvider, ProviderName } from '../../providers/provider.ts'
-import { providers } from '../../providers/registry.ts'
-import { claimExchange, codeOf, findDelivery, keepIdentity, startAuthorization } from './oauth-store.ts'
+import { getProviders } from '../../providers/registry.ts'
+import { claimExchange, deriveCode, findDelivery, storeIdentity, startAuthorization } from './oauth-store.ts'
 import type { Delivery } from './oauth-store.ts'
-import { allowedTarget, purposeOf } from './redirect-rules.ts'
-import { publicUrl } from './settings.ts'
+import { parseAllowedTarget, getPurpose } from './redirect-rules.ts'
+import { readPublicUrl } from './settings.ts'
 
 const BACK_PATH = '/api/platform/oauth'
 /** Maximum wait of a second delivery for the exchange started by the first. */
@@ -28,9 +28,9 @@ export const readOpenidUrl: Handler<typeof platform.openidUrl, typeof schemas.op
   { redirectUrl, platform: wanted, silent },
 ) => {
   const name = wanted ? providerOfPlatform[wanted] : /AlipayClient/i.test(request.userAgent) ? 'alipay' : 'wechat'
-  const target = allowedTarget(redirectUrl, await publicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
-  const provider = providers()[name] ?? refuse('PLATFORM_OFF')
-  const purpose = silent ? 'guest' : purposeOf(target)
+  const target = parseAllowedTarget(redirectUrl, await readPublicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
+  const provider = getProviders()[name] ?? refuse('PLATFORM_OFF')
+  const purpose = silent ? 'guest' : getPurpose(target)
   const state = await startAuthorization(db, { provider: name, purpose, target: target.href, request, now })
   const redirectUri = `${target.origin}${BACK_PATH}/${name}/back`
   return provider.authorizeUrl({ redirectUri, state, withProfile: purpose !== 'guest' })
@@ -43,32 +43,32 @@ type BackRequest = { Params: { provider: string }; Querystring: Record<string, u
  */
 export function serveAuthorizationReturn(app: FastifyInstance, { db, clock }: { db: Db; clock: () => Date }): void {
   app.get<BackRequest>(`${BACK_PATH}/:provider/back`, async (request, reply) => {
-    const provider = providerNamed(request.params.provider)
-    const state = textIn(request.query, 'state')
+    const provider = findProvider(request.params.provider)
+    const state = getText(request.query, 'state')
     const arrival = { provider: provider?.name ?? 'wechat', state, now: clock() }
     const delivery = provider && /^[\da-f]{32}$/.test(state) ? await findDelivery(db, arrival) : undefined
-    if (!provider || !delivery) return sayLost(reply)
+    if (!provider || !delivery) return sendLostPage(reply)
     if (await claimExchange(db, state, clock())) {
-      const code = textIn(request.query, provider.codeParameter)
+      const code = getText(request.query, provider.codeParameter)
       const identity = code === '' ? null : await provider.identify(code)
-      await keepIdentity(db, { state, identity, now: clock() })
+      await storeIdentity(db, { state, identity, now: clock() })
     }
-    const known = await settled(() => findDelivery(db, arrival))
-    return reply.redirect(await homeward(db, delivery.target, known ? state : null), 302)
+    const known = await waitForExchange(() => findDelivery(db, arrival))
+    return reply.redirect(await buildReturnUrl(db, delivery.target, known ? state : null), 302)
   })
 }
 
-function providerNamed(name: string): PayProvider | undefined {
-  return name === 'wechat' || name === 'alipay' ? providers()[name] : undefined
+function findProvider(name: string): PayProvider | undefined {
+  return name === 'wechat' || name === 'alipay' ? getProviders()[name] : undefined
 }
 
-function textIn(query: Record<string, unknown>, name: string): string {
+function getText(query: Record<string, unknown>, name: string): string {
   const value = query[name]
   return typeof value === 'string' && value.length <= 512 ? value : ''
 }
 
 /** Waits for the exchange to finish; returns whether the provider identified the user. A timeout counts as a refusal. */
-async function settled(look: () => Promise<Delivery | undefined>): Promise<boolean> {
+async function waitForExchange(look: () => Promise<Delivery | undefined>): Promise<boolean> {
   for (let waited = 0; waited < WAIT_MS; waited += LOOK_MS) {
     const delivery = await look()
     if (!delivery?.used || delivery.answered) return delivery?.known ?? false
@@ -78,9 +78,9 @@ async function settled(look: () => Promise<Delivery | undefined>): Promise<boole
 }
 
 /** Stored target with our code appended to its parameters, or with `authError=1`. */
-async function homeward(db: Db, target: string, state: string | null): Promise<string> {
+async function buildReturnUrl(db: Db, target: string, state: string | null): Promise<string> {
   const url = new URL(target)
-  const [name, value] = state === null ? ['authError', '1'] : ['code', await codeOf(db, state)]
+  const [name, value] = state === null ? ['authError', '1'] : ['code', await deriveCode(db, state)]
   url.search += `${url.search === '' ? '?' : '&'}${name}=${value}`
   return url.href
 }
@@ -90,6 +90,6 @@ const LOST_PAGE =
   '<title>授权已失效</title><p>授权已失效，请关闭页面后重新进入。</p></html>'
 
 /** Responds to an unknown state, which has no target to redirect to. */
-function sayLost(reply: FastifyReply): FastifyReply {
+function sendLostPage(reply: FastifyReply): FastifyReply {
   return reply.status(400).type('text/html; charset=utf-8').send(LOST_PAGE)
 }

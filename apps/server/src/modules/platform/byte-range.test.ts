@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rangeOf } from './byte-range.ts'
+import { parseRange } from './byte-range.ts'
 
 test.each([
   [undefined, 'whole'],
@@ -15,5 +15,5 @@ test.each([
   ['bytes=-', 'whole'],
   ['lines=0-1', 'whole'],
 ] as const)('%s of a hundred bytes', (header, expected) => {
-  expect(rangeOf(header, 100)).toEqual(expected)
+  expect(parseRange(header, 100)).toEqual(expected)
 })

@@ -6,7 +6,7 @@ export type ByteRange = { start: number; end: number }
  * Returns the requested range of a file of `size` bytes, end inclusive. `whole` without a header, for another unit and for several ranges
  * (which may be answered with the whole file); `outside` when the range does not exist.
  */
-export function rangeOf(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
+export function parseRange(header: string | undefined, size: number): ByteRange | 'whole' | 'outside' {
   const asked = header === undefined ? null : /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header.trim())
   if (!asked) return 'whole'
   const [, first = '', last = ''] = asked

@@ -3,7 +3,7 @@
  * valid goods, which cannot be undone, so jobs wait until an operator confirms the clock. A clock that is behind would date commands to
  * past nights, so all commands are refused until it is correct.
  */
-import { businessDate, businessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 
@@ -34,10 +34,10 @@ type Seen = z.infer<typeof seenShape>
  * Stores the current time and returns null. When the clock is not credible, stores nothing and returns the last stored time. `boot` is null
  * when the machine does not report its uptime.
  */
-export async function followClock(db: Db, now: Date, boot: Boot | null): Promise<string | null> {
+export async function checkClock(db: Db, now: Date, boot: Boot | null): Promise<string | null> {
   const seen = await readSeen(db)
   if (seen !== null && !isBelievable(seen, now, boot)) return seen.at
-  await remember(db, { at: formatTime(now), boot })
+  await storeSeen(db, { at: formatTime(now), boot })
   return null
 }
 
@@ -52,30 +52,31 @@ function isBelievable(seen: Seen, now: Date, boot: Boot | null): boolean {
 export type ClockGate = (now: Date) => Promise<boolean>
 
 /** True when the clock is behind: more than an hour before the last stored time, or before the first night. Queries once a minute. */
-export function clockGate(db: Db): ClockGate {
+export function createClockGate(db: Db): ClockGate {
   let known: { earliest: Promise<number>; until: number } | undefined
-  const recall = () => {
-    const earliest = earliestBelieved(db)
+  const refreshEarliest = () => {
+    const earliest = readEarliest(db)
     known = { earliest, until: performance.now() + RECALL_MS }
     // After a database error the next call queries again.
     earliest.catch(() => (known = undefined))
     return earliest
   }
-  const recent = () => (known !== undefined && performance.now() < known.until ? known.earliest : recall())
+  const getEarliest = () =>
+    known !== undefined && performance.now() < known.until ? known.earliest : refreshEarliest()
   // Reads again before reporting: the clock may have been corrected or confirmed meanwhile.
-  return async (now) => +now < (await recent()) && +now < (await recall())
+  return async (now) => +now < (await getEarliest()) && +now < (await refreshEarliest())
 }
 
-async function earliestBelieved(db: Db): Promise<number> {
-  const [seen, first] = [await readSeen(db), await firstNight(db)]
+async function readEarliest(db: Db): Promise<number> {
+  const [seen, first] = [await readSeen(db), await readFirstNight(db)]
   return Math.max(
     seen === null ? 0 : +parseTime(seen.at) - ASTRAY_HOURS * HOUR_MS,
-    first === null ? 0 : +parseTime(businessDayBounds(first).beginTime),
+    first === null ? 0 : +parseTime(getBusinessDayBounds(first).beginTime),
   )
 }
 
 /** First possible night; null when it was never stored. */
-export async function firstNight(db: Db): Promise<string | null> {
+export async function readFirstNight(db: Db): Promise<string | null> {
   const row = await db
     .selectFrom('sysConfig')
     .select('configValue')
@@ -85,7 +86,7 @@ export async function firstNight(db: Db): Promise<string | null> {
 }
 
 /** Stores the first night, after founding and after generating past nights; null while those are generated. */
-export async function sayFirstNight(db: Db, night: string | null): Promise<void> {
+export async function storeFirstNight(db: Db, night: string | null): Promise<void> {
   await db.deleteFrom('sysConfig').where('configKey', '=', FIRST_NIGHT).execute()
   if (night === null) return
   await db
@@ -95,19 +96,19 @@ export async function sayFirstNight(db: Db, night: string | null): Promise<void>
 }
 
 /** Last stored time; null before the first one. */
-export async function lastSeen(db: Db): Promise<string | null> {
+export async function readLastSeen(db: Db): Promise<string | null> {
   return (await readSeen(db))?.at ?? null
 }
 
 /** Confirms the clock as correct. Rejects a time before the venue's first night. */
 export async function confirmClock(db: Db, now: Date): Promise<void> {
-  const first = await firstNight(db)
-  if (first !== null && businessDate(now) < first)
+  const first = await readFirstNight(db)
+  if (first !== null && getBusinessDate(now) < first)
     throw new Error(
       `The clock says ${formatTime(now)}, but the first night of this house is ${first}: put the clock right`,
     )
   // May run on another machine: without a boot, the next check stores the boot of the server's machine.
-  await remember(db, { at: formatTime(now), boot: null })
+  await storeSeen(db, { at: formatTime(now), boot: null })
 }
 
 async function readSeen(db: Db): Promise<Seen | null> {
@@ -115,7 +116,7 @@ async function readSeen(db: Db): Promise<Seen | null> {
   return seenShape.safeParse(row?.configValue).data ?? null
 }
 
-async function remember(db: Db, seen: Seen): Promise<void> {
+async function storeSeen(db: Db, seen: Seen): Promise<void> {
   const configValue = JSON.stringify(seen)
   await db
     .insertInto('sysConfig')

@@ -16,7 +16,7 @@ export async function loadConfig(db: Db): Promise<VenueConfig> {
 }
 
 /** Configured opening hours. */
-export const hoursOf = (config: VenueConfig): Hours => ({
+export const getOpeningHours = (config: VenueConfig): Hours => ({
   open: config['venue.businessOpen'],
   end: config['venue.businessEnd'],
   weekendEnd: config['venue.weekendEnd'],

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/connection.ts'
-import { smsProvider } from '../../providers/sms/registry.ts'
+import { getSmsProvider } from '../../providers/sms/registry.ts'
 import { readSettings } from './settings.ts'
 import type { Settings } from './settings.ts'
 
@@ -7,20 +7,20 @@ import type { Settings } from './settings.ts'
 const STANDS = { booking: false }
 
 /** Features for guests; a stored `feature.*` key disables each. `postpay`: guest orders are owed instead of paid first. */
-export function featuresOf(settings: Settings) {
+export function buildFeatures(settings: Settings) {
   return {
     order: settings.flag('feature.order', true),
     reward: settings.flag('feature.reward', true),
     queue: settings.flag('feature.queue', true),
-    queueText: smsProvider()?.sendQueue != null,
+    queueText: getSmsProvider()?.sendQueue != null,
     booking: STANDS.booking && settings.flag('feature.booking', true),
     // Members verify their phone number by text message: unavailable without a sender.
-    member: smsProvider() !== null && settings.flag('feature.member', true),
+    member: getSmsProvider() !== null && settings.flag('feature.member', true),
     postpay: settings.flag('order.guestPostpay'),
   }
 }
 
 /** Current switches. */
-export async function guestFeatures(db: Db) {
-  return featuresOf(await readSettings(db))
+export async function readGuestFeatures(db: Db) {
+  return buildFeatures(await readSettings(db))
 }

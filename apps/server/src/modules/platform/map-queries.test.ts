@@ -1,6 +1,6 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import type { MapProvider } from '../../providers/map/map-provider.ts'
 import { useMap } from '../../providers/map/registry.ts'
@@ -24,7 +24,7 @@ describe('附近位置与地图图片', () => {
   })
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     staff = await api.as('yx01')
   })
   afterEach(() => {

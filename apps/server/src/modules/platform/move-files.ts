@@ -50,26 +50,26 @@ async function copyOne(
   }
   await pipeline(await from.get(key), told, createWriteStream(path))
   await to.put(key, { path })
-  if ((await hashOf(await to.get(key))) !== sent.digest('hex')) {
+  if ((await hashBytes(await to.get(key))) !== sent.digest('hex')) {
     await to.remove(key)
     throw new StorageFailure(`the copy of ${key} is not what was sent`)
   }
 }
 
-async function hashOf(bytes: Readable): Promise<string> {
+async function hashBytes(bytes: Readable): Promise<string> {
   const hash = createHash('sha256')
   for await (const piece of bytes as AsyncIterable<Buffer>) hash.update(piece)
   return hash.digest('hex')
 }
 
 /** Lists files of the database that the storage does not contain in their size. */
-export async function missingFiles(db: Db, storage: FileStorage): Promise<{ files: number; missing: string[] }> {
+export async function findMissingFiles(db: Db, storage: FileStorage): Promise<{ files: number; missing: string[] }> {
   const sizes = new Map<string, number>()
   for await (const { key, size } of storage.list('')) sizes.set(key, size)
   const missing: string[] = []
   let files = 0
   for (let after = 0; ;) {
-    const page = await filesAfter(db, after)
+    const page = await listFilesAfter(db, after)
     for (const { fileName, sizeBytes } of page)
       if (fileName !== null && sizes.get(fileName) !== sizeBytes) missing.push(fileName)
     files += page.length
@@ -79,7 +79,7 @@ export async function missingFiles(db: Db, storage: FileStorage): Promise<{ file
   }
 }
 
-const filesAfter = (db: Db, after: number) =>
+const listFilesAfter = (db: Db, after: number) =>
   db
     .selectFrom('upload')
     .select(['uploadId', 'fileName', 'sizeBytes'])

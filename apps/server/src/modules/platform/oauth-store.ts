@@ -10,7 +10,7 @@ import type { RequestInfo } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import type { ProviderIdentity, ProviderName } from '../../providers/provider.ts'
 import type { AuthPurpose } from './redirect-rules.ts'
-import { serverSecret } from './server-secret.ts'
+import { getServerSecret } from './server-secret.ts'
 
 const STATE_MINUTES = 10
 /** Lifetime of the code between the return to the page and its exchange. */
@@ -46,8 +46,8 @@ export async function startAuthorization(db: Db, { provider, purpose, target, re
 }
 
 /** Derives our code from a state; requires the state and the server's key. */
-export async function codeOf(db: Db, state: string): Promise<string> {
-  const key = await serverSecret(db, 'oauth-code', () => randomBytes(32).toString('base64url'))
+export async function deriveCode(db: Db, state: string): Promise<string> {
+  const key = await getServerSecret(db, 'oauth-code', () => randomBytes(32).toString('base64url'))
   return `oa_${createHmac('sha256', key).update(state).digest('base64url')}`
 }
 
@@ -75,7 +75,7 @@ export async function claimExchange(db: Db, state: string, now: Date): Promise<b
 }
 
 /** Stores the identity; null when the provider refused. */
-export async function keepIdentity(
+export async function storeIdentity(
   db: Db,
   { state, identity, now }: { state: string; identity: ProviderIdentity | null; now: Date },
 ): Promise<void> {
@@ -84,7 +84,7 @@ export async function keepIdentity(
     .set({
       answeredAt: formatTime(now),
       identity: identity && JSON.stringify(identity),
-      codeHash: identity && hashToken(await codeOf(db, state)),
+      codeHash: identity && hashToken(await deriveCode(db, state)),
     })
     .where('stateHash', '=', hashToken(state))
     .where('answeredAt', 'is', null)

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import { sql } from 'kysely'
@@ -27,7 +27,7 @@ type Row = {
 
 /** Lists the operation log, newest first, for finance and management. */
 export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLog> = async ({ db, now }, input) => {
-  const endDate = input.endDate ?? businessDate(now)
+  const endDate = input.endDate ?? getBusinessDate(now)
   const beginDate = input.beginDate ?? addDays(endDate, -DEFAULT_DAYS)
   demandRange({ beginDate, endDate })
   const chosen = allOf(

@@ -21,18 +21,18 @@ const levelKeys = {
 } as const
 
 /** Parameters effective in a night: shares of tips, shares and unit of paid time from their versions. */
-export async function configOn(db: Db, night: string): Promise<VenueConfig> {
+export async function readNightConfig(db: Db, night: string): Promise<VenueConfig> {
   const config = await loadConfig(db)
   const { rows } = await sql<{ toActors: boolean; actorLevel: ActorLevel | null; unit: boolean; value: number }>`
     select distinct on (pay_rule_kind, user_type, actor_level) coalesce(user_type = ${lit(userType.actor)}, false) as to_actors, actor_level,
       pay_rule_kind = ${lit(payRuleKind.stageUnit)} as unit, value from pay_rule
     where goods_id is null and user_id is null and withdrawn_at is null and start_date <= ${night}::date
     order by pay_rule_kind, user_type, actor_level, start_date desc, rule_id desc`.execute(db)
-  const held = rows.map((row): [keyof VenueConfig, number] => [keyOf(row), row.value])
+  const held = rows.map((row): [keyof VenueConfig, number] => [getConfigKey(row), row.value])
   return { ...config, ...Object.fromEntries(held) }
 }
 
-function keyOf({
+function getConfigKey({
   toActors,
   actorLevel: level,
   unit,
@@ -47,7 +47,7 @@ function keyOf({
 }
 
 /** SQL: price in fen of one unit of the person `u` of `app_user` in a night; null without a price. */
-export const stagePriceOn = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
+export const selectStagePrice = (night: string): RawBuilder<number | null> => sql<number | null>`coalesce((
   select s.value from pay_rule s where s.user_id = u.user_id and s.withdrawn_at is null and s.start_date <= ${night}::date
   order by s.start_date desc, s.rule_id desc limit 1), u.actor_price)`
 

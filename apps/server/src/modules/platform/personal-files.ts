@@ -18,7 +18,7 @@ const ADDRESS = new RegExp(String.raw`(?<!\\)"${FILE_PATH}((?:pub-)?[\w-]{22}\.\
 
 const SIGNATURE_BYTES = 16
 
-const signature = (key: string, name: string, expiresAt: number) =>
+const computeSignature = (key: string, name: string, expiresAt: number) =>
   createHmac('sha256', key).update(`file ${name} ${expiresAt}`).digest().subarray(0, SIGNATURE_BYTES)
 
 /** Signs every value of this JSON that is the address of a personal file, replacing earlier signatures. */
@@ -27,17 +27,17 @@ export function signAddresses(text: string, key: string, now: Date): string {
   return text.replaceAll(ADDRESS, (_address, name: string) =>
     isPublicFile(name)
       ? `"${FILE_PATH}${name}"`
-      : `"${FILE_PATH}${name}?e=${expiresAt.toString(36)}&s=${signature(key, name, expiresAt).toString('base64url')}"`,
+      : `"${FILE_PATH}${name}?e=${expiresAt.toString(36)}&s=${computeSignature(key, name, expiresAt).toString('base64url')}"`,
   )
 }
 
 /** Remaining seconds of a link to this file; 0 when unsigned, altered or expired. */
-export function secondsOpen(key: string, name: string, query: { e?: unknown; s?: unknown }, now: Date): number {
+export function computeSecondsLeft(key: string, name: string, query: { e?: unknown; s?: unknown }, now: Date): number {
   const { e, s } = query
   if (typeof e !== 'string' || typeof s !== 'string' || !/^[0-9a-z]{6,11}$/.test(e)) return 0
   const expiresAt = Number.parseInt(e, 36)
   const given = Buffer.from(s, 'base64url')
-  if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, signature(key, name, expiresAt))) return 0
+  if (given.length !== SIGNATURE_BYTES || !timingSafeEqual(given, computeSignature(key, name, expiresAt))) return 0
   return Math.max(0, Math.ceil((expiresAt - +now) / 1000))
 }
 

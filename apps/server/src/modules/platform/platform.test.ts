@@ -3,15 +3,15 @@ import { permissions } from '@nocturne/contract/permissions'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { keepPublicUrl } from './public.ts'
+import { storePublicUrl } from './public.ts'
 
 describe('系统参数与操作日志', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
 
   const store = (configKey: string, value: unknown) =>
@@ -22,7 +22,7 @@ describe('系统参数与操作日志', () => {
 
   it('returns the same settings to staff and guests, stored values over defaults', async () => {
     await store('watermark.trans', 8)
-    await keepPublicUrl(api.db, 'https://club.example/')
+    await storePublicUrl(api.db, 'https://club.example/')
     const config = await api.anonymous.call(platform.guestConfig, {})
     expect(config).toMatchObject({
       waterMarkResp: { enabled: true, showPhone: true, showUserName: true, horizontal: 20, vertical: 20, trans: 8 },

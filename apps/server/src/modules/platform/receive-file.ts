@@ -8,14 +8,14 @@ import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
 import { askForBody, discardBody } from '../../http/connections.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import { detectFormat, getMaxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
 /** Size allowance for multipart headers and boundaries. */
 const WRAPPING_BYTES = 64 * 1024
 
 /** Checks the request headers: FILE_TYPE_DENIED unless it is a multipart form, FILE_TOO_LARGE. */
-export function demandFits({ headers }: IncomingMessage, kind: UploadKind): void {
+export function assertUploadHeaders({ headers }: IncomingMessage, kind: UploadKind): void {
   if (!/^multipart\/form-data;/i.test(headers['content-type'] ?? '')) refuse('FILE_TYPE_DENIED')
   if (Number(headers['content-length']) > uploadKinds[kind].maxBytes + WRAPPING_BYTES) refuseSize(kind)
 }
@@ -25,10 +25,10 @@ export function demandFits({ headers }: IncomingMessage, kind: UploadKind): void
  * ends before its file; `path` may then contain a partial file.
  */
 export async function receiveFile(request: IncomingMessage, path: string, kind: UploadKind): Promise<string> {
-  const reader = formReader(request, kind)
+  const reader = createFormReader(request, kind)
   const arrival = Promise.withResolvers<string>()
   let file: Promise<string> | undefined
-  const fail = () => arrival.reject(new Refusal('FILE_TYPE_DENIED'))
+  const rejectArrival = () => arrival.reject(new Refusal('FILE_TYPE_DENIED'))
 
   reader.on('file', (field, stream) => {
     // A form that ends within a file also emits an error on its stream; an unhandled one would end the process.
@@ -37,16 +37,16 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
     file = writeChecked(stream, path, kind)
     file.catch((error: unknown) => arrival.reject(error))
   })
-  reader.on('finish', () => (file ? arrival.resolve(file) : fail()))
-  reader.on('error', fail)
-  request.on('error', fail)
+  reader.on('finish', () => (file ? arrival.resolve(file) : rejectArrival()))
+  reader.on('error', rejectArrival)
+  request.on('error', rejectArrival)
   request.on('close', () => {
-    if (!request.readableEnded) fail()
+    if (!request.readableEnded) rejectArrival()
   })
   request.pipe(reader)
   askForBody(request)
   // A client that disconnected before listeners were attached emits no further event.
-  if (request.destroyed) fail()
+  if (request.destroyed) rejectArrival()
   try {
     return await arrival.promise
   } catch (error) {
@@ -56,7 +56,7 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
   }
 }
 
-function formReader(request: IncomingMessage, kind: UploadKind) {
+function createFormReader(request: IncomingMessage, kind: UploadKind) {
   try {
     const limits = { fileSize: uploadKinds[kind].maxBytes, files: 1, fields: 20, fieldSize: 4_096, parts: 21 }
     return new Busboy({ headers: request.headers as BusboyHeaders, limits })
@@ -68,7 +68,7 @@ function formReader(request: IncomingMessage, kind: UploadKind) {
 
 async function writeChecked(file: Readable, path: string, kind: UploadKind): Promise<string> {
   const gate = formatGate(kind)
-  file.on('limit', () => gate.stream.destroy(refusal(kind)))
+  file.on('limit', () => gate.stream.destroy(createRefusal(kind)))
   await pipeline(file, gate.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   return gate.format() ?? refuse('FILE_TYPE_DENIED')
 }
@@ -82,15 +82,15 @@ function formatGate(kind: UploadKind): { stream: Transform; format: () => string
       if (format !== undefined) return done(null, chunk)
       head = Buffer.concat([head, chunk])
       if (head.length < TELLING_BYTES) return done()
-      format = formatOf(kind, head)
+      format = detectFormat(kind, head)
       return format === undefined ? done(new Refusal('FILE_TYPE_DENIED')) : done(null, head)
     },
   })
   return { stream, format: () => format }
 }
 
-const refusal = (kind: UploadKind) => new Refusal('FILE_TOO_LARGE', { n: maxMegabytes(kind) })
+const createRefusal = (kind: UploadKind) => new Refusal('FILE_TOO_LARGE', { n: getMaxMegabytes(kind) })
 
 function refuseSize(kind: UploadKind): never {
-  throw refusal(kind)
+  throw createRefusal(kind)
 }

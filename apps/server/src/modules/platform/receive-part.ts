@@ -9,24 +9,24 @@ import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 import type { UploadState } from '@nocturne/contract/platform/upload'
 import { askForBody } from '../../http/connections.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
-import { keepFile, withWorkFile } from './store-file.ts'
+import { saveFile, withWorkFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
 import { FILE_PATH } from './upload-keys.ts'
-import { formatOf, maxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
-import { addPart, comingFile, dropParts, giveUp, newPartKey, partsOf } from './upload-parts.ts'
+import { detectFormat, getMaxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
+import { addPart, findUpload, deleteParts, cancelUpload, createPartKey, listParts } from './upload-parts.ts'
 import type { ComingFile } from './upload-parts.ts'
 
 export type PartQuery = { at?: unknown; size?: unknown }
 
 /** Validates position and declared size of a part before reading its body. */
-function demandPart(
+function validatePart(
   { headers }: IncomingMessage,
   { kind, size: declared }: ComingFile,
   query: PartQuery,
 ): { at: number; length: number; size: number } {
-  const [at, size] = [wholeNumber(query.at), wholeNumber(query.size)]
+  const [at, size] = [parseWholeNumber(query.at), parseWholeNumber(query.size)]
   if (size === undefined || size === 0) return refuseField('size', '文件大小', '文件大小不正确')
-  if (size > uploadKinds[kind].maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes(kind) })
+  if (size > uploadKinds[kind].maxBytes) refuse('FILE_TOO_LARGE', { n: getMaxMegabytes(kind) })
   if (declared !== null && declared !== size) return refuseField('size', '文件大小', '文件与之前上传的不是同一个')
   if (at === undefined || at % UPLOAD_PART_BYTES !== 0 || at >= size)
     return refuseField('at', '分片位置', '分片位置不正确')
@@ -35,10 +35,10 @@ function demandPart(
   return { at, length, size }
 }
 
-const wholeNumber = (text: unknown): number | undefined =>
+const parseWholeNumber = (text: unknown): number | undefined =>
   typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : undefined
 
-const stateOf = ({ received, size, fileName }: ComingFile): UploadState => ({
+const toState = ({ received, size, fileName }: ComingFile): UploadState => ({
   received,
   size,
   url: fileName === null ? null : FILE_PATH + fileName,
@@ -50,11 +50,11 @@ export async function receivePart(
   { key, file, request, query }: { key: string; file: ComingFile; request: IncomingMessage; query: PartQuery },
 ): Promise<UploadState> {
   const { db, clock, storage } = place
-  const { at, length, size } = demandPart(request, file, query)
+  const { at, length, size } = validatePart(request, file, query)
   if (file.fileName === null && at === file.received) {
     const body = await readBody(request, length)
-    if (at === 0 && formatOf(file.kind, body) === undefined) refuse('FILE_TYPE_DENIED')
-    const objectKey = newPartKey()
+    if (at === 0 && detectFormat(file.kind, body) === undefined) refuse('FILE_TYPE_DENIED')
+    const objectKey = createPartKey()
     await storage.put(objectKey, body)
     const added = await addPart(db, clock(), { file, at, length, size, objectKey }).catch(async (error: unknown) => {
       if (error instanceof Refusal) await storage.remove(objectKey).catch(() => undefined)
@@ -62,12 +62,12 @@ export async function receivePart(
     })
     if (!added) await storage.remove(objectKey).catch(() => undefined)
   }
-  return finishIfWhole(place, key)
+  return finishIfComplete(place, key)
 }
 
 /** Looks up the upload of a key. Throws Unauthorized when unknown or expired. */
-export async function demandKey({ db, clock }: UploadPlace, key: string): Promise<ComingFile> {
-  const file = await comingFile(db, key, clock())
+export async function requireUpload({ db, clock }: UploadPlace, key: string): Promise<ComingFile> {
+  const file = await findUpload(db, key, clock())
   if (!file) throw new Unauthorized()
   return file
 }
@@ -79,37 +79,41 @@ const finishing = new Map<number, Promise<void>>()
  * Returns the progress of an upload. First finishes one whose parts are complete, because the server that should have may have been
  * stopped.
  */
-export async function finishIfWhole(place: UploadPlace, key: string): Promise<UploadState> {
-  const file = await demandKey(place, key)
-  if (file.fileName !== null || file.size === null || file.received < file.size) return stateOf(file)
+export async function finishIfComplete(place: UploadPlace, key: string): Promise<UploadState> {
+  const file = await requireUpload(place, key)
+  if (file.fileName !== null || file.size === null || file.received < file.size) return toState(file)
   const { uploadId } = file
-  const end = finishing.get(uploadId) ?? finish(place, file).finally(() => finishing.delete(uploadId))
+  const end = finishing.get(uploadId) ?? finishUpload(place, file).finally(() => finishing.delete(uploadId))
   finishing.set(uploadId, end)
   await end
-  return stateOf(await demandKey(place, key))
+  return toState(await requireUpload(place, key))
 }
 
-async function finish(place: UploadPlace, file: ComingFile): Promise<void> {
+async function finishUpload(place: UploadPlace, file: ComingFile): Promise<void> {
   const { db, clock, storage } = place
   try {
     await withWorkFile(place, async (raw) => {
-      const head = await gather(place, file, raw)
-      const format = formatOf(file.kind, head) ?? refuse('FILE_TYPE_DENIED')
+      const head = await mergeParts(place, file, raw)
+      const format = detectFormat(file.kind, head) ?? refuse('FILE_TYPE_DENIED')
       // Another process may have finished it meanwhile; its name is then used.
-      await keepFile(place, file, { raw, format })
+      await saveFile(place, file, { raw, format })
     })
   } catch (error) {
-    if (error instanceof Refusal) await giveUp(db, storage, clock(), file.uploadId)
+    if (error instanceof Refusal) await cancelUpload(db, storage, clock(), file.uploadId)
     throw error
   }
-  await dropParts(db, storage, file.uploadId)
+  await deleteParts(db, storage, file.uploadId)
 }
 
 /** Concatenates the parts into `path` and returns the first bytes. */
-async function gather({ db, storage }: UploadPlace, { uploadId, size }: ComingFile, path: string): Promise<Uint8Array> {
+async function mergeParts(
+  { db, storage }: UploadPlace,
+  { uploadId, size }: ComingFile,
+  path: string,
+): Promise<Uint8Array> {
   let head: Uint8Array = new Uint8Array()
   let at = 0
-  for (const { startByte, sizeBytes, objectKey } of await partsOf(db, uploadId)) {
+  for (const { startByte, sizeBytes, objectKey } of await listParts(db, uploadId)) {
     const part = await storage.get(objectKey)
     let come = 0
     const look = async function* (pieces: AsyncIterable<Uint8Array>) {

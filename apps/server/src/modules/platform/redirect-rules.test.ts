@@ -1,6 +1,6 @@
 import { screens } from '@nocturne/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { allowedTarget, isLocalHost, purposeOf, signableUrl } from './redirect-rules.ts'
+import { parseAllowedTarget, isLocalHost, getPurpose, parseSignableUrl } from './redirect-rules.ts'
 
 const HOUSE = 'https://club.example'
 const SCREEN = '/pages/orderPay/index'
@@ -93,7 +93,7 @@ describe('S14 targets of an authorization', () => {
   })
 
   it.each(hostile)('refuses %j', (text) => {
-    expect(allowedTarget(text, HOUSE)).toBeNull()
+    expect(parseAllowedTarget(text, HOUSE)).toBeNull()
   })
 
   it.each([
@@ -107,22 +107,22 @@ describe('S14 targets of an authorization', () => {
       `${HOUSE}/pages/bindUser/index?redirect_uri=https%3A%2F%2Fevil.com`,
     ],
   ])('allows %s', (text, expected) => {
-    expect(allowedTarget(text, HOUSE)?.href).toBe(expected)
+    expect(parseAllowedTarget(text, HOUSE)?.href).toBe(expected)
   })
 
   it('removes the parameters of an earlier authorization, and only those', () => {
     const old = `oa_${'x'.repeat(43)}`
-    expect(allowedTarget(`${HOUSE}/pages/nfc?code=T1&code=${old}&authError=1`, HOUSE)?.search).toBe('?code=T1')
+    expect(parseAllowedTarget(`${HOUSE}/pages/nfc?code=T1&code=${old}&authError=1`, HOUSE)?.search).toBe('?code=T1')
   })
 
   it('allows http only for local installations, at their port', () => {
     const phone = 'http://192.168.1.20:3000/pages/nfc'
-    expect(allowedTarget(phone, 'http://localhost:3000')?.href).toBe(phone)
-    expect(allowedTarget('http://192.168.1.20:3001/pages/nfc', 'http://localhost:3000')).toBeNull()
-    expect(allowedTarget('http://93.184.216.34:3000/pages/nfc', 'http://localhost:3000')).toBeNull()
-    expect(allowedTarget('http://club.example/pages/nfc', 'http://club.example')).toBeNull()
-    expect(allowedTarget(phone, HOUSE)).toBeNull()
-    expect(allowedTarget('https://club.example/pages/nfc', '')).toBeNull()
+    expect(parseAllowedTarget(phone, 'http://localhost:3000')?.href).toBe(phone)
+    expect(parseAllowedTarget('http://192.168.1.20:3001/pages/nfc', 'http://localhost:3000')).toBeNull()
+    expect(parseAllowedTarget('http://93.184.216.34:3000/pages/nfc', 'http://localhost:3000')).toBeNull()
+    expect(parseAllowedTarget('http://club.example/pages/nfc', 'http://club.example')).toBeNull()
+    expect(parseAllowedTarget(phone, HOUSE)).toBeNull()
+    expect(parseAllowedTarget('https://club.example/pages/nfc', '')).toBeNull()
   })
 
   it('recognizes local addresses', () => {
@@ -135,9 +135,9 @@ describe('S14 targets of an authorization', () => {
 
 describe('pages to be signed', () => {
   it('are ours, with any path, without fragment and without a token', () => {
-    expect(signableUrl(`${HOUSE}/pages/x?a=1#frag`, HOUSE)).toBe(`${HOUSE}/pages/x?a=1`)
-    expect(signableUrl(`${HOUSE}/pages/nfc?token=t`, HOUSE)).toBeNull()
-    expect(signableUrl('https://club.example.evil/pages/nfc', HOUSE)).toBeNull()
+    expect(parseSignableUrl(`${HOUSE}/pages/x?a=1#frag`, HOUSE)).toBe(`${HOUSE}/pages/x?a=1`)
+    expect(parseSignableUrl(`${HOUSE}/pages/nfc?token=t`, HOUSE)).toBeNull()
+    expect(parseSignableUrl('https://club.example.evil/pages/nfc', HOUSE)).toBeNull()
   })
 })
 
@@ -148,10 +148,10 @@ describe('purposes of an authorization', () => {
   )
 
   it.each(addresses)('$id $address asks for name and picture only where somebody signs in', ({ path, address }) => {
-    expect(purposeOf(new URL(address, HOUSE))).toBe(asking[path] ?? 'guest')
+    expect(getPurpose(new URL(address, HOUSE))).toBe(asking[path] ?? 'guest')
   })
 
   it('an unknown page has the purpose guest', () => {
-    expect(purposeOf(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
+    expect(getPurpose(new URL(`${HOUSE}/pages/nowhere`))).toBe('guest')
   })
 })

@@ -2,7 +2,7 @@
  * Allowed redirect targets after an authorization: only our own screens at our own address. Addresses are matched exactly; anything a
  * browser would silently repair (backslashes, tabs, alternative host spellings, `..`) is rejected.
  */
-import { screenAt, type ScreenId } from '@nocturne/contract/screens'
+import { findScreen, type ScreenId } from '@nocturne/contract/screens'
 
 const MOST_LETTERS = 2_000
 /** Value of the code parameter that a finished authorization adds to an address. */
@@ -18,7 +18,7 @@ export function isLocalHost(hostname: string): boolean {
  * Parses the address if it is ours: exactly the public origin, https unless the host is local. An installation known only as `localhost`
  * also accepts phones of its network, at the same port.
  */
-export function ownAddress(text: string, publicUrl: string): URL | null {
+export function parseOwnAddress(text: string, publicUrl: string): URL | null {
   if (text.length > MOST_LETTERS || /[^\x21-\x7e]|\\/.test(text)) return null
   const house = URL.parse(publicUrl)
   const url = URL.parse(text)
@@ -34,10 +34,10 @@ function isNeighbour(url: URL, house: URL): boolean {
 }
 
 /** Cleans the target of an authorization: removes its fragment and parameters of an earlier authorization. Null when not allowed. */
-export function allowedTarget(text: string, publicUrl: string): URL | null {
-  const url = ownAddress(text, publicUrl)
+export function parseAllowedTarget(text: string, publicUrl: string): URL | null {
+  const url = parseOwnAddress(text, publicUrl)
   if (!url || !isPlainPath(text, url) || url.searchParams.has('token')) return null
-  if (!screenAt(screenPath(url))) return null
+  if (!findScreen(getScreenPath(url))) return null
   url.hash = ''
   const codes = url.searchParams.getAll('code')
   if (codes.some((code) => OUR_CODE.test(code)) || url.searchParams.has('authError')) {
@@ -55,13 +55,13 @@ export type AuthPurpose = 'guest' | 'login' | 'member'
 const signInScreens: { readonly [id in ScreenId]?: AuthPurpose } = { P005: 'login', P147: 'member' }
 
 /** Returns the purpose of a target. Signing in shows name and picture before binding; a guest who pays or orders is identified silently. */
-export function purposeOf(target: Pick<URL, 'pathname'>): AuthPurpose {
-  const screen = screenAt(screenPath(target))
+export function getPurpose(target: Pick<URL, 'pathname'>): AuthPurpose {
+  const screen = findScreen(getScreenPath(target))
   return (screen && signInScreens[screen.id]) ?? 'guest'
 }
 
 /** Path as listed in the screen table. */
-export function screenPath({ pathname }: Pick<URL, 'pathname'>): string {
+export function getScreenPath({ pathname }: Pick<URL, 'pathname'>): string {
   return pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname
 }
 
@@ -75,8 +75,8 @@ function isPlainPath(text: string, url: URL): boolean {
  * Checks a page to be signed for WeChat's JS interface: ours, and without a token, which the signature would forward. Returned without
  * fragment.
  */
-export function signableUrl(text: string, publicUrl: string): string | null {
-  const url = ownAddress(text, publicUrl)
+export function parseSignableUrl(text: string, publicUrl: string): string | null {
+  const url = parseOwnAddress(text, publicUrl)
   if (!url || url.searchParams.has('token')) return null
   return text.split('#', 1)[0] ?? null
 }

@@ -5,7 +5,7 @@
 import { stat } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { formatOf, maxMegabytes, uploadKinds } from './upload-kinds.ts'
+import { detectFormat, getMaxMegabytes, uploadKinds } from './upload-kinds.ts'
 
 /** Resolution of the best phone cameras. */
 export const MAX_PIXELS = 50_000_000
@@ -21,10 +21,10 @@ let turn: Promise<unknown> = Promise.resolve()
 
 /** Re-encodes a picture in memory as a JPEG at the size phones show. Accepts only our formats, although the library knows more. */
 export async function redrawBytes(bytes: Buffer): Promise<Buffer> {
-  if (formatOf('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
+  if (detectFormat('image', bytes) === undefined) refuse('FILE_TYPE_DENIED')
   const mine = turn.then(async () => {
-    const upright = await readable(bytes)
-    return jpegOf(
+    const upright = await openUpright(bytes)
+    return encodeJpeg(
       upright.resize({ width: SHOWN_SIDE_PX, height: SHOWN_SIDE_PX, fit: 'inside', withoutEnlargement: true }),
     )
       .toBuffer()
@@ -42,21 +42,21 @@ export async function redrawPicture(from: string, to: string, format: string): P
 }
 
 async function redraw(from: string, to: string, format: string): Promise<void> {
-  const upright = await readable(from)
+  const upright = await openUpright(from)
   const fitting = upright.resize({
     width: LONGEST_SIDE_PX,
     height: LONGEST_SIDE_PX,
     fit: 'inside',
     withoutEnlargement: true,
   })
-  await encoded(fitting, format)
+  await encodePicture(fitting, format)
     .toFile(to)
     .catch(() => refuse('FILE_TYPE_DENIED'))
-  if ((await stat(to)).size > uploadKinds.image.maxBytes) refuse('FILE_TOO_LARGE', { n: maxMegabytes('image') })
+  if ((await stat(to)).size > uploadKinds.image.maxBytes) refuse('FILE_TOO_LARGE', { n: getMaxMegabytes('image') })
 }
 
 /** Opens the picture, rotated upright. Rejects pictures that cannot be decoded or have too many pixels. */
-async function readable(source: string | Buffer): Promise<Sharp> {
+async function openUpright(source: string | Buffer): Promise<Sharp> {
   const picture = await openPicture(source)
   const { width, height } = await picture.metadata().catch(() => refuse('FILE_TYPE_DENIED'))
   if (width * height > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PX) {
@@ -74,9 +74,9 @@ async function openPicture(source: string | Buffer): Promise<Sharp> {
   return sharp(source, { limitInputPixels: false, failOn: 'error', sequentialRead: true })
 }
 
-function encoded(picture: Sharp, format: string): Sharp {
+function encodePicture(picture: Sharp, format: string): Sharp {
   if (format === 'png') return picture.png()
-  return format === 'webp' ? picture.webp({ quality: 85 }) : jpegOf(picture)
+  return format === 'webp' ? picture.webp({ quality: 85 }) : encodeJpeg(picture)
 }
 
-const jpegOf = (picture: Sharp) => picture.jpeg({ quality: 85 })
+const encodeJpeg = (picture: Sharp) => picture.jpeg({ quality: 85 })

@@ -8,7 +8,7 @@ import {
   readGuestConfig,
   readGuestFeatures,
   readThirdAppId,
-} from './house-queries.ts'
+} from './venue-queries.ts'
 import { readOpenidUrl } from './authorize.ts'
 import { drawMapPicture, findMapPlaces } from './map-queries.ts'
 import { listOperLog } from './oper-log-query.ts'

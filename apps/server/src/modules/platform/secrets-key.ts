@@ -20,7 +20,7 @@ export function useSecretsKey(db: Db, key: Buffer): void {
 }
 
 /** Copies the key to a second connection of the same server. */
-export function shareSecretsKey(from: Db, to: Db): void {
+export function copySecretsKey(from: Db, to: Db): void {
   const key = keys.get(from)
   if (key) keys.set(to, key)
 }
@@ -29,7 +29,7 @@ export function shareSecretsKey(from: Db, to: Db): void {
  * Returns the key of a connection, if any. A transaction has no key, so it would store secrets in plain text and reject encrypted ones;
  * callers must pass the command's `db`.
  */
-function keyOf(db: Db): Buffer | undefined {
+function getKey(db: Db): Buffer | undefined {
   if (senderOf(db)) throw new Error('secrets are sealed and opened by the `db` of a command, never by its transaction')
   return keys.get(db)
 }
@@ -38,7 +38,7 @@ export const isSealed = (stored: string): boolean => stored.startsWith(SEALED)
 
 /** Encrypts a secret for its name, so that it cannot be used in place of another. Plain text when no key is set. */
 export function seal(db: Db, name: string, secret: string): string {
-  const key = keyOf(db)
+  const key = getKey(db)
   if (!key) return secret
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name))
@@ -48,7 +48,7 @@ export function seal(db: Db, name: string, secret: string): string {
 
 /** Decrypts a secret. Throws WrongSecretsKey when it was encrypted with another key or modified. */
 export function unseal(db: Db, name: string, stored: string): string {
-  const key = keyOf(db)
+  const key = getKey(db)
   if (!isSealed(stored)) return stored
   if (!key) throw new WrongSecretsKey()
   const bytes = Buffer.from(stored.slice(SEALED.length), 'base64url')
@@ -64,16 +64,16 @@ export function unseal(db: Db, name: string, stored: string): string {
 }
 
 /** Fingerprint of a text, keyed with the secrets key; a plain hash when no key is set. */
-function markOf(db: Db, text: string): string {
-  const key = keyOf(db)
+function computeFingerprint(db: Db, text: string): string {
+  const key = getKey(db)
   return key ? createHmac('sha256', key).update(`mark:${text}`).digest('hex') : hash('sha256', text)
 }
 
 /** Encrypts and decrypts stored responses, and fingerprints requests. */
-export const answerSealer = (db: Db): Sealer => ({
+export const createResponseSealer = (db: Db): Sealer => ({
   seal: (name, text) => seal(db, name, text),
   open: (name, stored) => unseal(db, name, stored),
-  mark: (text) => markOf(db, text),
+  mark: (text) => computeFingerprint(db, text),
 })
 
 /** The secrets of this database were encrypted with a key this server does not have. */
@@ -109,4 +109,4 @@ export async function hasSealedSecrets(db: Db): Promise<boolean> {
 }
 
 /** Derives a key from any text by hashing it. */
-export const keyFromText = (text: string): Buffer => Buffer.from(hash('sha256', text), 'hex')
+export const deriveKey = (text: string): Buffer => Buffer.from(hash('sha256', text), 'hex')

@@ -6,18 +6,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { parseTime } from '@nocturne/base/venue-time'
-import { lines, plainFileUrl, text } from '@nocturne/contract/fields'
+import { lines, removeUrlSignature, text } from '@nocturne/contract/fields'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { diskStorage, incomingOf } from '../../providers/storage/disk-storage.ts'
+import { createDiskStorage, getIncomingFolder } from '../../providers/storage/disk-storage.ts'
 import { boundConnections, usualConnections } from '../../http/connections.ts'
 import { handleErrors } from '../../http/errors.ts'
-import { fileLinkKey, ownsUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
+import { getFileLinkKey, isOwnUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
 
 const MB = 1024 * 1024
 const PNG = Buffer.from(
@@ -53,17 +53,17 @@ describe('上传', () => {
   let shown: string[] = []
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     caller = await api.as('yx01')
     app = Fastify()
     handleErrors(app)
     boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
     signPersonalFiles(
       app,
-      () => fileLinkKey(api.db),
+      () => getFileLinkKey(api.db),
       () => parseTime(api.clock.now()),
     )
-    const files = { storage: diskStorage(folder), workDir: incomingOf(folder) }
+    const files = { storage: createDiskStorage(folder), workDir: getIncomingFolder(folder) }
     await serveUploads(app, { db: api.db, clock: () => parseTime(api.clock.now()), ...files })
     app.get('/answer', async () => ({ photos: shown, remark: `"${shown[0]}` }))
     await app.listen({ host: '127.0.0.1', port: 0 })
@@ -84,8 +84,8 @@ describe('上传', () => {
     const answer = (await response.json()) as { code: number; errCode?: string; msg: string; data: { url: string } }
     return { status: response.status, ...answer }
   }
-  const placeOf = (url: string) => join(folder, plainFileUrl(url).slice(url.lastIndexOf('/') + 1))
-  const stored = (url: string) => readFileSync(placeOf(url))
+  const getPath = (url: string) => join(folder, removeUrlSignature(url).slice(url.lastIndexOf('/') + 1))
+  const stored = (url: string) => readFileSync(getPath(url))
 
   /** Opens a connection that has sent the headers of an upload and no body. */
   function sendHead(uploadUrl: string, length: number, type = 'multipart/form-data; boundary=XX', more = ''): Socket {
@@ -94,7 +94,7 @@ describe('上传', () => {
     socket.write(`POST ${uploadUrl} HTTP/1.1\r\n${head}\r\n`)
     return socket
   }
-  const answerOf = async (socket: Socket) => {
+  const readResponse = async (socket: Socket) => {
     const [chunk] = (await once(socket, 'data')) as [Buffer]
     socket.destroy()
     return chunk.toString()
@@ -129,16 +129,18 @@ describe('上传', () => {
   })
 
   it('S26 responds before the body arrives when key, size or form are invalid', async () => {
-    expect(await answerOf(sendHead('/api/common/upload/invented-key-0123456789', 10 * MB))).toMatch(/^HTTP\/1.1 401/)
-    expect(await answerOf(sendHead(await key(), 11 * MB))).toContain('FILE_TOO_LARGE')
-    expect(await answerOf(sendHead(await key('video'), 101 * MB))).toContain('FILE_TOO_LARGE')
-    expect(await answerOf(sendHead(await key(), 100, 'image/png'))).toContain('FILE_TYPE_DENIED')
-    expect(await answerOf(sendHead(await key(), 100, 'multipart/form-data'))).toContain('FILE_TYPE_DENIED')
+    expect(await readResponse(sendHead('/api/common/upload/invented-key-0123456789', 10 * MB))).toMatch(
+      /^HTTP\/1.1 401/,
+    )
+    expect(await readResponse(sendHead(await key(), 11 * MB))).toContain('FILE_TOO_LARGE')
+    expect(await readResponse(sendHead(await key('video'), 101 * MB))).toContain('FILE_TOO_LARGE')
+    expect(await readResponse(sendHead(await key(), 100, 'image/png'))).toContain('FILE_TYPE_DENIED')
+    expect(await readResponse(sendHead(await key(), 100, 'multipart/form-data'))).toContain('FILE_TYPE_DENIED')
   })
 
   it('S26 sends 100-continue only when key, size and form are valid', async () => {
     const firstAnswer = async (uploadUrl: string, length: number, type?: string) =>
-      answerOf(sendHead(uploadUrl, length, type, 'expect: 100-continue\r\n'))
+      readResponse(sendHead(uploadUrl, length, type, 'expect: 100-continue\r\n'))
     const invented = '/api/common/upload/invented-key-0123456789'
     for (const path of [invented, `${invented}/part?at=0&size=${10 * MB}`])
       expect(await firstAnswer(path, 10 * MB)).toMatch(/^HTTP\/1.1 401/)
@@ -169,7 +171,7 @@ describe('上传', () => {
     })
     socket.write(film.subarray(2 * MB))
     socket.write(tail)
-    const url = /\/api\/files\/[\w-]{22}\.mp4\?[\w=&-]+/.exec(await answerOf(socket))?.[0] ?? ''
+    const url = /\/api\/files\/[\w-]{22}\.mp4\?[\w=&-]+/.exec(await readResponse(socket))?.[0] ?? ''
     expect(stored(url)).toEqual(film)
     const shown = await app.inject({ method: 'GET', url })
     expect(shown.headers).toMatchObject({ 'content-type': 'video/mp4', 'content-disposition': 'inline' })
@@ -283,7 +285,7 @@ describe('上传', () => {
     const open = async (link: string) => (await app.inject({ method: 'GET', url: link })).statusCode
     const answer = async () =>
       (await app.inject({ method: 'GET', url: '/answer' })).json<{ photos: string[]; remark: string }>()
-    const [plain, other] = [plainFileUrl(url), (await send(await key(), PNG)).data.url]
+    const [plain, other] = [removeUrlSignature(url), (await send(await key(), PNG)).data.url]
     expect(await open(url)).toBe(200)
     expect((await app.inject({ method: 'GET', url })).headers['cache-control']).toMatch(/^private, max-age=\d{4}$/)
     // Without a signature, with that of another file, altered, with a later expiry.
@@ -305,7 +307,7 @@ describe('上传', () => {
       expect(field.safeParse(plain).success).toBe(false)
       expect(field.safeParse(` ${url}`).success).toBe(false)
     }
-    expect(await ownsUpload(api.db, caller.userId ?? 0, plain)).toBe(true)
+    expect(await isOwnUpload(api.db, caller.userId ?? 0, plain)).toBe(true)
     api.clock.later(-61)
   })
 
@@ -316,8 +318,8 @@ describe('上传', () => {
     const seen = await app.inject({ method: 'GET', url })
     expect([seen.statusCode, seen.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
     const personal = (await send(await key(), PNG)).data.url
-    for (const place of [placeOf(url), placeOf(personal)]) expect(statSync(place).mode & 0o777).toBe(0o600)
-    for (const place of [folder, incomingOf(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
+    for (const place of [getPath(url), getPath(personal)]) expect(statSync(place).mode & 0o777).toBe(0o600)
+    for (const place of [folder, getIncomingFolder(folder)]) expect(statSync(place).mode & 0o777).toBe(0o700)
   })
 
   it('serves a video in the ranges its player requests', async () => {

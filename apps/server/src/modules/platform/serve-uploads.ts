@@ -7,21 +7,21 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { discardBody } from '../../http/connections.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
 import { clearFolder } from '../../providers/storage/disk-storage.ts'
-import { demandFits } from './receive-file.ts'
-import { demandKey, finishIfWhole, receivePart } from './receive-part.ts'
+import { assertUploadHeaders } from './receive-file.ts'
+import { requireUpload, finishIfComplete, receivePart } from './receive-part.ts'
 import type { PartQuery } from './receive-part.ts'
-import { fileLinkKey } from './server-secret.ts'
+import { getFileLinkKey } from './server-secret.ts'
 import { showFiles } from './show-files.ts'
 import { storeFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
-import { FILE_PATH, grantOf } from './upload-keys.ts'
+import { FILE_PATH, findGrant } from './upload-keys.ts'
 
 /** Upload path, followed by the key. Bodies sent here may take longer than other requests. */
 export const UPLOAD_PATH = '/api/common/upload/'
 /** Phones send their pictures sequentially. */
 const AT_ONCE_PER_PERSON = 5
 
-const done = (data: unknown) => ({ code: 200, msg: '操作成功', data })
+const toResponse = (data: unknown) => ({ code: 200, msg: '操作成功', data })
 
 /** Work files older than any request were left by a terminated server. */
 const LEFT_BEHIND_MS = 60 * 60_000
@@ -33,17 +33,17 @@ export async function serveUploads(app: FastifyInstance, place: UploadPlace): Pr
     // The handler reads the body itself, after it has accepted the request.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _body, read) => read(null))
-    const bounded = boundSending()
+    const bounded = limitUploads()
     receiveUploads(scope, place, bounded)
     receiveParts(scope, place, bounded)
-    showFiles(scope, { ...place, key: () => fileLinkKey(place.db) })
+    showFiles(scope, { ...place, key: () => getFileLinkKey(place.db) })
   })
 }
 
 type Bounded = <T>(userId: number, work: () => Promise<T>) => Promise<T>
 
 /** Limits concurrent uploads per user: throws TOO_FREQUENT. */
-function boundSending(): Bounded {
+function limitUploads(): Bounded {
   const sending = new Map<number, number>()
   return async (userId, work) => {
     const own = sending.get(userId) ?? 0
@@ -62,10 +62,10 @@ function boundSending(): Bounded {
 function receiveUploads(scope: FastifyInstance, place: UploadPlace, bounded: Bounded): void {
   const underWay = new Set<string>()
 
-  async function take(key: string, request: FastifyRequest['raw']): Promise<string> {
-    const grant = await grantOf(place.db, key, place.clock())
+  async function receiveUpload(key: string, request: FastifyRequest['raw']): Promise<string> {
+    const grant = await findGrant(place.db, key, place.clock())
     if (!grant || underWay.has(key)) throw new Unauthorized()
-    demandFits(request, grant.kind)
+    assertUploadHeaders(request, grant.kind)
     return bounded(grant.userId, async () => {
       underWay.add(key)
       return storeFile(place, grant, request).finally(() => underWay.delete(key))
@@ -74,7 +74,7 @@ function receiveUploads(scope: FastifyInstance, place: UploadPlace, bounded: Bou
 
   scope.post<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params, raw }) => {
     try {
-      return done({ url: FILE_PATH + (await take(params.key, raw)) })
+      return toResponse({ url: FILE_PATH + (await receiveUpload(params.key, raw)) })
     } finally {
       discardBody(raw)
     }
@@ -85,15 +85,15 @@ function receiveParts(scope: FastifyInstance, place: UploadPlace, bounded: Bound
   type Part = { Params: { key: string }; Querystring: PartQuery }
   scope.post<Part>(`${UPLOAD_PATH}:key/part`, async ({ params: { key }, query, raw }) => {
     try {
-      const file = await demandKey(place, key)
-      return done(await bounded(file.userId, () => receivePart(place, { key, file, request: raw, query })))
+      const file = await requireUpload(place, key)
+      return toResponse(await bounded(file.userId, () => receivePart(place, { key, file, request: raw, query })))
     } finally {
       discardBody(raw)
     }
   })
   scope.get<{ Params: { key: string } }>(`${UPLOAD_PATH}:key`, async ({ params: { key } }, reply) => {
-    const { userId } = await demandKey(place, key)
+    const { userId } = await requireUpload(place, key)
     void reply.header('cache-control', 'no-store')
-    return done(await bounded(userId, () => finishIfWhole(place, key)))
+    return toResponse(await bounded(userId, () => finishIfComplete(place, key)))
   })
 }

@@ -6,7 +6,7 @@ import { seal, unseal } from './secrets-key.ts'
 const known = new WeakMap<Db, Map<string, Promise<string>>>()
 
 /** Returns the secret called `name`, created by `make` if missing. Cached in memory. */
-export function serverSecret(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
+export function getServerSecret(db: Db, name: string, make: () => Promise<string> | string): Promise<string> {
   const secrets = known.get(db) ?? new Map<string, Promise<string>>()
   known.set(db, secrets)
   const found = secrets.get(name) ?? readOrMake(db, name, make)
@@ -31,5 +31,5 @@ async function readOrMake(db: Db, name: string, make: () => Promise<string> | st
 }
 
 /** Key that signs links to files. */
-export const fileLinkKey = (db: Db): Promise<string> =>
-  serverSecret(db, 'file-link', () => randomBytes(32).toString('base64url'))
+export const getFileLinkKey = (db: Db): Promise<string> =>
+  getServerSecret(db, 'file-link', () => randomBytes(32).toString('base64url'))

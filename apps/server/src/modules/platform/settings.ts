@@ -45,19 +45,19 @@ export async function readSettings(db: Db): Promise<Settings> {
 const PUBLIC_URL = 'venue.publicUrl'
 
 /** Public address of the product without a trailing slash; empty until known. */
-export async function publicUrl(db: Db): Promise<string> {
+export async function readPublicUrl(db: Db): Promise<string> {
   return (await readSettings(db)).text(PUBLIC_URL)
 }
 
 /** Name of the venue shown to guests. */
-export async function venueName(db: Db): Promise<string> {
+export async function readVenueName(db: Db): Promise<string> {
   return (await readSettings(db)).text('venue.venueName')
 }
 
 const TITLE_FOR_MS = 30_000
 
 /** Reads the name of the company for the titles of pages: at most every half minute, and the known one while the database does not respond. */
-export function companyTitle(db: Db): () => Promise<string> {
+export function createTitleReader(db: Db): () => Promise<string> {
   let known = ''
   let readAt = -Infinity
   return async () => {
@@ -72,7 +72,7 @@ export function companyTitle(db: Db): () => Promise<string> {
 }
 
 /** Stores the public address, so that every process uses it in links and global settings. */
-export async function keepPublicUrl(db: Db, url: string): Promise<void> {
+export async function storePublicUrl(db: Db, url: string): Promise<void> {
   const configValue = JSON.stringify(url.replace(/\/$/, ''))
   await db
     .insertInto('sysConfig')

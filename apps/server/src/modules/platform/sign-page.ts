@@ -2,13 +2,13 @@ import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { providers } from '../../providers/registry.ts'
-import { signableUrl } from './redirect-rules.ts'
-import { publicUrl } from './settings.ts'
+import { getProviders } from '../../providers/registry.ts'
+import { parseSignableUrl } from './redirect-rules.ts'
+import { readPublicUrl } from './settings.ts'
 
 /** Signs one of our pages, so that WeChat allows it to scan and locate. Rejects foreign pages and pages with a token. */
 export const signPage: Handler<typeof platform.jsConfig, typeof schemas.jsConfig> = async ({ db }, { url }) => {
-  const page = signableUrl(url, await publicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
-  const { wechat } = providers()
+  const page = parseSignableUrl(url, await readPublicUrl(db)) ?? refuse('REDIRECT_NOT_ALLOWED')
+  const { wechat } = getProviders()
   return (await wechat?.jsConfig(page)) ?? refuse('PLATFORM_OFF')
 }

@@ -7,10 +7,10 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
-import { hasMovieBoxes } from './movie-boxes.ts'
+import { hasMovieBoxes } from './mp4-boxes.ts'
 import { receiveFile } from './receive-file.ts'
 import { redrawPicture } from './redraw-picture.ts'
-import { mimeOf, PUBLIC_FILE } from './upload-kinds.ts'
+import { getFileMime, PUBLIC_FILE } from './upload-kinds.ts'
 import type { Grant } from './upload-keys.ts'
 
 export type UploadPlace = {
@@ -25,7 +25,7 @@ export type UploadPlace = {
 export async function storeFile(place: UploadPlace, grant: Grant, request: IncomingMessage): Promise<string> {
   return withWorkFile(place, async (raw) => {
     const format = await receiveFile(request, raw, grant.kind)
-    const fileName = await keepFile(place, grant, { raw, format })
+    const fileName = await saveFile(place, grant, { raw, format })
     return fileName ?? Promise.reject(new Unauthorized())
   })
 }
@@ -37,19 +37,19 @@ export async function withWorkFile<T>({ workDir }: UploadPlace, work: (raw: stri
   try {
     return await work(raw)
   } finally {
-    await Promise.all([rm(raw, { force: true }), rm(readyOf(raw), { force: true })])
+    await Promise.all([rm(raw, { force: true }), rm(getReadyPath(raw), { force: true })])
   }
 }
 
-const readyOf = (raw: string) => `${raw}.ready`
+const getReadyPath = (raw: string) => `${raw}.ready`
 
 /** Stores the file at `raw` under a generated name and consumes its key; undefined when the key was already used. */
-export async function keepFile(
+export async function saveFile(
   { db, clock, storage }: UploadPlace,
   grant: Grant,
   { raw, format }: { raw: string; format: string },
 ): Promise<string | undefined> {
-  const path = readyOf(raw)
+  const path = getReadyPath(raw)
   await makeHarmless(grant, { raw, ready: path, format })
   const fileName = `${grant.isPublic ? PUBLIC_FILE : ''}${randomBytes(16).toString('base64url')}.${format}`
   const { size } = await stat(path)
@@ -77,7 +77,7 @@ async function useKey(
 ): Promise<boolean> {
   const taken = await db
     .updateTable('upload')
-    .set({ fileName, mimeType: mimeOf(fileName), sizeBytes: size, storedAt: formatTime(now) })
+    .set({ fileName, mimeType: getFileMime(fileName), sizeBytes: size, storedAt: formatTime(now) })
     .where('uploadId', '=', grant.uploadId)
     .where('storedAt', 'is', null)
     .returning('uploadId')

@@ -3,8 +3,8 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import { PARTS } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
-import { fileStorage } from '../../providers/storage/registry.ts'
-import { dropParts } from './upload-parts.ts'
+import { getFileStorage } from '../../providers/storage/registry.ts'
+import { deleteParts } from './upload-parts.ts'
 
 /** Longer than any part or file takes from its first byte until it is recorded. */
 const SURELY_LEFT_MS = 2 * 60 * 60_000
@@ -12,15 +12,15 @@ const BATCH = 200
 
 /** Returns the number of removed parts. */
 export async function sweepUploads(db: Db, now: Date): Promise<number> {
-  const storage = fileStorage()
+  const storage = getFileStorage()
   if (!storage) return 0
   const before = new Date(now.getTime() - SURELY_LEFT_MS)
-  const known = await dropKnown(db, storage, now)
-  const unknown = await dropUnknown(db, storage, before)
+  const known = await deleteFinishedParts(db, storage, now)
+  const unknown = await deleteOrphanParts(db, storage, before)
   return known + unknown + (await storage.clearUnfinished(before))
 }
 
-async function dropKnown(db: Db, storage: FileStorage, now: Date): Promise<number> {
+async function deleteFinishedParts(db: Db, storage: FileStorage, now: Date): Promise<number> {
   const over = await db
     .selectFrom('upload')
     .select('uploadId')
@@ -32,11 +32,11 @@ async function dropKnown(db: Db, storage: FileStorage, now: Date): Promise<numbe
     .limit(BATCH)
     .execute()
   let removed = 0
-  for (const { uploadId } of over) removed += await dropParts(db, storage, uploadId)
+  for (const { uploadId } of over) removed += await deleteParts(db, storage, uploadId)
   return removed
 }
 
-async function dropUnknown(db: Db, storage: FileStorage, before: Date): Promise<number> {
+async function deleteOrphanParts(db: Db, storage: FileStorage, before: Date): Promise<number> {
   const old: string[] = []
   for await (const { key, modifiedAt } of storage.list(PARTS)) if (modifiedAt < before) old.push(key)
   if (old.length === 0) return 0

@@ -7,7 +7,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { refuse } from '../../http/refusal.ts'
-import { serverSecret } from './server-secret.ts'
+import { getServerSecret } from './server-secret.ts'
 
 export type Limit = { tries: number; windowMinutes: number; lockMinutes: number }
 
@@ -28,7 +28,7 @@ const turns = new WeakMap<Db, Map<string, Promise<unknown>>>()
  * tries do not use up each other's count, and wrong ones stay counted before they are tried. No connection is occupied while waiting.
  * Queues are per pool, because a waiting command occupies a connection of the other pool.
  */
-export async function inTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
+export async function runInTurn<T>(db: Db, subject: string, work: () => Promise<T>): Promise<T> {
   const lasts = turns.get(db) ?? new Map<string, Promise<unknown>>()
   turns.set(db, lasts)
   const before = lasts.get(subject)
@@ -42,15 +42,15 @@ export async function inTurn<T>(db: Db, subject: string, work: () => Promise<T>)
 }
 
 /** Takes one try of the subject. Callers must not try anything when it is not admitted. */
-export async function takeAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
+export async function claimAttempt(db: Db, subject: string, limit: Limit, now: Date): Promise<Attempt> {
   const at = formatTime(now)
   const { rows } = await sql<Row>`
     insert into throttle as t (subject, failures, window_started_at) values (${subject}, 1, ${at})
     on conflict (subject) do update set
-      failures = case when ${fresh(limit, at)} then 1 else t.failures + 1 end,
-      window_started_at = case when ${fresh(limit, at)} then ${at}::timestamptz else t.window_started_at end,
+      failures = case when ${buildRestartCondition(limit, at)} then 1 else t.failures + 1 end,
+      window_started_at = case when ${buildRestartCondition(limit, at)} then ${at}::timestamptz else t.window_started_at end,
       locked_until = case
-        when ${fresh(limit, at)} then null
+        when ${buildRestartCondition(limit, at)} then null
         when t.locked_until is null and t.failures + 1 >= ${limit.tries} then ${at}::timestamptz + make_interval(mins => ${limit.lockMinutes})
         else t.locked_until end
     returning failures, extract(epoch from locked_until - ${at}::timestamptz)::int as locked_seconds`.execute(db)
@@ -74,31 +74,31 @@ type CodeCaller = { db: Db; userId: number; now: Date }
  * that another kind of lookup recognizes is uncounted. `isWrong` distinguishes an unknown code from every other refusal. `db` must be
  * outside any transaction, so that wrong codes stay counted.
  */
-export async function paceCodes<T>(
+export async function limitCodes<T>(
   { db, userId, now }: CodeCaller,
   code: string,
   isWrong: (error: unknown) => boolean,
   work: () => Promise<T>,
 ): Promise<T> {
   const subject = `codes:${userId}`
-  const giveBack = () => giveBackAttempt(db, subject, WRONG_CODES)
-  if (!(await takeAttempt(db, subject, WRONG_CODES, now)).admitted) refuse('TOO_FREQUENT')
-  const tried = `${subject}:${await codeMac(db, code)}`
+  const releaseTry = () => releaseAttempt(db, subject, WRONG_CODES)
+  if (!(await claimAttempt(db, subject, WRONG_CODES, now)).admitted) refuse('TOO_FREQUENT')
+  const tried = `${subject}:${await computeCodeMac(db, code)}`
   try {
     const found = await work()
-    await giveBack()
-    if (await isExhausted(db, tried, SAME_CODE, now)) await giveBack()
+    await releaseTry()
+    if (await isExhausted(db, tried, SAME_CODE, now)) await releaseTry()
     await clearAttempts(db, tried)
     return found
   } catch (error) {
-    if (!isWrong(error) || !(await takeAttempt(db, tried, SAME_CODE, now)).admitted) await giveBack()
+    if (!isWrong(error) || !(await claimAttempt(db, tried, SAME_CODE, now)).admitted) await releaseTry()
     throw error
   }
 }
 
 /** Keyed hash that recognizes a code or number tried before without storing it. */
-export async function codeMac(db: Db, code: string): Promise<string> {
-  const key = await serverSecret(db, 'tried-code', () => randomBytes(32).toString('base64url'))
+export async function computeCodeMac(db: Db, code: string): Promise<string> {
+  const key = await getServerSecret(db, 'tried-code', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(code.replaceAll(/[\s-]/g, '')).digest('base64url').slice(0, 22)
 }
 
@@ -116,14 +116,14 @@ export async function hasWaited(db: Db, subject: string, minutes: number, now: D
 export async function isExhausted(db: Db, subject: string, limit: Limit, now: Date): Promise<boolean> {
   const at = formatTime(now)
   const { rows } = await sql<{ exhausted: boolean }>`
-    select not ${fresh(limit, at)} and t.failures >= ${limit.tries} as exhausted from throttle as t where subject = ${subject}`.execute(
+    select not ${buildRestartCondition(limit, at)} and t.failures >= ${limit.tries} as exhausted from throttle as t where subject = ${subject}`.execute(
     db,
   )
   return rows[0]?.exhausted ?? false
 }
 
 /** True when a lock has ended or the window has passed without one: the count restarts. */
-function fresh(limit: Limit, at: string) {
+function buildRestartCondition(limit: Limit, at: string) {
   return sql`(case when t.locked_until is not null then t.locked_until <= ${at}::timestamptz
     else t.window_started_at <= ${at}::timestamptz - make_interval(mins => ${limit.windowMinutes}) end)`
 }
@@ -134,7 +134,7 @@ export async function clearAttempts(db: Db, subject: string): Promise<void> {
 }
 
 /** Uncounts the try of a success where failures of others still count (an address shared by many). */
-export async function giveBackAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
+export async function releaseAttempt(db: Db, subject: string, limit: Limit): Promise<void> {
   await sql`update throttle set failures = greatest(failures - 1, 0),
     locked_until = case when failures - 1 < ${limit.tries} then null else locked_until end where subject = ${subject}`.execute(
     db,

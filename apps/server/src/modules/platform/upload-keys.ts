@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
-import { isUploadKind, mimesOf, uploadKinds } from './upload-kinds.ts'
+import { isUploadKind, listMimes, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
 
 const KEY_MINUTES = 10
@@ -25,7 +25,7 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
   const kind = isUploadKind(fileType) ? fileType : refuse('FILE_TYPE_DENIED')
   const { maxBytes } = uploadKinds[kind]
   const time = formatTime(now)
-  await demandQuota(db, { userId: actor.userId, time, maxBytes })
+  await assertQuota(db, { userId: actor.userId, time, maxBytes })
   const key = randomBytes(24).toString('base64url')
   const expireTime = addMinutes(time, KEY_MINUTES)
   await db
@@ -44,24 +44,24 @@ export const grantUpload: Handler<typeof platform.uploadKey, typeof schemas.uplo
     method: 'POST',
     expireTime,
     maxSize: maxBytes,
-    allowTypes: mimesOf(kind),
+    allowTypes: listMimes(kind),
   }
 }
 
 /** Throws TOO_FREQUENT when the person got too many keys or sent too many bytes within a day. */
-async function demandQuota(
+async function assertQuota(
   db: Db,
   { userId, time, maxBytes }: { userId: number; time: string; maxBytes: number },
 ): Promise<void> {
-  const { granted, bytes } = await sentToday(db, userId, time)
+  const { granted, bytes } = await readDayTotals(db, userId, time)
   if (granted >= KEYS_PER_DAY || bytes + maxBytes > BYTES_PER_DAY) refuse('TOO_FREQUENT')
 }
 
 /** Bytes this person sent within a day, including announced unfinished uploads. */
-export const bytesOfDay = async (db: Db, userId: number, time: string): Promise<number> =>
-  (await sentToday(db, userId, time)).bytes
+export const readBytesOfDay = async (db: Db, userId: number, time: string): Promise<number> =>
+  (await readDayTotals(db, userId, time)).bytes
 
-async function sentToday(db: Db, userId: number, time: string): Promise<{ granted: number; bytes: number }> {
+async function readDayTotals(db: Db, userId: number, time: string): Promise<{ granted: number; bytes: number }> {
   return db
     .selectFrom('upload')
     .select(({ fn }) => [
@@ -76,7 +76,7 @@ async function sentToday(db: Db, userId: number, time: string): Promise<{ grante
 export type Grant = { uploadId: number; userId: number; kind: UploadKind; isPublic: boolean }
 
 /** Looks up the permission of a key; undefined when it is used, expired, unknown, or its file arrives in parts. */
-export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | undefined> {
+export async function findGrant(db: Db, key: string, now: Date): Promise<Grant | undefined> {
   const row = await db
     .selectFrom('upload')
     .select(['uploadId', 'userId', 'fileType', 'isPublic'])
@@ -91,7 +91,7 @@ export async function grantOf(db: Db, key: string, now: Date): Promise<Grant | u
 }
 
 /** True when the address is a picture uploaded by this person; no other address is ever stored or fetched. */
-export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promise<boolean> {
+export async function isOwnUpload(db: Db, userId: number, fileUrl: string): Promise<boolean> {
   if (!fileUrl.startsWith(FILE_PATH)) return false
   const stored = await db
     .selectFrom('upload')
@@ -104,18 +104,18 @@ export async function ownsUpload(db: Db, userId: number, fileUrl: string): Promi
 }
 
 /** Rejects the field unless its picture is an upload of this person, or the one stored before. */
-export async function demandOwnPicture(
+export async function assertOwnPicture(
   db: Db,
   userId: number,
   picture: { field: string; label: string; url: string | undefined; before?: string | null | undefined },
 ): Promise<void> {
   const { field, label, url, before } = picture
-  if (url === undefined || url === before || (await ownsUpload(db, userId, url))) return
+  if (url === undefined || url === before || (await isOwnUpload(db, userId, url))) return
   refuseField(field, label, `${label}已失效，请重新添加`)
 }
 
 /** Uploads of this person among these addresses, with kind and bytes; others are omitted. */
-export async function sentUploads(
+export async function listOwnUploads(
   db: Db,
   userId: number,
   fileUrls: readonly string[],

@@ -33,15 +33,16 @@ const MIMES: Record<string, string> = {
 export const isUploadKind = (text: string): text is UploadKind => Object.hasOwn(uploadKinds, text)
 
 /** Limit of a kind in megabytes, for refusals. */
-export const maxMegabytes = (kind: UploadKind): number => uploadKinds[kind].maxBytes / MB
+export const getMaxMegabytes = (kind: UploadKind): number => uploadKinds[kind].maxBytes / MB
 
 /** Media types of a kind, returned with the key. */
-export const mimesOf = (kind: UploadKind): string[] => uploadKinds[kind].extensions.map((extension) => mime(extension))
+export const listMimes = (kind: UploadKind): string[] =>
+  uploadKinds[kind].extensions.map((extension) => getMime(extension))
 
 /** Number of first bytes needed to recognize the format. */
 export const TELLING_BYTES = 12
 
-const ascii = (bytes: Uint8Array, from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
+const decodeAscii = (bytes: Uint8Array, from: number, to: number) => String.fromCodePoint(...bytes.subarray(from, to))
 
 /** MPEG-4 brands written by phones and cameras. */
 const FILM_BRANDS = new Set([
@@ -60,25 +61,25 @@ const FILM_BRANDS = new Set([
 ])
 
 /** Extension for a file beginning with these bytes; undefined when this kind does not allow it. */
-export function formatOf(kind: UploadKind, bytes: Uint8Array): string | undefined {
-  const format = formatOfBytes(bytes)
+export function detectFormat(kind: UploadKind, bytes: Uint8Array): string | undefined {
+  const format = detectByteFormat(bytes)
   return format !== undefined && uploadKinds[kind].extensions.includes(format) ? format : undefined
 }
 
-function formatOfBytes(bytes: Uint8Array): string | undefined {
+function detectByteFormat(bytes: Uint8Array): string | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpg'
-  if (ascii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
-  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'webp'
-  if (ascii(bytes, 0, 5) === '%PDF-') return 'pdf'
-  if (ascii(bytes, 0, 3) === 'ID3' || isMp3Frame(bytes)) return 'mp3'
-  if (ascii(bytes, 4, 8) === 'ftyp') return boxFormat(ascii(bytes, 8, 12))
+  if (decodeAscii(bytes, 0, 8) === '\u0089PNG\r\n\u001a\n') return 'png'
+  if (decodeAscii(bytes, 0, 4) === 'RIFF' && decodeAscii(bytes, 8, 12) === 'WEBP') return 'webp'
+  if (decodeAscii(bytes, 0, 5) === '%PDF-') return 'pdf'
+  if (decodeAscii(bytes, 0, 3) === 'ID3' || isMp3Frame(bytes)) return 'mp3'
+  if (decodeAscii(bytes, 4, 8) === 'ftyp') return findBoxFormat(decodeAscii(bytes, 8, 12))
   return undefined
 }
 
 /** MPEG-1 or -2, layer III. */
 const isMp3Frame = ([first = 0, second = 0]: Uint8Array) => first === 0xff && [0xfa, 0xfb, 0xf2, 0xf3].includes(second)
 
-function boxFormat(brand: string): string | undefined {
+function findBoxFormat(brand: string): string | undefined {
   if (brand === 'M4A ' || brand === 'M4B ') return 'm4a'
   if (brand === 'qt  ') return 'mov'
   return FILM_BRANDS.has(brand) ? 'mp4' : undefined
@@ -100,7 +101,7 @@ export function isFileName(name: string): boolean {
 /** True for a file served without a signed link; names of other files are shorter. */
 export const isPublicFile = (name: string): boolean => /^pub-[\w-]{22}\./.test(name)
 
-const mime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'
+const getMime = (extension: string) => MIMES[extension] ?? 'application/octet-stream'
 
 /** Media type of a stored file name. */
-export const mimeOf = (name: string): string => mime(name.slice(name.lastIndexOf('.') + 1))
+export const getFileMime = (name: string): string => getMime(name.slice(name.lastIndexOf('.') + 1))

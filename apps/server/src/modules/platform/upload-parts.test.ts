@@ -12,16 +12,16 @@ import type { UploadState } from '@nocturne/contract/platform/upload'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { s3Server } from '../../../test/s3-server.ts'
+import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Server } from '../../../test/s3-server.ts'
 import { handleErrors } from '../../http/errors.ts'
-import { diskStorage } from '../../providers/storage/disk-storage.ts'
+import { createDiskStorage } from '../../providers/storage/disk-storage.ts'
 import { PARTS } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
 import { useFileStorage } from '../../providers/storage/registry.ts'
-import { s3Storage } from '../../providers/storage/s3-storage.ts'
+import { createS3Storage } from '../../providers/storage/s3-storage.ts'
 import { serveUploads, sweepUploads } from './public.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -46,8 +46,8 @@ let api: TestApi
 let s3: S3Server
 const home = mkdtempSync(join(tmpdir(), 'nocturne-parts-'))
 beforeAll(async () => {
-  api = await testApi()
-  s3 = await s3Server()
+  api = await startTestApi()
+  s3 = await startS3Server()
 })
 afterAll(async () => {
   useFileStorage(null)
@@ -56,8 +56,8 @@ afterAll(async () => {
 })
 
 describe.each([
-  ['disk', 'yx01', () => diskStorage(join(home, 'files'))],
-  ['S3', 'yx02', () => s3Storage(s3.settings, patience)],
+  ['disk', 'yx01', () => createDiskStorage(join(home, 'files'))],
+  ['S3', 'yx02', () => createS3Storage(s3.settings, patience)],
 ] as const)('a film in parts, kept on %s', { timeout: 600_000 }, (name, login, make) => {
   const workDir = join(home, `work-${name}`)
   let storage: FileStorage
@@ -90,7 +90,7 @@ describe.each([
     const reply = await server.inject({ method: 'POST', url: address, headers, payload: partAt(at, film) })
     return { status: reply.statusCode, ...reply.json<Answer>() }
   }
-  async function stateOf(url: string, server = app) {
+  async function readState(url: string, server = app) {
     const reply = await server.inject({ method: 'GET', url })
     return { status: reply.statusCode, ...reply.json<Answer>() }
   }
@@ -103,11 +103,11 @@ describe.each([
 
   it('resumes where it stopped, also at a restarted server, and is served once complete', async () => {
     const url = await newKey()
-    expect((await stateOf(url)).data).toEqual({ received: 0, size: null, url: null })
+    expect((await readState(url)).data).toEqual({ received: 0, size: null, url: null })
     expect((await send(url, FIRST)).data).toEqual({ received: SECOND, size: FILM.length, url: null })
     await app.close()
     app = await start()
-    expect((await stateOf(url)).data?.received).toBe(SECOND)
+    expect((await readState(url)).data?.received).toBe(SECOND)
     // An unacknowledged part is sent again; one sent too early changes nothing.
     expect((await send(url, FIRST)).data?.received).toBe(SECOND)
     expect((await send(url, THIRD)).data?.received).toBe(SECOND)
@@ -122,7 +122,7 @@ describe.each([
     expect((await shown(data?.url ?? '')).rawPayload.equals(FILM)).toBe(true)
     // The last response may have been lost.
     expect((await send(url, THIRD)).data).toEqual(data)
-    expect((await stateOf(url)).data).toEqual(data)
+    expect((await readState(url)).data).toEqual(data)
     expect(await partsThere()).toBe(0)
     expect(readdirSync(workDir)).toEqual([])
   })
@@ -135,8 +135,8 @@ describe.each([
       const twice = await Promise.all([send(url, at), send(url, at), send(url, at, { server: another })])
       for (const { data } of twice) expect(data?.received).toBe(at + UPLOAD_PART_BYTES)
     }
-    const ends = await Promise.all([send(url, THIRD), send(url, THIRD), stateOf(url)])
-    const { data } = await stateOf(url)
+    const ends = await Promise.all([send(url, THIRD), send(url, THIRD), readState(url)])
+    const { data } = await readState(url)
     expect(ends.slice(0, 2).map((end) => end.data?.url)).toEqual([data?.url, data?.url])
     expect((await shown(data?.url ?? '')).rawPayload.equals(FILM)).toBe(true)
     const after = await api.db.selectFrom('upload').select('uploadId').where('storedAt', 'is not', null).execute()
@@ -172,7 +172,7 @@ describe.each([
       ['at=x&size=9e9', 9],
     ] as const)
       expect(await headOnly(`${url}/part?${query}`, length), query).toContain('PARAM_INVALID')
-    expect((await stateOf(url)).data).toEqual({ received: 0, size: null, url: null })
+    expect((await readState(url)).data).toEqual({ received: 0, size: null, url: null })
     // A phone that disconnects in the middle of a part.
     const socket = connect(port, '127.0.0.1')
     socket.write(
@@ -181,7 +181,7 @@ describe.each([
     socket.write(FILM.subarray(0, 300_000))
     await new Promise<void>((resolve) => socket.end(() => resolve()))
     socket.destroy()
-    expect((await stateOf(url)).data?.received).toBe(0)
+    expect((await readState(url)).data?.received).toBe(0)
     expect(await partsThere()).toBe(0)
   })
 
@@ -200,7 +200,7 @@ describe.each([
     const other = await newKey()
     expect((await send(other, FIRST, { film: torn })).data?.received).toBe(SECOND)
     expect(await send(other, SECOND, { film: torn })).toMatchObject({ errCode: 'FILE_TYPE_DENIED' })
-    expect((await stateOf(other)).status).toBe(401)
+    expect((await readState(other)).status).toBe(401)
     expect(await partsThere()).toBe(1)
     await api.db.updateTable('upload').set({ expiresAt: api.clock.now() }).where('storedAt', 'is', null).execute()
     expect(await sweepUploads(api.db, parseTime(api.clock.now()))).toBe(1)
@@ -209,7 +209,7 @@ describe.each([
   it('serves every range a player requests', async () => {
     const url = await newKey()
     await send(url, FIRST, { film: SHORT })
-    const address = (await stateOf(url)).data?.url ?? ''
+    const address = (await readState(url)).data?.url ?? ''
     const tag = String((await shown(address)).headers.etag)
     const part = async (range: string, more = {}) => shown(address, { range, ...more })
     const middle = await part('bytes=1000-2999', { 'if-range': tag })
@@ -245,7 +245,7 @@ describe.each([
     for (let i = 0; i < 6; i += 1) urls.push(await newKey())
     await Promise.all(urls.slice(0, 5).map((url) => send(url, FIRST)))
     await send(urls[5] ?? '', FIRST)
-    const states = await Promise.all(urls.map(async (url) => (await stateOf(url)).status))
+    const states = await Promise.all(urls.map(async (url) => (await readState(url)).status))
     expect(states.toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 401])
     expect(states[0]).toBe(401)
     const now = parseTime(api.clock.now())
@@ -256,7 +256,7 @@ describe.each([
     api.clock.later(25 * 60)
     await sweepUploads(api.db, parseTime(api.clock.now()))
     expect(await partsThere()).toBe(0)
-    expect((await stateOf(urls[3] ?? '')).status).toBe(401)
+    expect((await readState(urls[3] ?? '')).status).toBe(401)
     // The session has expired by then as well.
     caller = await api.as(login)
     const url = await newKey()
@@ -276,7 +276,7 @@ describe.each([
 })
 
 it('acknowledges no part while the store is unavailable, and resumes when it is back', async () => {
-  const storage = s3Storage(s3.settings, patience)
+  const storage = createS3Storage(s3.settings, patience)
   const app = Fastify()
   handleErrors(app)
   const workDir = join(home, 'work-away')

@@ -8,7 +8,7 @@ import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { PARTS } from '../../providers/storage/file-storage.ts'
 import type { FileStorage } from '../../providers/storage/file-storage.ts'
-import { BYTES_PER_DAY, bytesOfDay } from './upload-keys.ts'
+import { BYTES_PER_DAY, readBytesOfDay } from './upload-keys.ts'
 import type { Grant } from './upload-keys.ts'
 import { isUploadKind } from './upload-kinds.ts'
 
@@ -16,7 +16,7 @@ import { isUploadKind } from './upload-kinds.ts'
 export type ComingFile = Grant & { received: number; size: number | null; fileName: string | null }
 
 /** Looks up the upload of a key, finished or not; undefined once the key has expired. */
-export async function comingFile(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
+export async function findUpload(db: Db, key: string, now: Date): Promise<ComingFile | undefined> {
   const row = await db
     .selectFrom('upload')
     .select(['uploadId', 'userId', 'fileType', 'isPublic', 'receivedBytes', 'declaredBytes', 'fileName'])
@@ -29,7 +29,7 @@ export async function comingFile(db: Db, key: string, now: Date): Promise<Coming
 }
 
 /** New storage key of a part. Never reused, so an acknowledged part is never overwritten. */
-export const newPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
+export const createPartKey = (): string => `${PARTS}${randomBytes(16).toString('hex')}`
 
 export type ArrivedPart = { file: ComingFile; at: number; length: number; size: number; objectKey: string }
 
@@ -64,7 +64,7 @@ async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }:
   // Serializes starts of one person; concurrent ones would each find room.
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
   const time = formatTime(now)
-  if ((await bytesOfDay(tx, userId, time)) + size > BYTES_PER_DAY) refuse('TOO_FREQUENT')
+  if ((await readBytesOfDay(tx, userId, time)) + size > BYTES_PER_DAY) refuse('TOO_FREQUENT')
   const coming = await tx
     .selectFrom('upload')
     .select('uploadId')
@@ -82,7 +82,7 @@ async function makeRoom(tx: Db, now: Date, { file: { userId, uploadId }, size }:
   await tx.updateTable('upload').set({ expiresAt: time }).where('uploadId', 'in', ids).execute()
 }
 
-export async function partsOf(db: Db, uploadId: number) {
+export async function listParts(db: Db, uploadId: number) {
   return db
     .selectFrom('uploadPart')
     .select(['startByte', 'sizeBytes', 'objectKey'])
@@ -92,18 +92,18 @@ export async function partsOf(db: Db, uploadId: number) {
 }
 
 /** Deletes the records of the parts, then the parts; parts left by a failure are removed by the sweep. */
-export async function dropParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
+export async function deleteParts(db: Db, storage: FileStorage, uploadId: number): Promise<number> {
   const gone = await db.deleteFrom('uploadPart').where('uploadId', '=', uploadId).returning('objectKey').execute()
   for (const { objectKey } of gone) await storage.remove(objectKey).catch(() => undefined)
   return gone.length
 }
 
 /** Abandons an invalid upload and expires its key. */
-export async function giveUp(db: Db, storage: FileStorage, now: Date, uploadId: number): Promise<void> {
+export async function cancelUpload(db: Db, storage: FileStorage, now: Date, uploadId: number): Promise<void> {
   await db
     .updateTable('upload')
     .set({ expiresAt: formatTime(now) })
     .where('uploadId', '=', uploadId)
     .execute()
-  await dropParts(db, storage, uploadId)
+  await deleteParts(db, storage, uploadId)
 }

@@ -26,7 +26,7 @@ const isSecure = (text: string) => /^https:\/\/[^\s\\]+$/.test(text) && URL.canP
 const isHere = (text: string) => /^\/[\w.-][^\s\\]*$/.test(text)
 
 /** Null for a version that phones of the system can install. */
-export function versionFault(system: System, version: AppVersion): string | null {
+export function findVersionError(system: System, version: AppVersion): string | null {
   const { versionName, downloadUrl, plistUrl, appStoreUrl, updateContent, packageSize } = version
   if (!/^\d{1,4}(\.\d{1,4}){1,3}$/.test(versionName)) return `"${versionName}" is no version: write it as 1.4.2.`
   if (packageSize !== '' && !/^\d+(\.\d+)? (KB|MB|GB)$/.test(packageSize)) return 'Write --size as "38.6 MB".'

@@ -4,16 +4,16 @@ import { payMode } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules, fillStock, openTable } from '../../../test/factories.ts'
+import { listViolations, fillStock, openTable } from '../../../test/factories.ts'
 
 let api: TestApi
 let waiter: Caller
 let tableRecordId: number
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   await fillStock(api)
   waiter = await api.as('lm01')
   tableRecordId = (await openTable(api, waiter, 'A01')).tableRecordId
@@ -81,5 +81,5 @@ it('resolves a concurrent late send and query: exactly one wins, and both report
   }
   expect(await ordersNow()).toBe(before + happened)
   expect(happened).toBeGreaterThan(0)
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })

@@ -7,7 +7,7 @@ import { actorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
 import { giveAnswer } from '../../http/kept-answer.ts'
 import { voidKey } from '../../http/void-key.ts'
-import { answerSealer } from './secrets-key.ts'
+import { createResponseSealer } from './secrets-key.ts'
 import { writeOperLog } from './write-oper-log.ts'
 
 const LINE = { title: '作废未确认的操作', businessType: 'platform', subjectType: 'operation' } as const
@@ -21,11 +21,11 @@ export const voidOperation: Handler<typeof platform.voidOperation, typeof schema
   { operationId },
 ) => {
   const { userId, nickName } = context.actor
-  return askFate(context, operationId, { userId, userName: nickName })
+  return voidPendingOperation(context, operationId, { userId, userName: nickName })
 }
 
 /** Returns the response of the caller's command under this key, or voids the key when it never ran. `doer` is the name for the log. */
-export const askFate = (
+export const voidPendingOperation = (
   { db, actor, request, now }: Context<Actor>,
   key: string,
   doer: { userId: number | null; userName: string },
@@ -33,7 +33,8 @@ export const askFate = (
   inTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
     const place = { actor: actorKey(actor, request.deviceId), key }
     const fate = await voidKey(tx, place)
-    if (fate.happened) return { value: { happened: true, answer: giveAnswer(fate.answer, answerSealer(db), place) } }
+    if (fate.happened)
+      return { value: { happened: true, answer: giveAnswer(fate.answer, createResponseSealer(db), place) } }
     if (fate.voidedNow) await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId: key } })
     return { value: { happened: false, answer: null } }
   })

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../../db/connection.ts'
 import type { LogEntry, RequestInfo } from '../../http/context.ts'
 
@@ -28,7 +28,7 @@ export async function writeOperLog(
       subjectId: subjectId ?? null,
       before: before === undefined ? null : JSON.stringify(before),
       after: after === undefined ? null : JSON.stringify(after),
-      businessDate: businessDate(now),
+      businessDate: getBusinessDate(now),
     })
     .execute()
 }

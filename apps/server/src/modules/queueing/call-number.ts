@@ -1,17 +1,17 @@
 /** 叫号, 过号 and 恢复: the host calls a number, at most three times, passes it when the guests do not come, and restores its place. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { readLine } from './queue-queries.ts'
-import { afterMove } from './queue-rules.ts'
+import { findNextStatus } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
-import { demandNoOther } from './take-number.ts'
+import { assertNoOtherNumber } from './take-number.ts'
 
 export const callNumber: Handler<typeof queueing.call, typeof schemas.call> = async (context, { queueId }) => {
   const row = await lockNumber(context.tx, queueId)
-  if (row.businessDate !== businessDate(context.now)) refuse('QUEUE_STATUS_WRONG')
+  if (row.businessDate !== getBusinessDate(context.now)) refuse('QUEUE_STATUS_WRONG')
   await moveNumber(context, row, { move: 'call', calledAt: formatTime(context.now), callCount: row.callCount + 1 })
   return readLine(context.tx, queueId)
 }
@@ -25,12 +25,12 @@ export const passNumber: Handler<typeof queueing.pass, typeof schemas.pass> = as
 /** 恢复: puts a passed number back at its place in the line. Only for numbers of the current night. */
 export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.restore> = async (context, { queueId }) => {
   const { tx, now } = context
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
   if (!seen) notFound({ queueId })
-  if (seen.businessDate !== night || afterMove('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  if (seen.businessDate !== night || findNextStatus('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row, in the same order as takers of a number.
-  if (seen.guestPhone !== '') await demandNoOther(tx, night, seen)
+  if (seen.guestPhone !== '') await assertNoOtherNumber(tx, night, seen)
   const row = await lockNumber(tx, queueId)
   await moveNumber(context, row, { move: 'restore', calledAt: null, callCount: 0, endReason: '' })
   return readLine(tx, queueId)

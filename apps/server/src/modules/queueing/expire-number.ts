@@ -1,6 +1,6 @@
 /** Expires numbers: passes unanswered calls and ends numbers of earlier nights. */
 import { queueStatus } from '@nocturne/contract/codes'
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
@@ -9,14 +9,14 @@ import { CALL_MINUTES } from './queue-rules.ts'
 import { moveNumber } from './queue-store.ts'
 import type { NumberRow } from './queue-store.ts'
 
-const callsBefore = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
+const getCallCutoff = (now: Date) => addMinutes(formatTime(now), -CALL_MINUTES)
 
 /** Ids of expired numbers. */
-export async function dueNumbers(db: Db, now: Date): Promise<number[]> {
+export async function listDueNumbers(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ queueId: number }>`
     select queue_id from queue_number
-    where (status = ${lit(queueStatus.called)} and called_at <= ${callsBefore(now)}::timestamptz)
-      or (status in (${lit(queueStatus.waiting, queueStatus.called)}) and business_date < ${businessDate(now)}::date)
+    where (status = ${lit(queueStatus.called)} and called_at <= ${getCallCutoff(now)}::timestamptz)
+      or (status in (${lit(queueStatus.waiting, queueStatus.called)}) and business_date < ${getBusinessDate(now)}::date)
     order by queue_id limit 200`.execute(db)
   return rows.map((row) => row.queueId)
 }
@@ -31,14 +31,14 @@ export async function expireNumber(context: Omit<UnitOfWork, 'actor'>, queueId: 
     .forNoKeyUpdate()
     .skipLocked()
     .executeTakeFirst()
-  const end = row && endOf(row, context.now)
+  const end = row && findEnd(row, context.now)
   if (!end) return false
   await moveNumber(context, row, end)
   return true
 }
 
-function endOf(row: NumberRow, now: Date) {
-  if (row.businessDate < businessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
-  const unanswered = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= callsBefore(now)
+function findEnd(row: NumberRow, now: Date) {
+  if (row.businessDate < getBusinessDate(now)) return { move: 'cancel' as const, endReason: '营业结束' }
+  const unanswered = row.status === queueStatus.called && row.calledAt !== null && row.calledAt <= getCallCutoff(now)
   return unanswered ? { move: 'pass' as const, endReason: '叫号未到' } : null
 }

@@ -1,31 +1,31 @@
 /** Commands of guests on their own number: cancel it, or rejoin the queue once after it was passed. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { readTicket } from './queue-queries.ts'
-import { afterMove } from './queue-rules.ts'
+import { findNextStatus } from './queue-rules.ts'
 import { isOwn, lockOwnNumber, moveNumber } from './queue-store.ts'
-import { demandNoOther, demandOpen } from './take-number.ts'
+import { assertNoOtherNumber, assertQueueOpen } from './take-number.ts'
 
 export const cancelNumber: Handler<typeof queueing.cancel, typeof schemas.cancel> = async (context, input) => {
   const row = await lockOwnNumber(context, input)
   await moveNumber(context, row, { move: 'cancel', endReason: '客人取消' })
-  return ticketOf(context, input)
+  return readGuestTicket(context, input)
 }
 
 export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin> = async (context, input) => {
   const { tx, now } = context
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
   if (!seen || !isOwn(seen, context.request, input)) notFound({ queueId: input.queueId })
-  if (afterMove('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
+  if (findNextStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row, in the same order as takers of a number.
-  await demandNoOther(tx, night, seen)
+  await assertNoOtherNumber(tx, night, seen)
   const row = await lockOwnNumber(context, input)
   if (row.businessDate !== night) refuse('QUEUE_STATUS_WRONG')
-  await demandOpen(tx, now)
+  await assertQueueOpen(tx, now)
   await moveNumber(context, row, {
     move: 'rejoin',
     queuedAt: formatTime(now),
@@ -34,15 +34,15 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
     callCount: 0,
     endReason: '',
   })
-  return ticketOf(context, input)
+  return readGuestTicket(context, input)
 }
 
 type GuestContext = Parameters<Handler<typeof queueing.cancel, typeof schemas.cancel>>[0]
 
-async function ticketOf(
+async function readGuestTicket(
   { tx, now, request }: GuestContext,
   { queueId, openId }: { queueId: number; openId?: string | undefined },
 ) {
-  const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId, night: businessDate(now) })
+  const { phone: _phone, ...ticket } = await readTicket(tx, queueId, { request, openId, night: getBusinessDate(now) })
   return ticket
 }

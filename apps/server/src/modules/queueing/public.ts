@@ -1,2 +1,2 @@
-export { textQueueGuests } from './text-guests.ts'
-export { dueNumbers, expireNumber } from './expire-number.ts'
+export { sendQueueMessages } from './text-guests.ts'
+export { listDueNumbers, expireNumber } from './expire-number.ts'

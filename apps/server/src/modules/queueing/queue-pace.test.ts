@@ -1,10 +1,10 @@
 import { queueType } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
-import { codeOf } from '../../../test/guest-phone.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import { fetchTableCode } from '../../../test/guest-phone.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 let guests = 0
 
 /** Takes a number as a guest with a new phone number. */
@@ -33,7 +33,7 @@ describe('S29 numbers at the door', () => {
     for (let n = 0; n < 1_050; n += 1) flood.push(await takeAs(`invented-phone-${n}`))
     expect(counts(flood)).toEqual({ taken: 60, QUEUE_PROOF_NEEDED: 990 })
     expect(flood.at(-1)?.msg).toBe('取号的人较多，请扫描门口或桌上的二维码取号')
-    const code = await codeOf(api, 'A01')
+    const code = await fetchTableCode(api, 'A01')
     expect(await takeAs('phone-at-the-door', { code })).toMatchObject({ code: 200 })
     expect(
       await (
@@ -55,7 +55,7 @@ describe('S29 numbers at the door', () => {
     await counter.set({ openTaken: 399, lastSeq: 399 }).execute()
     const last = await Promise.all([takeAs('phone-one'), takeAs('phone-two')])
     expect(counts(last)).toEqual({ taken: 1, QUEUE_PROOF_NEEDED: 1 })
-    const code = await codeOf(api, 'A01')
+    const code = await fetchTableCode(api, 'A01')
     expect(await takeAs('phone-three', { code })).toMatchObject({ data: { queueNo: 'B401' } })
     await counter.set({ codeTaken: 500, lastSeq: 900 }).execute()
     expect(await takeAs('phone-four', { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
@@ -69,7 +69,7 @@ describe('S29 numbers at the door', () => {
     const nameless = []
     for (let n = 0; n < 32; n += 1) nameless.push(await takeAs(''))
     expect(counts(nameless)).toEqual({ taken: 30, QUEUE_PROOF_NEEDED: 2 })
-    expect(await takeAs('', { code: await codeOf(api, 'A01') })).toMatchObject({ code: 200 })
+    expect(await takeAs('', { code: await fetchTableCode(api, 'A01') })).toMatchObject({ code: 200 })
     expect(await takeAs('patient-phone')).toMatchObject({ code: 200 })
   })
 
@@ -87,11 +87,11 @@ describe('S29 numbers at the door', () => {
 
   it('S29 rejects an invalid code as proof and limits the pace of one code', async () => {
     expect(await takeAs('guessing-phone', { code: 'made.up' })).toMatchObject({ errCode: 'TABLE_CODE_INVALID' })
-    const code = await codeOf(api, 'A01')
+    const code = await fetchTableCode(api, 'A01')
     const replies = []
     for (let n = 0; n < 70; n += 1) replies.push(await takeAs(`shared-picture-${n}`, { code }))
     expect(counts(replies)).toEqual({ taken: 60, TOO_FREQUENT: 10 })
-    expect(await takeAs('next-table', { code: await codeOf(api, 'A02') })).toMatchObject({ code: 200 })
+    expect(await takeAs('next-table', { code: await fetchTableCode(api, 'A02') })).toMatchObject({ code: 200 })
     // The code stays usable: a rejected phone waits a minute, whatever the flood does.
     expect(await takeAs('guest-at-the-door', { code })).toMatchObject({ errCode: 'TOO_FREQUENT' })
     api.clock.later(1)

@@ -8,9 +8,9 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { giveBackAttempt, hasWaited, takeAttempt } from '../platform/public.ts'
+import { releaseAttempt, hasWaited, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
-import { tableByScannedCode } from '../tables/public.ts'
+import { requireScannedTable } from '../tables/public.ts'
 
 export type Proof = 'open' | 'code' | 'staff'
 
@@ -31,18 +31,18 @@ const LAST_SEQ = 999
 const SHARES = { open: 400, code: 500, staff: LAST_SEQ } as const
 
 /** Determines the caller's proof of presence. Throws TABLE_CODE_INVALID for an invalid code. */
-export async function proofOf(
+export async function resolveProof(
   { actor, db, request, now }: CommandContext<Actor>,
   code: string | undefined,
 ): Promise<Proof> {
   if (actor.kind === 'staff') return 'staff'
   if (code === undefined) return 'open'
-  await tableByScannedCode(db, code, { actor, request, now })
+  await requireScannedTable(db, code, { actor, request, now })
   return 'code'
 }
 
 /** Throws TOO_FREQUENT for a phone that takes numbers too fast; QUEUE_PROOF_NEEDED while too many arrive without proof or device id. */
-export async function demandPace(
+export async function assertPace(
   { db, request: { deviceId, ip }, now }: CommandContext<Actor>,
   { proof, code }: { proof: Proof; code: string | undefined },
 ): Promise<void> {
@@ -51,10 +51,10 @@ export async function demandPace(
   const [subject, limit] = isNameless
     ? [`queue:nameless:${subscriber(ip)}`, OF_NAMELESS]
     : [`queue:phone:${deviceId}`, OF_ONE_PHONE]
-  if (!(isNameless && proof === 'code') && !(await takeAttempt(db, subject, limit, now)).admitted)
+  if (!(isNameless && proof === 'code') && !(await claimAttempt(db, subject, limit, now)).admitted)
     refuse(isNameless ? 'QUEUE_PROOF_NEEDED' : 'TOO_FREQUENT')
   const kind = proof === 'code' ? { subject: `queue:code:${code}`, limit: OF_ONE_CODE } : withoutProof
-  if ((await takeAttempt(db, kind.subject, kind.limit, now)).admitted) return
+  if ((await claimAttempt(db, kind.subject, kind.limit, now)).admitted) return
   if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
   // A flood of invented phones must not block the code: beyond its limit each new phone waits a minute.
   const phone = isNameless ? subscriber(ip) : deviceId
@@ -62,7 +62,7 @@ export async function demandPace(
 }
 
 /** Throws TOO_FREQUENT when a phone number took too many numbers. The caller has locked the phone number. */
-export async function demandFewOfNumber(tx: Tx, night: string, guestPhone: string): Promise<void> {
+export async function assertPhoneQuota(tx: Tx, night: string, guestPhone: string): Promise<void> {
   const { taken } = await tx
     .selectFrom('queueNumber')
     .select(({ fn }) => fn.countAll<number>().as('taken'))
@@ -75,7 +75,10 @@ export async function demandFewOfNumber(tx: Tx, night: string, guestPhone: strin
 /**
  * Next number of a letter tonight. Throws QUEUE_PROOF_NEEDED when the share without proof is used up, TOO_FREQUENT when all numbers are.
  */
-export async function nextSeq(tx: Tx, { night, queueType, proof }: { night: string; queueType: string; proof: Proof }) {
+export async function claimNextNumber(
+  tx: Tx,
+  { night, queueType, proof }: { night: string; queueType: string; proof: Proof },
+) {
   const open = Number(proof === 'open')
   const code = Number(proof === 'code')
   const { rows } = await sql<{ lastSeq: number }>`
@@ -90,10 +93,12 @@ export async function nextSeq(tx: Tx, { night, queueType, proof }: { night: stri
     returning last_seq`.execute(tx)
   const [counter] = rows
   if (counter) return counter.lastSeq
-  return refuse(proof === 'open' && (await someLeft(tx, night, queueType)) ? 'QUEUE_PROOF_NEEDED' : 'TOO_FREQUENT')
+  return refuse(
+    proof === 'open' && (await hasNumbersLeft(tx, night, queueType)) ? 'QUEUE_PROOF_NEEDED' : 'TOO_FREQUENT',
+  )
 }
 
-async function someLeft(tx: Tx, night: string, queueType: string): Promise<boolean> {
+async function hasNumbersLeft(tx: Tx, night: string, queueType: string): Promise<boolean> {
   const { rows } = await sql<{ left: boolean }>`
     select last_seq < ${LAST_SEQ} and code_taken < ${SHARES.code} as left from queue_counter
     where business_date = ${night}::date and queue_type = ${queueType}`.execute(tx)
@@ -104,7 +109,7 @@ async function someLeft(tx: Tx, night: string, queueType: string): Promise<boole
  * Checks the last digits of the phone number. Four digits are easily guessed, so tries are counted per phone and per number: NOT_FOUND for
  * wrong ones, TOO_FREQUENT beyond the limit, even for correct ones. Not needed on the phone that took the number.
  */
-export async function demandTail(
+export async function assertPhoneTail(
   db: Db,
   { queueId, phone }: { queueId: number; phone: string },
   { phoneTail, request, now }: { phoneTail: string; request: RequestInfo; now: Date },
@@ -114,7 +119,7 @@ export async function demandTail(
     [`queue-tail:number:${queueId}`, TAILS_OF_NUMBER],
   ] as const
   for (const [subject, limit] of tries)
-    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
+    if (!(await claimAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
   if (!phone.endsWith(phoneTail)) notFound({ phoneTail })
-  for (const [subject, limit] of tries) await giveBackAttempt(db, subject, limit)
+  for (const [subject, limit] of tries) await releaseAttempt(db, subject, limit)
 }

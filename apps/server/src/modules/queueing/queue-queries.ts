@@ -1,6 +1,6 @@
 /** Reads numbers with parties ahead and the estimate in one statement. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { queueStatus, queueType as queueTypes } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
@@ -13,9 +13,9 @@ import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { codeOfSitting } from '../tables/public.ts'
-import { demandTail } from './queue-pace.ts'
-import { afterMove, callUntil, estimate } from './queue-rules.ts'
+import { findSittingCode } from '../tables/public.ts'
+import { assertPhoneTail } from './queue-pace.ts'
+import { findNextStatus, computeCallDeadline, estimateWait } from './queue-rules.ts'
 import { isOwn } from './queue-store.ts'
 
 export type Ticket = AnswerOf<typeof queueing.take>
@@ -58,7 +58,7 @@ async function readRows(db: Db, which: RawBuilder<unknown>): Promise<Row[]> {
 }
 
 /** Fields that guests and hosts both see. */
-function shown(row: Row, usualMinutes: number) {
+function toSharedFields(row: Row, usualMinutes: number) {
   const { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount } = row
   const guestPhone = row.guestPhone && maskPhone(row.guestPhone)
   const fields = { queueId, queueNo, queueType, guestNum, status, businessDate: night, takeTime, callTime, callCount }
@@ -68,18 +68,18 @@ function shown(row: Row, usualMinutes: number) {
     guestName: row.guestName,
     aheadNum: row.aheadNum,
     textAgreed: row.textAgreed,
-    ...estimate(row.aheadNum, row, usualMinutes),
-    callUntil: status === queueStatus.called && callTime !== null ? callUntil(callTime) : null,
+    ...estimateWait(row.aheadNum, row, usualMinutes),
+    callUntil: status === queueStatus.called && callTime !== null ? computeCallDeadline(callTime) : null,
   }
 }
 
 /** Code of the table of a seated number. Requires the same device: an open id is only the caller's claim. */
-function seatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestInfo): Promise<string | null> | null {
+function readSeatedCode(db: Db, { deviceId, tableRecordId }: Row, request: RequestInfo): Promise<string | null> | null {
   if (tableRecordId === null || deviceId === '' || deviceId !== request.deviceId) return null
-  return codeOfSitting(db, tableRecordId)
+  return findSittingCode(db, tableRecordId)
 }
 
-const firstLetter = (name: string) => `${Array.from(name)[0] ?? ''}**`
+const maskName = (name: string) => `${Array.from(name)[0] ?? ''}**`
 
 /** A number as its guest sees it. `night`: current night, the only one in which it can rejoin. */
 export async function readTicket(
@@ -90,14 +90,14 @@ export async function readTicket(
   const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
   if (!row) notFound({ queueId })
   const mine = isOwn(row, request, { openId })
-  const ticket = shown(row, config['queue.avgMinutes'])
+  const ticket = toSharedFields(row, config['queue.avgMinutes'])
   return {
     ...ticket,
-    guestName: mine ? ticket.guestName : firstLetter(ticket.guestName),
+    guestName: mine ? ticket.guestName : maskName(ticket.guestName),
     seatTableName: row.seatTableName,
     mine,
-    tableCode: await seatedCode(db, row, request),
-    canRejoin: mine && row.businessDate === night && afterMove('rejoin', row) !== null,
+    tableCode: await readSeatedCode(db, row, request),
+    canRejoin: mine && row.businessDate === night && findNextStatus('rejoin', row) !== null,
     phone: row.guestPhone,
   }
 }
@@ -106,9 +106,9 @@ export async function readTicket(
 async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
   const [rows, config] = await Promise.all([readRows(db, which), loadConfig(db)])
   return rows.map((row) => ({
-    ...shown(row, config['queue.avgMinutes']),
+    ...toSharedFields(row, config['queue.avgMinutes']),
     rejoined: row.rejoinCount > 0,
-    canCall: afterMove('call', row) !== null,
+    canCall: findNextStatus('call', row) !== null,
   }))
 }
 
@@ -121,7 +121,7 @@ export async function readLine(db: Db, queueId: number): Promise<Line> {
 export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = ({ db, now }, { queueType, status }) =>
   readLines(
     db,
-    sql`q.business_date = ${businessDate(now)}::date and (${queueType ?? null}::text is null or q.queue_type = ${queueType ?? null})
+    sql`q.business_date = ${getBusinessDate(now)}::date and (${queueType ?? null}::text is null or q.queue_type = ${queueType ?? null})
       and ${status === undefined ? sql`q.status in (${lit(queueStatus.waiting, queueStatus.called)})` : sql`q.status = ${status}`}`,
   )
 
@@ -129,7 +129,7 @@ export const listNumbers: Handler<typeof queueing.list, typeof schemas.list> = (
 export const countWaiting: Handler<typeof queueing.waiting, typeof schemas.waiting> = async ({ db, now }) => {
   const { rows } = await sql<AnswerOf<typeof queueing.waiting>[number]>`
     select k.queue_type, count(q.queue_id) as waiting_num from unnest(${Object.values(queueTypes)}::text[]) k (queue_type)
-      left join queue_number q on q.queue_type = k.queue_type and q.business_date = ${businessDate(now)}::date
+      left join queue_number q on q.queue_type = k.queue_type and q.business_date = ${getBusinessDate(now)}::date
         and q.status = ${lit(queueStatus.waiting)}
     group by k.queue_type order by k.queue_type`.execute(db)
   return rows
@@ -140,9 +140,9 @@ export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> 
   { db, now, request },
   { queueId, openId, phoneTail },
 ) => {
-  const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: businessDate(now) })
+  const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: getBusinessDate(now) })
   if (ticket.mine) return ticket
   if (phoneTail === undefined) notFound({ queueId })
-  await demandTail(db, { queueId, phone }, { phoneTail, request, now })
+  await assertPhoneTail(db, { queueId, phone }, { phoneTail, request, now })
   return ticket
 }

@@ -1,41 +1,41 @@
 import type { QueueStatus } from '@nocturne/contract/codes'
 import { queueStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { afterMove, estimate } from './queue-rules.ts'
+import { findNextStatus, estimateWait } from './queue-rules.ts'
 
 const inState = (status: QueueStatus, more = {}) => ({ status, callCount: 0, rejoinCount: 0, ...more })
 
 describe('moves of a number', () => {
   it('is called up to three times', () => {
-    expect(afterMove('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
-    expect(afterMove('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
-    expect(afterMove('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
+    expect(findNextStatus('call', inState(queueStatus.waiting))).toBe(queueStatus.called)
+    expect(findNextStatus('call', inState(queueStatus.called, { callCount: 2 }))).toBe(queueStatus.called)
+    expect(findNextStatus('call', inState(queueStatus.called, { callCount: 3 }))).toBeNull()
   })
 
   it('is seated and passed only after a call', () => {
     for (const move of ['seat', 'pass'] as const) {
-      expect(afterMove(move, inState(queueStatus.waiting))).toBeNull()
-      expect(afterMove(move, inState(queueStatus.passed))).toBeNull()
+      expect(findNextStatus(move, inState(queueStatus.waiting))).toBeNull()
+      expect(findNextStatus(move, inState(queueStatus.passed))).toBeNull()
     }
-    expect(afterMove('seat', inState(queueStatus.called))).toBe(queueStatus.seated)
-    expect(afterMove('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
+    expect(findNextStatus('seat', inState(queueStatus.called))).toBe(queueStatus.seated)
+    expect(findNextStatus('pass', inState(queueStatus.called))).toBe(queueStatus.passed)
   })
 
   it('rejoins once after it was passed', () => {
-    expect(afterMove('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
-    expect(afterMove('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
-    expect(afterMove('rejoin', inState(queueStatus.cancelled))).toBeNull()
+    expect(findNextStatus('rejoin', inState(queueStatus.passed))).toBe(queueStatus.waiting)
+    expect(findNextStatus('rejoin', inState(queueStatus.passed, { rejoinCount: 1 }))).toBeNull()
+    expect(findNextStatus('rejoin', inState(queueStatus.cancelled))).toBeNull()
   })
 
   it('is restored by the host after each pass', () => {
-    expect(afterMove('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
-    expect(afterMove('restore', inState(queueStatus.cancelled))).toBeNull()
+    expect(findNextStatus('restore', inState(queueStatus.passed, { rejoinCount: 1 }))).toBe(queueStatus.waiting)
+    expect(findNextStatus('restore', inState(queueStatus.cancelled))).toBeNull()
   })
 
   it('can be cancelled until the guests sit', () => {
     expect(
       [queueStatus.waiting, queueStatus.called, queueStatus.seated, queueStatus.passed, queueStatus.cancelled].map(
-        (status) => afterMove('cancel', inState(status)),
+        (status) => findNextStatus('cancel', inState(status)),
       ),
     ).toEqual([queueStatus.cancelled, queueStatus.cancelled, null, null, null])
   })
@@ -43,14 +43,14 @@ describe('moves of a number', () => {
 
 describe('estimate', () => {
   it('uses the configured average until three were seated', () => {
-    expect(estimate(3, { seatings: 2, minutes: 1 }, 15)).toEqual({ estimateMinutes: 45, estimateBasis: 'average' })
+    expect(estimateWait(3, { seatings: 2, minutes: 1 }, 15)).toEqual({ estimateMinutes: 45, estimateBasis: 'average' })
   })
 
   it('uses the real pace afterwards and rounds up', () => {
-    expect(estimate(2, { seatings: 4, minutes: 22 }, 15)).toEqual({ estimateMinutes: 15, estimateBasis: 'pace' })
+    expect(estimateWait(2, { seatings: 4, minutes: 22 }, 15)).toEqual({ estimateMinutes: 15, estimateBasis: 'pace' })
   })
 
   it('is zero for the next number', () => {
-    expect(estimate(0, { seatings: 5, minutes: 60 }, 15).estimateMinutes).toBe(0)
+    expect(estimateWait(0, { seatings: 5, minutes: 60 }, 15).estimateMinutes).toBe(0)
   })
 })

@@ -30,14 +30,14 @@ export type QueueMove = keyof typeof moves
 export type QueueState = { status: QueueStatus; callCount: number; rejoinCount: number }
 
 /** Status after a move, or null when the move is not allowed. */
-export function afterMove(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
+export function findNextStatus(move: QueueMove, { status, callCount, rejoinCount }: QueueState): QueueStatus | null {
   if (move === 'call' && callCount >= MAX_CALLS) return null
   if (move === 'rejoin' && rejoinCount > 0) return null
   return stateAfter(moves, move, status)
 }
 
 /** Time at which a called number is passed. */
-export const callUntil = (calledAt: string): string => addMinutes(calledAt, CALL_MINUTES)
+export const computeCallDeadline = (calledAt: string): string => addMinutes(calledAt, CALL_MINUTES)
 
 /** Latest seatings of tonight: their count, and the minutes from first to last. */
 export type Pace = { seatings: number; minutes: number }
@@ -46,7 +46,7 @@ export type Pace = { seatings: number; minutes: number }
  * Minutes until a number's turn, rounded up. From three seatings on it uses their pace, before that the venue's configured average; the
  * result names the basis.
  */
-export function estimate(
+export function estimateWait(
   ahead: number,
   pace: Pace,
   usualMinutes: number,

@@ -7,7 +7,7 @@ import type { QueueNumber } from '../../db/types.ts'
 import type { CommandContext, RequestInfo, UnitOfWork } from '../../http/context.ts'
 import type { Actor } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { afterMove } from './queue-rules.ts'
+import { findNextStatus } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
 export type NumberRow = Selectable<QueueNumber>
@@ -46,7 +46,7 @@ export async function moveNumber(
   row: NumberRow,
   { move, ...changes }: { move: QueueMove } & Partial<Omit<NumberRow, 'queueNo'>>,
 ): Promise<void> {
-  const status = afterMove(move, row) ?? refuse('QUEUE_STATUS_WRONG')
+  const status = findNextStatus(move, row) ?? refuse('QUEUE_STATUS_WRONG')
   const ends = status !== queueStatus.waiting && status !== queueStatus.called
   await tx
     .updateTable('queueNumber')

@@ -4,20 +4,20 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
-import { openTable, tableNamed } from '../../../test/factories.ts'
-import { codeOf } from '../../../test/guest-phone.ts'
-import { callerWith } from '../../../test/log-in.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import { openTable, readTableId } from '../../../test/factories.ts'
+import { fetchTableCode } from '../../../test/guest-phone.ts'
+import { createTokenCaller } from '../../../test/log-in.ts'
 import { listenToSms } from '../../../test/members.ts'
 import { useSms } from '../../providers/sms/registry.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 import { sweepQueue } from '../../jobs/queue-sweeper.ts'
 
-import { textQueueGuests } from './public.ts'
+import { sendQueueMessages } from './public.ts'
 
-const api = await testApi()
-const phone = callerWith(api, null, 'phone-at-the-door')
-const otherPhone = callerWith(api, null, 'phone-of-a-stranger')
+const api = await startTestApi()
+const phone = createTokenCaller(api, null, 'phone-at-the-door')
+const otherPhone = createTokenCaller(api, null, 'phone-of-a-stranger')
 
 let guests = 0
 const party = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
@@ -32,10 +32,10 @@ const party = (input: Partial<InputOf<typeof queueing.take>> = {}) => {
 }
 const take = (input: Partial<InputOf<typeof queueing.take>> = {}) => phone.call(queueing.take, party(input))
 const host = () => api.as('my01')
-const statusOf = async (queueId: number) =>
+const readStatus = async (queueId: number) =>
   (await api.db.selectFrom('queueNumber').select('status').where('queueId', '=', queueId).executeTakeFirstOrThrow())
     .status
-const countOf = (replies: { code: number }[]) => replies.filter(({ code }) => code === 200).length
+const countSuccesses = (replies: { code: number }[]) => replies.filter(({ code }) => code === 200).length
 
 beforeEach(async () => {
   api.clock.at(TONIGHT)
@@ -48,7 +48,7 @@ beforeEach(async () => {
 })
 
 describe('text messages about a number', () => {
-  const send = () => textQueueGuests(api.db, parseTime(api.clock.now()))
+  const send = () => sendQueueMessages(api.db, parseTime(api.clock.now()))
   const sent = (sms: ReturnType<typeof listenToSms>) => sms.queued.map(({ number, state }) => `${number} ${state}`)
 
   it('are sent to guests who agreed, once when few are ahead and once when called, also by two processes', async () => {
@@ -137,7 +137,7 @@ describe('passed number', () => {
     const list = await desk.call(queueing.list, { status: queueStatus.passed })
     expect(list.map((line) => line.queueId)).toContain(queueId)
     const replies = await Promise.all([1, 2].map(() => desk.send(queueing.restore, { queueId })))
-    expect(countOf(replies)).toBe(1)
+    expect(countSuccesses(replies)).toBe(1)
     const lines = await desk.call(queueing.list, { queueType: queueType.booth })
     expect(lines.map((line) => line.queueId)).toEqual([queueId, later.queueId])
     expect(lines[0]).toMatchObject({ canCall: true, callCount: 0 })
@@ -194,7 +194,7 @@ describe('taking a number', () => {
   it('gives one phone number one live number, also concurrently', async () => {
     const same = party()
     const replies = await Promise.all([phone.send(queueing.take, same), otherPhone.send(queueing.take, same)])
-    expect(countOf(replies)).toBe(1)
+    expect(countSuccesses(replies)).toBe(1)
     const refused = replies.find(({ code }) => code !== 200)
     expect(refused).toMatchObject({ errCode: 'QUEUE_EXISTS' })
     expect(refused?.msg).toMatch(/^您已取号：B\d{3}$/)
@@ -237,12 +237,12 @@ describe('reading a number', () => {
   it('limits guesses of last digits, by one phone or by many; the phone that took it still reads it', async () => {
     const { queueId } = await take({ guestPhone: '13755558642' })
     const tail = (n: number) => String(n).padStart(4, '0')
-    const stranger = callerWith(api, null, 'phone-that-tries')
+    const stranger = createTokenCaller(api, null, 'phone-that-tries')
     for (let n = 0; n < 10; n += 1)
       expect((await stranger.send(queueing.detail, { queueId, phoneTail: tail(n) })).errCode).toBe('NOT_FOUND')
     expect((await stranger.send(queueing.detail, { queueId, phoneTail: '8642' })).errCode).toBe('TOO_FREQUENT')
     const many = Array.from({ length: 40 }, (_, n) =>
-      callerWith(api, null, `phone-${n}-of-many`).send(queueing.detail, { queueId, phoneTail: tail(100 + n) }),
+      createTokenCaller(api, null, `phone-${n}-of-many`).send(queueing.detail, { queueId, phoneTail: tail(100 + n) }),
     )
     const heard = (await Promise.all(many)).filter(({ errCode }) => errCode === 'NOT_FOUND')
     expect(heard).toHaveLength(20)
@@ -259,7 +259,7 @@ describe('reading a number', () => {
     for (const [index, tableName] of ['A01', 'A02', 'A03'].entries()) {
       const queueId = waiting[index]!.queueId
       await caller.call(queueing.call, { queueId })
-      await caller.call(queueing.seat, { queueId, tableId: await tableNamed(api, tableName) })
+      await caller.call(queueing.seat, { queueId, tableId: await readTableId(api, tableName) })
       api.clock.later(4)
     }
     expect(await phone.call(queueing.detail, { queueId: last.queueId })).toMatchObject({
@@ -323,7 +323,7 @@ describe("the guest's own commands", () => {
       phone.send(queueing.rejoin, { queueId }),
       otherPhone.send(queueing.rejoin, { queueId, openId: 'open-id-of-li' }),
     ]
-    expect(countOf(await Promise.all(twice))).toBe(1)
+    expect(countSuccesses(await Promise.all(twice))).toBe(1)
   })
 })
 
@@ -378,7 +378,7 @@ describe("the host's commands", () => {
     ])
     expect(cancelled.code).toBe(200)
     expect(['QUEUE_STATUS_WRONG', undefined]).toContain(called.errCode)
-    expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
+    expect(await readStatus(queueId)).toBe(queueStatus.cancelled)
   })
 
   it('passes only a called number, once', async () => {
@@ -387,8 +387,8 @@ describe("the host's commands", () => {
     expect((await caller.send(queueing.pass, { queueId })).errCode).toBe('QUEUE_STATUS_WRONG')
     await caller.call(queueing.call, { queueId })
     const twice = await Promise.all([caller.send(queueing.pass, { queueId }), caller.send(queueing.pass, { queueId })])
-    expect(countOf(twice)).toBe(1)
-    expect(await statusOf(queueId)).toBe(queueStatus.passed)
+    expect(countSuccesses(twice)).toBe(1)
+    expect(await readStatus(queueId)).toBe(queueStatus.passed)
   })
 })
 
@@ -396,19 +396,19 @@ describe('seating', () => {
   it('is refused for a number that was not called, and at an occupied table', async () => {
     const caller = await host()
     const { queueId } = await take()
-    const tableId = await tableNamed(api, 'A05')
+    const tableId = await readTableId(api, 'A05')
     expect((await caller.send(queueing.seat, { queueId, tableId })).errCode).toBe('QUEUE_STATUS_WRONG')
     await caller.call(queueing.call, { queueId })
     const taken = await openTable(api, await api.as('lm01'), 'A06')
     expect((await caller.send(queueing.seat, { queueId, tableId: taken.tableId })).errCode).toBe('TABLE_OCCUPIED')
-    expect(await statusOf(queueId)).toBe(queueStatus.called)
+    expect(await readStatus(queueId)).toBe(queueStatus.called)
   })
 
   it('opens the table for the guests of the number', async () => {
     const caller = await host()
     const { queueId, queueNo } = await take({ guestName: '林女士', guestNum: 6 })
     await caller.call(queueing.call, { queueId })
-    const tableId = await tableNamed(api, 'A07')
+    const tableId = await readTableId(api, 'A07')
     const { tableRecordId } = await caller.call(queueing.seat, { queueId, tableId })
     const record = await api.db
       .selectFrom('tableRecord')
@@ -436,10 +436,10 @@ describe('seating', () => {
     const { queueId, tableCode } = await take({ openId: 'open-id-of-a-guest' })
     expect(tableCode).toBeNull()
     await caller.call(queueing.call, { queueId })
-    const tableId = await tableNamed(api, 'A08')
+    const tableId = await readTableId(api, 'A08')
     const { tableRecordId } = await caller.call(queueing.seat, { queueId, tableId })
     const seated = await phone.call(queueing.detail, { queueId })
-    expect(seated.tableCode).toBe(await codeOf(api, 'A08'))
+    expect(seated.tableCode).toBe(await fetchTableCode(api, 'A08'))
     expect(await phone.call(guest.sitDown, { code: seated.tableCode ?? '' })).toMatchObject({ tableRecordId })
     // Any caller may send an open id: it shows the ticket, not the code.
     const claimed = await otherPhone.call(queueing.detail, { queueId, openId: 'open-id-of-a-guest' })
@@ -457,15 +457,15 @@ describe('seating', () => {
     const first = await take()
     const second = await take()
     for (const { queueId } of [first, second]) await caller.call(queueing.call, { queueId })
-    const tables = [await tableNamed(api, 'B01'), await tableNamed(api, 'B02')]
+    const tables = [await readTableId(api, 'B01'), await readTableId(api, 'B02')]
     const twice = tables.map((tableId) => caller.send(queueing.seat, { queueId: first.queueId, tableId }))
-    expect(countOf(await Promise.all(twice))).toBe(1)
+    expect(countSuccesses(await Promise.all(twice))).toBe(1)
     const third = await take()
     await caller.call(queueing.call, { queueId: third.queueId })
-    const tableId = await tableNamed(api, 'B03')
+    const tableId = await readTableId(api, 'B03')
     const sameTable = [second, third].map(({ queueId }) => caller.send(queueing.seat, { queueId, tableId }))
     const replies = await Promise.all(sameTable)
-    expect(countOf(replies)).toBe(1)
+    expect(countSuccesses(replies)).toBe(1)
     expect(replies.find(({ code }) => code !== 200)?.errCode).toBe('TABLE_OCCUPIED')
   })
 
@@ -473,13 +473,13 @@ describe('seating', () => {
     const caller = await host()
     const { queueId } = await take()
     await caller.call(queueing.call, { queueId })
-    const tableId = await tableNamed(api, 'B05')
+    const tableId = await readTableId(api, 'B05')
     const [seated, cancelled] = await Promise.all([
       caller.send(queueing.seat, { queueId, tableId }),
       phone.send(queueing.cancel, { queueId }),
     ])
-    expect(countOf([seated, cancelled])).toBe(1)
-    expect(await statusOf(queueId)).toBe(seated.code === 200 ? queueStatus.seated : queueStatus.cancelled)
+    expect(countSuccesses([seated, cancelled])).toBe(1)
+    expect(await readStatus(queueId)).toBe(seated.code === 200 ? queueStatus.seated : queueStatus.cancelled)
     const table = await api.db
       .selectFrom('venueTable')
       .select('tableStatus')
@@ -501,14 +501,14 @@ describe('sweeper', () => {
     api.clock.later(1)
     const [one, two] = await Promise.all([sweep(), sweep()])
     expect(one + two).toBe(1)
-    expect(await statusOf(queueId)).toBe(queueStatus.passed)
+    expect(await readStatus(queueId)).toBe(queueStatus.passed)
   })
 
   it('ends numbers of an earlier night', async () => {
     const { queueId } = await take()
     api.clock.at('2026-03-15 12:00:01')
     expect(await sweep()).toBe(1)
-    expect(await statusOf(queueId)).toBe(queueStatus.cancelled)
+    expect(await readStatus(queueId)).toBe(queueStatus.cancelled)
   })
 })
 
@@ -531,8 +531,8 @@ describe('number issued at the door', () => {
     const caller = await host()
     const { queueId } = data
     await caller.call(queueing.call, { queueId })
-    await caller.call(queueing.seat, { queueId, tableId: await tableNamed(api, 'A09') })
-    expect(await statusOf(queueId)).toBe(queueStatus.seated)
+    await caller.call(queueing.seat, { queueId, tableId: await readTableId(api, 'A09') })
+    expect(await readStatus(queueId)).toBe(queueStatus.seated)
   })
 
   it('belongs to no phone: the issuing device reads it like a stranger', async () => {

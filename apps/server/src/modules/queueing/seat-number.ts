@@ -5,7 +5,7 @@ import type { Handler } from '../../http/bind.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openTable } from '../tables/public.ts'
-import { afterMove } from './queue-rules.ts'
+import { findNextStatus } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
 
 export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = async (
@@ -14,7 +14,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
 ) => {
   if (scopeOf(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
   const row = await lockNumber(context.tx, queueId)
-  if (afterMove('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
+  if (findNextStatus('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
   const { tableRecordId } = await openTable(context, {
     tableId,
     walkIn: true,

@@ -1,6 +1,6 @@
 /** 取号: takes the next number of its letter tonight. One live number per phone number. */
 import { isOpenAt } from '@nocturne/base/opening-hours'
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
@@ -8,20 +8,20 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { guestFeatures, hoursOf, loadConfig } from '../platform/public.ts'
-import { demandFewOfNumber, demandPace, nextSeq, proofOf } from './queue-pace.ts'
+import { readGuestFeatures, getOpeningHours, loadConfig } from '../platform/public.ts'
+import { assertPhoneQuota, assertPace, claimNextNumber, resolveProof } from './queue-pace.ts'
 import { readTicket } from './queue-queries.ts'
 import { insertNumber } from './queue-store.ts'
 
 export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = async (context, input) => {
   const { tx, now, request } = context
-  const night = businessDate(now)
-  await demandOpen(tx, now)
-  const proof = await proofOf(context, input.code)
-  await demandPace(context, { proof, code: input.code })
-  await demandNoOther(tx, night, input)
-  await demandFewOfNumber(tx, night, input.guestPhone)
-  const seq = await nextSeq(tx, { night, queueType: input.queueType, proof })
+  const night = getBusinessDate(now)
+  await assertQueueOpen(tx, now)
+  const proof = await resolveProof(context, input.code)
+  await assertPace(context, { proof, code: input.code })
+  await assertNoOtherNumber(tx, night, input)
+  await assertPhoneQuota(tx, night, input.guestPhone)
+  const seq = await claimNextNumber(tx, { night, queueType: input.queueType, proof })
   const { queueType, guestNum, guestName, guestPhone, openId = '', textAgreed = false } = input
   const { deviceId } = request
   const guests = { queueType, guestNum, guestName, guestPhone, openId, deviceId, textAgreed }
@@ -31,13 +31,13 @@ export const takeNumber: Handler<typeof queueing.take, typeof schemas.take> = as
 }
 
 /** Throws CLOSED_NOW outside opening hours and while the queue is disabled. */
-export async function demandOpen(tx: Tx, now: Date): Promise<void> {
-  const [config, features] = await Promise.all([loadConfig(tx), guestFeatures(tx)])
-  if (!features.queue || !isOpenAt(formatTime(now), hoursOf(config))) refuse('CLOSED_NOW')
+export async function assertQueueOpen(tx: Tx, now: Date): Promise<void> {
+  const [config, features] = await Promise.all([loadConfig(tx), readGuestFeatures(tx)])
+  if (!features.queue || !isOpenAt(formatTime(now), getOpeningHours(config))) refuse('CLOSED_NOW')
 }
 
 /** Throws QUEUE_EXISTS while this phone number has another live number tonight; serializes takers of one phone number. */
-export async function demandNoOther(
+export async function assertNoOtherNumber(
   tx: Tx,
   night: string,
   { guestPhone, queueId = 0 }: { guestPhone: string; queueId?: number },

@@ -3,12 +3,12 @@
  * written before the provider is called and never sent again: two processes cannot both send it, and one interrupted on its way counts as
  * unknown.
  */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { queueStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { smsProvider } from '../../providers/sms/registry.ts'
+import { getSmsProvider } from '../../providers/sms/registry.ts'
 import type { QueueNotice, SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig } from '../platform/public.ts'
 import { CALL_MINUTES } from './queue-rules.ts'
@@ -25,26 +25,26 @@ type Step = 'near' | 'called'
 type Due = { queueId: number; step: Step; guestPhone: string; queueNo: string; aheadNum: number }
 
 /** Sends due messages. Returns the number of messages started. */
-export async function textQueueGuests(db: Db, now: Date): Promise<number> {
-  await endLost(db, now)
-  const send = smsProvider()?.sendQueue
+export async function sendQueueMessages(db: Db, now: Date): Promise<number> {
+  await expireLostMessages(db, now)
+  const send = getSmsProvider()?.sendQueue
   if (!send) return 0
   let begun = 0
-  for (const due of await dueMessages(db, now)) {
-    if (!(await beginMessage(db, due, now))) continue
+  for (const due of await listDueMessages(db, now)) {
+    if (!(await claimMessage(db, due, now))) continue
     begun += 1
-    await endMessage(db, due, await send(due.guestPhone, noticeOf(due)), now)
+    await recordOutcome(db, due, await send(due.guestPhone, buildNotice(due)), now)
   }
   return begun
 }
 
-const noticeOf = ({ queueNo, step, aheadNum }: Due): QueueNotice => ({
+const buildNotice = ({ queueNo, step, aheadNum }: Due): QueueNotice => ({
   number: queueNo,
   state: step === 'called' ? '请到门迎处入座' : aheadNum === 0 ? '下一位就是您' : `前面还有${aheadNum}桌`,
 })
 
 /** Due messages of tonight, called numbers first; only calls that have not expired. */
-async function dueMessages(db: Db, now: Date): Promise<Due[]> {
+async function listDueMessages(db: Db, now: Date): Promise<Due[]> {
   const { 'queue.textAhead': most } = await loadConfig(db)
   const { rows } = await sql<Due>`
     with agreed as (
@@ -52,7 +52,7 @@ async function dueMessages(db: Db, now: Date): Promise<Due[]> {
         (select count(*) from queue_number a where a.business_date = q.business_date and a.queue_type = q.queue_type
           and a.status = ${lit(queueStatus.waiting)} and (a.queued_at, a.queue_id) < (q.queued_at, q.queue_id))::integer as ahead_num
       from queue_number q
-      where q.text_agreed and q.business_date = ${businessDate(now)}::date and q.status in (${lit(queueStatus.waiting, queueStatus.called)})
+      where q.text_agreed and q.business_date = ${getBusinessDate(now)}::date and q.status in (${lit(queueStatus.waiting, queueStatus.called)})
     )
     select q.queue_id, q.step, q.guest_phone, q.queue_no, q.ahead_num from agreed q
     where case q.step when 'called' then q.called_at > ${now}::timestamptz - make_interval(mins => ${CALL_MINUTES})
@@ -64,7 +64,7 @@ async function dueMessages(db: Db, now: Date): Promise<Due[]> {
 }
 
 /** Records the start of a message. False when another process did, or the number is no longer in that state. */
-async function beginMessage(db: Db, { queueId, step, guestPhone }: Due, now: Date): Promise<boolean> {
+async function claimMessage(db: Db, { queueId, step, guestPhone }: Due, now: Date): Promise<boolean> {
   const status = step === 'called' ? queueStatus.called : queueStatus.waiting
   const { rows } = await sql`
     insert into queue_message (queue_id, step, guest_phone, business_date, begun_at)
@@ -74,7 +74,7 @@ async function beginMessage(db: Db, { queueId, step, guestPhone }: Due, now: Dat
   return rows.length > 0
 }
 
-async function endMessage(db: Db, { queueId, step }: Due, reply: SmsReply, now: Date): Promise<void> {
+async function recordOutcome(db: Db, { queueId, step }: Due, reply: SmsReply, now: Date): Promise<void> {
   await db
     .updateTable('queueMessage')
     .set({ status: reply.state, reason: reply.state === 'sent' ? '' : reply.reason, endedAt: now })
@@ -84,7 +84,7 @@ async function endMessage(db: Db, { queueId, step }: Due, reply: SmsReply, now: 
     .execute()
 }
 
-async function endLost(db: Db, now: Date): Promise<void> {
+async function expireLostMessages(db: Db, now: Date): Promise<void> {
   await sql`
     update queue_message set status = 'unknown', reason = 'lost', ended_at = ${now}
     where status = 'sending' and begun_at < ${now}::timestamptz - ${LOST_AFTER}::interval`.execute(db)

@@ -17,14 +17,14 @@ import { ownSalesReport, statementReport } from '@nocturne/contract/reports/stat
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { heldElsewhere, readAgreements } from '../../../test/agreement/agreement.ts'
+import { coveredElsewhere, readAgreements } from '../../../test/agreement/agreement.ts'
 import type { Facts, Nights, Reach } from '../../../test/agreement/agreement.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { generatedHouse, givenHouse } from '../../../test/generated-house.ts'
-import { livedOn } from '../../../test/lived-on.ts'
+import { generateVenue, findProvidedVenue } from '../../../test/generated-venue.ts'
+import { ageVenue } from '../../../test/aged-venue.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
-const given = await givenHouse()
+const given = await findProvidedVenue()
 const {
   asOf: AS_OF,
   tonight: TONIGHT,
@@ -56,7 +56,7 @@ const families: readonly Family[] = (await readAgreements()).map(({ report, fact
 }))
 
 it('has plain SQL for every report: test/agreement', () => {
-  const held = [...families, ...heldElsewhere].map(({ report }) => report.id)
+  const held = [...families, ...coveredElsewhere].map(({ report }) => report.id)
   expect(held.toSorted()).toEqual(reportDefinitions.map(({ id }) => id).toSorted())
 })
 
@@ -67,8 +67,8 @@ let api: TestApi
 const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
-  api = await (given?.open() ?? generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 }))
-  if (!given) await livedOn(api)
+  api = await (given?.open() ?? generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 }))
+  if (!given) await ageVenue(api)
   for (const name of ['gm', 'dz01', 'yx01']) callers.set(name, await api.as(name))
 }, 600_000)
 
@@ -90,7 +90,7 @@ async function ask(who: string, endpoint: Endpoint, input: Record<string, unknow
   }
 }
 
-const sumsOf = (rows: readonly Row[], names: readonly MeasureName[]) =>
+const sumMeasures = (rows: readonly Row[], names: readonly MeasureName[]) =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + (row[name] ?? 0), 0)]))
 const only = (row: Record<string, number>, names: readonly MeasureName[]) =>
   Object.fromEntries(names.map((name) => [name, row[name]]))
@@ -123,15 +123,15 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
   '%s',
   (_title, { report, levels, facts }) => {
     const top = levels[0]!
-    const levelOf = (name: string): Level => report.levels[name]!
+    const getLevel = (name: string): Level => report.levels[name]!
 
     it.each(ranges.flatMap((range) => ['gm', 'dz01', 'yx01'].map((who) => [range.name, who, range] as const)))(
       '%s, %s: rows add up to the sum, and the sum is that of the facts',
       async (_name, who, { beginDate, endDate }) => {
         const nights = { beginDate, endDate }
         const { rows, summary } = await ask(who, top.endpoint, nights)
-        const names = additive(levelOf(top.name), report)
-        expect(sumsOf(rows, names)).toEqual(only(summary, names))
+        const names = additive(getLevel(top.name), report)
+        expect(sumMeasures(rows, names)).toEqual(only(summary, names))
         const expected = await facts({ db: api.db, tonight: TONIGHT, asOf: AS_OF }, await reach(who), nights)
         const known = report.summary.filter((name) => name in expected)
         expect(only(summary, known)).toEqual(only(expected, known))
@@ -146,19 +146,19 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       if (!second) return
       const { rows: above } = await ask('gm', top.endpoint, filter)
       expect(above.length).toBeGreaterThan(1)
-      const byPerson = levelOf(top.name).axis === 'user'
+      const byPerson = getLevel(top.name).axis === 'user'
       for (const { deptId, userId: whose, groupPackageId, ...row } of above) {
         const opened = byPerson ? { userId: whose } : { deptId, groupPackageId }
         const { rows: people, summary } = await ask('gm', second.endpoint, { ...filter, ...opened })
-        const names = additive(levelOf(top.name), report)
+        const names = additive(getLevel(top.name), report)
         expect(only(summary, names)).toEqual(only(row, names))
-        const inRows = additive(levelOf(second.name), report)
-        expect(sumsOf(people, inRows)).toEqual(only(summary, inRows))
+        const inRows = additive(getLevel(second.name), report)
+        expect(sumMeasures(people, inRows)).toEqual(only(summary, inRows))
         if (!third) continue
         for (const { userId, ...person } of people.slice(0, 4)) {
           const { rows: lines, summary: own } = await ask('gm', third.endpoint, { ...filter, deptId, userId })
-          const shared = additive(levelOf(third.name), report)
-          expect(sumsOf(lines, shared)).toEqual(only(own, shared))
+          const shared = additive(getLevel(third.name), report)
+          expect(sumMeasures(lines, shared)).toEqual(only(own, shared))
           const both = inRows.filter((name) => report.summary.includes(name))
           expect(only(own, both)).toEqual(only(person, both))
         }
@@ -167,7 +167,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
 
     it('finds a person by name and by initials, with their own figures', async () => {
       const { beginDate, endDate } = ranges.at(-1)!
-      const people = levels.find(({ name }) => levelOf(name).axis === 'user')
+      const people = levels.find(({ name }) => getLevel(name).axis === 'user')
       if (!people) return
       const { rows: all } = await ask('gm', people.endpoint, { beginDate, endDate })
       const { userId } = all.find((row) => row.userId !== WALK_IN_USER_ID)!
@@ -180,8 +180,8 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
         const { rows, summary } = await ask('gm', people.endpoint, { beginDate, endDate, keyword })
         expect(rows.map((row) => row.userId)).toContain(userId)
         expect(rows.length).toBeLessThan(all.length)
-        const names = additive(levelOf(people.name), report)
-        expect(sumsOf(rows, names)).toEqual(only(summary, names))
+        const names = additive(getLevel(people.name), report)
+        expect(sumMeasures(rows, names)).toEqual(only(summary, names))
         expect(rows.find((row) => row.userId === userId)).toEqual(all.find((row) => row.userId === userId))
         const above = await ask('gm', top.endpoint, { beginDate, endDate, keyword })
         expect(above.summary).toEqual(summary)
@@ -195,7 +195,7 @@ describe.each(families.map((family) => [family.report.title, family] as const))(
       for (let night = beginDate; night <= endDate; night = addDays(night, 1))
         sums.push((await ask('gm', top.endpoint, { beginDate: night, endDate: night })).summary)
       const { summary } = await ask('gm', top.endpoint, { beginDate, endDate })
-      expect(sumsOf(sums, names)).toEqual(only(summary, names))
+      expect(sumMeasures(sums, names)).toEqual(only(summary, names))
     })
 
     it("excludes departments and people outside the caller's scope, whatever the filter", async () => {
@@ -304,7 +304,7 @@ describe('汇总报表 compared with the others', () => {
     expect(only(sales.summary, ownSalesReport.summary)).toEqual(only(nights.summary, ownSalesReport.summary))
     const paid = ['salesAmount', 'paidAmount'] as const
     expect(
-      sumsOf(
+      sumMeasures(
         sales.rows.map((row) => ({ ...row, salesAmount: row['totalAmount']! - row['giftAmount']! })),
         paid,
       ),
@@ -316,7 +316,7 @@ describe('汇总报表 compared with the others', () => {
     expect(mine).toEqual({ ...report, scope: 'self' })
     expect(mine.summary['rebateAmount']).toBe(nights.summary.rebateAmount)
     expect(mine.rows.length).toBeGreaterThan(10)
-    expect(sumsOf(mine.rows, rebateReport.summary)).toEqual(mine.summary)
+    expect(sumMeasures(mine.rows, rebateReport.summary)).toEqual(mine.summary)
     const { goods } = await own.call(reports.ownRebates, { beginDate, endDate })
     expect(goods.reduce((sum, { rebateAmount }) => sum + rebateAmount, 0)).toBe(mine.summary['rebateAmount'])
     const [ownRecommended, recommended] = await Promise.all([
@@ -341,7 +341,7 @@ describe('汇总报表 compared with the others', () => {
     ])
     expect(ownRecharges.rows.length).toBeGreaterThan(0)
     expect([ownRecharges.rows, ownRecharges.summary]).toEqual([recharges.rows, recharges.summary])
-    expect(sumsOf(recharges.rows, ['rechargePrincipal'])).toEqual(only(recommenders[0]!, ['rechargePrincipal']))
+    expect(sumMeasures(recharges.rows, ['rechargePrincipal'])).toEqual(only(recommenders[0]!, ['rechargePrincipal']))
     const parts = await Promise.all(
       Object.values(bonusBillStatus).map((status) => ask('yx01', reports.ownRebates, { beginDate, endDate, status })),
     )
@@ -394,17 +394,17 @@ describe('销售统计 by goods group', () => {
         groups.map((group) => ask(who, reports.salesDepts, { ...nights, statisType: group })),
       )
       expect(
-        sumsOf(
+        sumMeasures(
           each.map(({ summary }) => summary),
           sums,
         ),
       ).toEqual(only(all.summary, sums))
       for (const { deptId, ...row } of all.rows) {
         const parts = each.flatMap(({ rows }) => rows.filter((part) => part.deptId === deptId))
-        expect([deptId, sumsOf(parts, ['salesAmount'])]).toEqual([deptId, only(row, ['salesAmount'])])
+        expect([deptId, sumMeasures(parts, ['salesAmount'])]).toEqual([deptId, only(row, ['salesAmount'])])
       }
       for (const { rows, summary } of each) {
-        expect(sumsOf(rows, ['salesAmount'])).toEqual(only(summary, ['salesAmount']))
+        expect(sumMeasures(rows, ['salesAmount'])).toEqual(only(summary, ['salesAmount']))
         for (const figures of [summary, ...rows])
           expect([figures['paidAmount'], figures['performanceAmount'], figures['tableCount']]).toEqual([
             null,
@@ -429,7 +429,7 @@ describe('销售统计 by goods group', () => {
       const { rows: left } = await sql<{ statisType: string; orderType: string; amount: number }>`
       select i.statis_type, o.order_type, sum(i.price * (i.quantity - i.return_quantity))::bigint as amount from order_item i join orders o using (order_id)
       where exists (select from sales_fact f where f.order_id = o.order_id) group by 1, 2`.execute(api.db)
-      const amountOf = (group: string, isGift: boolean) =>
+      const sumAmount = (group: string, isGift: boolean) =>
         left
           .filter((row) => row.statisType === group && (row.orderType === orderType.gift) === isGift)
           .reduce((sum, { amount }) => sum + amount, 0)
@@ -440,20 +440,20 @@ describe('销售统计 by goods group', () => {
         const { summary } = await ask('gm', reports.salesUsers, { ...nights, statisType: group })
         expect([group, summary['salesAmount'], summary['giftAmount']]).toEqual([
           group,
-          amountOf(group, false),
-          amountOf(group, true),
+          sumAmount(group, false),
+          sumAmount(group, true),
         ])
         const byArea = await Promise.all(
           areas.map(({ areaId }) => ask('gm', reports.salesDepts, { ...nights, statisType: group, areaId })),
         )
         expect(
-          sumsOf(
+          sumMeasures(
             byArea.map((area) => area.summary),
             sums,
           ),
         ).toEqual(only(summary, sums))
         const own = await ask('gm', reports.salesOrders, { ...nights, statisType: group, userId })
-        expect(sumsOf(own.rows, ['totalAmount', 'salesAmount'])).toEqual({
+        expect(sumMeasures(own.rows, ['totalAmount', 'salesAmount'])).toEqual({
           totalAmount: own.summary['salesAmount']! + own.summary['giftAmount']!,
           salesAmount: own.summary['salesAmount'],
         })

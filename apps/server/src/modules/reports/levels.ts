@@ -4,17 +4,17 @@ import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import { summaryReport } from '@nocturne/contract/reports/summary/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
-import { levelHandlers } from './frame/handlers.ts'
+import { createLevelHandlers } from './frame/handlers.ts'
 import { soldSource } from './frame/people.ts'
 import { recommended } from './recommend/recommend-levels.ts'
-import { summed } from './summary/summed.ts'
+import { summarySource } from './summary/summary-source.ts'
 import { opened } from './tables/openings.ts'
-import { owing } from './unpaid/owing.ts'
+import { unpaidSource } from './unpaid/unpaid-source.ts'
 
 export const levels = {
-  ...levelHandlers(recommendReport, recommended),
-  ...levelHandlers(salesReport, soldSource),
-  ...levelHandlers(summaryReport, summed),
-  ...levelHandlers(tablesReport, opened),
-  ...levelHandlers(unpaidReport, owing),
+  ...createLevelHandlers(recommendReport, recommended),
+  ...createLevelHandlers(salesReport, soldSource),
+  ...createLevelHandlers(summaryReport, summarySource),
+  ...createLevelHandlers(tablesReport, opened),
+  ...createLevelHandlers(unpaidReport, unpaidSource),
 }

@@ -19,11 +19,11 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { requestFor, testApi } from '../../../test/api.ts'
+import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { fillStock, openTable, orderBottles } from '../../../test/factories.ts'
-import { generatedHouse } from '../../../test/generated-house.ts'
-import { asksOf, idsOf } from '../../../test/plans/asks.ts'
+import { generateVenue } from '../../../test/generated-venue.ts'
+import { buildQueryInputs, readIds } from '../../../test/plans/query-inputs.ts'
 import { refundLine } from '../../../test/refunds.ts'
 
 const TONIGHT = '2026-03-14'
@@ -36,15 +36,15 @@ let gm: Caller
 let questions: { endpoint: Endpoint; input: Record<string, unknown>; asked: string }[]
 
 beforeAll(async () => {
-  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 28, scale: 0.4, seed: 11 })
-  beside = await testApi(`${TONIGHT} 23:40:00`, { place: api.connection })
+  api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 28, scale: 0.4, seed: 11 })
+  beside = await startTestApi(`${TONIGHT} 23:40:00`, { place: api.connection })
   gm = await api.as('gm')
   await fillStock(api)
-  const ids = await idsOf(api.db)
+  const ids = await readIds(api.db)
   const { rows } = await sql<{ billId: number; tableRecordId: number }>`
     select bill_id, table_record_id from table_record where business_date = ${over.endDate} and status = ${recordStatus.cleared}
     order by 2 limit 1`.execute(api.db)
-  const asks = asksOf({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
+  const asks = buildQueryInputs({ ...ids, ...rows[0]! }, { tableCode: '', pass: '' }, over.endDate)
   questions = Object.values<Endpoint>(reports)
     .filter(({ tagged }) => tagged)
     .flatMap((endpoint) =>
@@ -60,7 +60,7 @@ type Asked = (typeof questions)[number]
 
 /** Requests through a given process, with the known ETag. */
 async function ask(at: TestApi, { endpoint, input }: Asked, tag?: string) {
-  const request = requestFor({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
+  const request = buildRequest({ ...endpoint, method: 'GET' }, input, gm.token, randomUUID())
   const { statusCode, body, headers } = await at.app.inject({
     ...request,
     headers: { ...request.headers, ...(tag && { 'if-none-match': tag }) },

@@ -4,9 +4,9 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { requestFor } from '../../../test/api.ts'
+import { buildRequest } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { generatedHouse } from '../../../test/generated-house.ts'
+import { generateVenue } from '../../../test/generated-venue.ts'
 
 const TONIGHT = '2026-03-14'
 const over = { beginDate: '2026-03-08', endDate: '2026-03-12' }
@@ -14,7 +14,7 @@ const over = { beginDate: '2026-03-08', endDate: '2026-03-12' }
 let api: TestApi
 let gm: Caller
 beforeAll(async () => {
-  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 12, scale: 0.12, seed: 7 })
+  api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 12, scale: 0.12, seed: 7 })
   gm = await api.as('gm')
 }, 600_000)
 
@@ -30,7 +30,7 @@ async function askBy(
   input: Record<string, unknown>,
   tag?: string,
 ) {
-  const request = { ...requestFor({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID()), method }
+  const request = { ...buildRequest({ ...endpoint, method: 'GET' }, input, caller.token, randomUUID()), method }
   const headers = { ...request.headers, ...(tag && { 'if-none-match': tag }) }
   const { statusCode, body, headers: said } = await api.app.inject({ ...request, headers })
   return { statusCode, body, tag: said.etag, cached: said['cache-control'] }

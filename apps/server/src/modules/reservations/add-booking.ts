@@ -1,18 +1,24 @@
 /** 新增预订: staff creates a booking; it is confirmed immediately and reserves its table for the night. */
 import { randomBytes } from 'node:crypto'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { bookingSource, bookingStatus, userSex } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { memberIdByPhone } from '../directory/public.ts'
+import { findMemberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { lockTables, refreshFreeTable } from '../tables/public.ts'
-import { salesFor } from './booking-policy.ts'
-import { bookingLine, demandNoDuplicate, demandNotHeld, markBooking, tellSales } from './booking-store.ts'
-import { askDeposit, holdFor, packageFor, placeFor } from './booking-terms.ts'
+import { resolveSalesPerson } from './booking-policy.ts'
+import {
+  formatBooking,
+  assertNoDuplicate,
+  assertNotReserved,
+  recordBookingChange,
+  notifySales,
+} from './booking-store.ts'
+import { buildDepositRequest, resolveHoldUntil, requirePackage, resolvePlace } from './booking-terms.ts'
 import type { Place } from './booking-terms.ts'
 
 type Input = InputOf<typeof reservations.add>
@@ -20,28 +26,28 @@ type Input = InputOf<typeof reservations.add>
 export const addBooking: Handler<typeof reservations.add, typeof schemas.add> = async (context, input) => {
   const { tx, now, actor } = context
   const { bookingDate, arriveTime } = input
-  const sales = await salesFor(tx, actor, 'operate:booking:add', input.salesUserId)
-  const holdUntil = await holdFor(tx, { bookingDate, arriveTime }, now)
+  const sales = await resolveSalesPerson(tx, actor, 'operate:booking:add', input.salesUserId)
+  const holdUntil = await resolveHoldUntil(tx, { bookingDate, arriveTime }, now)
   const floor = await lockTables(tx, input.tableId === undefined ? [] : [input.tableId])
-  const place = await placeFor(tx, {
+  const place = await resolvePlace(tx, {
     table: input.tableId === undefined ? undefined : floor.get(input.tableId),
     areaId: input.areaId,
     bookingDate,
   })
-  if (place.tableId !== null) await demandNotHeld(tx, place.tableId, bookingDate)
-  await demandNoDuplicate(tx, { phone: input.guestPhone, bookingDate, meant: input.confirmDuplicate === true })
+  if (place.tableId !== null) await assertNotReserved(tx, place.tableId, bookingDate)
+  await assertNoDuplicate(tx, { phone: input.guestPhone, bookingDate, meant: input.confirmDuplicate === true })
 
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const written = await writeBooking(context, input, { holdUntil, place, sales })
   if (place.tableId !== null && bookingDate === night) await refreshFreeTable(tx, place.tableId, night)
 
-  const line = bookingLine(input, place.placeName)
-  await markBooking(
+  const line = formatBooking(input, place.placeName)
+  await recordBookingChange(
     context,
     { bookingId: written.bookingId, tableIds: [place.tableId] },
     { opType: '新增', content: `${line}，订台人${sales.nickName}` },
   )
-  await tellSales(
+  await notifySales(
     context,
     { bookingId: written.bookingId, salesUserId: sales.userId },
     { title: '新预订', content: line },
@@ -71,9 +77,9 @@ type Terms = { holdUntil: string; place: Place; sales: Person }
 async function writeBooking(context: CommandContext, input: Input, { holdUntil, place, sales }: Terms) {
   const { tx, now, actor } = context
   const [bookingNo, memberId, wished] = await Promise.all([
-    context.numbers.take('YD', businessDate(now)),
-    memberIdByPhone(tx, input.guestPhone),
-    input.packageId === undefined ? { packageId: null, packageName: null } : packageFor(tx, input.packageId),
+    context.numbers.take('YD', getBusinessDate(now)),
+    findMemberIdByPhone(tx, input.guestPhone),
+    input.packageId === undefined ? { packageId: null, packageName: null } : requirePackage(tx, input.packageId),
   ])
   return tx
     .insertInto('booking')
@@ -98,7 +104,7 @@ async function writeBooking(context: CommandContext, input: Input, { holdUntil, 
       source: input.source ?? bookingSource.staff,
       minCharge: place.minCharge,
       ...wished,
-      ...askDeposit(input.depositAmount ?? 0),
+      ...buildDepositRequest(input.depositAmount ?? 0),
       occasion: input.occasion ?? null,
       remark: input.remark ?? '',
       shareCode: randomBytes(12).toString('base64url'),

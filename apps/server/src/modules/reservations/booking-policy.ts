@@ -8,23 +8,23 @@ import type { StaffActor } from '../../http/context.ts'
 import { may, scopeOf } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import { requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import type { Db } from '../../db/connection.ts'
 import { MAX_DELAYS } from './booking-rules.ts'
-import { afterMove, isExpected } from './booking-status.ts'
+import { findNextStatus, isExpected } from './booking-status.ts'
 
 export type BookingCan = AnswerOf<typeof reservations.detail>['can']
 
 type Credited = { salesUserId: number; salesDeptId: number }
 
 /** Owner of a booking: its sales person and the department it was credited to. */
-export function bookingOwner(booking: Credited): Owner {
+export function getBookingOwner(booking: Credited): Owner {
   return { userIds: [booking.salesUserId], deptId: booking.salesDeptId }
 }
 
 /** The actions a page shows for a booking. */
-export function bookingCan(
+export function computeBookingActions(
   actor: StaffActor,
   booking: Credited & {
     status: BookingStatus
@@ -38,23 +38,27 @@ export function bookingCan(
   },
   tonight: string,
 ): BookingCan {
-  const owner = bookingOwner(booking)
-  const mayDo = (permission: PermissionKey) => may(actor, permission, owner)
+  const owner = getBookingOwner(booking)
+  const isAllowed = (permission: PermissionKey) => may(actor, permission, owner)
   const ahead = booking.bookingDate >= tonight
   return {
-    edit: isExpected(booking.status) && ahead && mayDo('operate:booking:edit'),
-    confirm: afterMove('confirm', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
-    reject: afterMove('reject', booking.status) !== null && mayDo('operate:booking:confirm'),
-    cancel: afterMove('cancel', booking.status) !== null && mayDo('operate:booking:cancel'),
-    delay: booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && mayDo('operate:booking:edit'),
-    recover: afterMove('recover', booking.status) !== null && ahead && mayDo('operate:booking:confirm'),
-    dial: mayDial(actor, booking, tonight),
-    answerCall: booking.callWaiting && mayAnswerCall(actor, booking),
-    open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && mayDo('operate:table:open'),
+    edit: isExpected(booking.status) && ahead && isAllowed('operate:booking:edit'),
+    confirm: findNextStatus('confirm', booking.status) !== null && ahead && isAllowed('operate:booking:confirm'),
+    reject: findNextStatus('reject', booking.status) !== null && isAllowed('operate:booking:confirm'),
+    cancel: findNextStatus('cancel', booking.status) !== null && isAllowed('operate:booking:cancel'),
+    delay:
+      booking.status === bookingStatus.booked && booking.delayCount < MAX_DELAYS && isAllowed('operate:booking:edit'),
+    recover: findNextStatus('recover', booking.status) !== null && ahead && isAllowed('operate:booking:confirm'),
+    dial: canDial(actor, booking, tonight),
+    answerCall: booking.callWaiting && canAnswerCall(actor, booking),
+    open: booking.status === bookingStatus.booked && booking.bookingDate === tonight && isAllowed('operate:table:open'),
     takeDeposit:
-      booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status) && mayDo('operate:bill:settle'),
+      booking.depositStatus === bookingDepositStatus.due &&
+      isExpected(booking.status) &&
+      isAllowed('operate:bill:settle'),
     refundDeposit:
-      (booking.depositStatus === bookingDepositStatus.paid || booking.refundStuck) && mayDo('operate:refund:approve'),
+      (booking.depositStatus === bookingDepositStatus.paid || booking.refundStuck) &&
+      isAllowed('operate:refund:approve'),
   }
 }
 
@@ -62,18 +66,18 @@ export function bookingCan(
  * Guests who have not arrived may be called tonight, or at their request, by their sales person and by users who change or confirm the
  * booking.
  */
-export function mayDial(
+export function canDial(
   actor: StaffActor,
   booking: Credited & { status: BookingStatus; bookingDate: string; callWaiting: boolean },
   tonight: string,
 ): boolean {
   const late = isExpected(booking.status) || booking.status === bookingStatus.expired
-  return late && (booking.bookingDate === tonight || booking.callWaiting) && mayAnswerCall(actor, booking)
+  return late && (booking.bookingDate === tonight || booking.callWaiting) && canAnswerCall(actor, booking)
 }
 
 /** May the actor answer the guest's call request? Its sales person, and users who change or confirm the booking. */
-export function mayAnswerCall(actor: StaffActor, booking: Credited): boolean {
-  const owner = bookingOwner(booking)
+export function canAnswerCall(actor: StaffActor, booking: Credited): boolean {
+  const owner = getBookingOwner(booking)
   return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
 }
 
@@ -81,7 +85,7 @@ export function mayAnswerCall(actor: StaffActor, booking: Credited): boolean {
  * The person a booking is credited to. Scope `self`: only the caller, sales person or not. Scope `dept`: people of the caller's
  * departments, the caller by default. Scope `all`: any person; by default the caller if they sell, otherwise the walk-in account.
  */
-export async function salesFor(
+export async function resolveSalesPerson(
   db: Db,
   actor: StaffActor,
   permission: 'operate:booking:add' | 'operate:booking:edit',
@@ -89,7 +93,7 @@ export async function salesFor(
 ): Promise<Person> {
   const scope = scopeOf(actor, permission)
   const own = actor.saleFlag || scope !== 'all'
-  const person = await personForCredit(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
+  const person = await requireActivePerson(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
   if (scope === 'self' && person.userId !== actor.userId) refuse('NO_PERMISSION')
   if (scope === 'dept' && person.userId !== actor.userId && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')

@@ -2,9 +2,9 @@ import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, bookingMessages, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, listBookingMessages, readTableStatus, readTableId } from '../../../test/factories.ts'
 
 const list = (caller: Caller, more = {}) => caller.call(reservations.list, { bookingDate: '2026-03-25', ...more })
 
@@ -15,7 +15,7 @@ describe('reading bookings', () => {
   let other: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     host = await api.as('my01')
     sales = await api.as('yx01')
     other = await api.as('yx12')
@@ -91,7 +91,7 @@ describe('reading bookings', () => {
     })
 
     it('offers tables neither reserved nor occupied, with the minimum of that night', async () => {
-      const [held, used] = [await tableNamed(api, 'C01'), await tableNamed(api, 'C02')]
+      const [held, used] = [await readTableId(api, 'C01'), await readTableId(api, 'C02')]
       await addBooking(sales, { tableId: held }, api)
       await host.call(tables.open, { tableId: used, guestNum: 2 })
       const free = async (bookingDate: string) =>
@@ -117,7 +117,7 @@ describe('reading bookings', () => {
     it('reads the notice by its code, without any phone number', async () => {
       const { bookingId, shareCode, noticeUrl } = await addBooking(
         sales,
-        { tableId: await tableNamed(api, 'C05'), guestPhone: '13812340000', arriveTime: '2026-03-15 01:00:00' },
+        { tableId: await readTableId(api, 'C05'), guestPhone: '13812340000', arriveTime: '2026-03-15 01:00:00' },
         api,
       )
       expect(noticeUrl).toBe(`/pages/notice/index?bookingId=${bookingId}&shareCode=${shareCode}`)
@@ -139,7 +139,7 @@ describe('reading bookings', () => {
     })
 
     it('cancels with the last digits of the phone number until two hours before', async () => {
-      const tableId = await tableNamed(api, 'C06')
+      const tableId = await readTableId(api, 'C06')
       const { bookingId, shareCode } = await addBooking(
         sales,
         { tableId, guestPhone: '13812340001', arriveTime: '2026-03-15 01:00:00' },
@@ -157,8 +157,8 @@ describe('reading bookings', () => {
       api.clock.at('2026-03-14 22:00:00')
       expect(await cancel('0001')).toMatchObject({ code: 200 })
       expect(await cancel('0001')).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
-      expect(await bookingMessages(api, bookingId)).toEqual(['客人取消了预订'])
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.free)
+      expect(await listBookingMessages(api, bookingId)).toEqual(['客人取消了预订'])
     })
 
     it('locks cancelling for half an hour after five wrong phone endings', async () => {

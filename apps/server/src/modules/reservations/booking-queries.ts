@@ -1,6 +1,6 @@
 /** Reads bookings: the night's list, the strip of dates, one booking, free tables. */
 import { maskPhone } from '@nocturne/base/masking'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -15,13 +15,13 @@ import { demand, may, ownRows } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { payMode } from '../payments/public.ts'
-import { asksPassword } from '../session/public.ts'
-import { minChargesOn } from '../tables/public.ts'
-import { bookingCan, bookingOwner } from './booking-policy.ts'
+import { isPasswordRequired } from '../session/public.ts'
+import { createMinChargeLookup } from '../tables/public.ts'
+import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
 import { cancelUntil } from './booking-rules.ts'
-import { presentCall } from './call-requests.ts'
+import { toCallRequest } from './call-requests.ts'
 import { expectedStatuses } from './booking-status.ts'
-import { depositMoneyOf } from './deposit-queries.ts'
+import { readDepositMoney } from './deposit-queries.ts'
 
 type BookingView = AnswerOf<typeof reservations.list>['rows'][number]
 type Row = Omit<BookingView, 'can' | 'callRequest'> & {
@@ -48,24 +48,24 @@ const source = sql`booking b join area a using (area_id) left join venue_table t
   left join payment dp on dp.payment_id = b.deposit_payment_id
   left join booking_call_request cr on cr.booking_id = b.booking_id`
 
-const inScope = (actor: StaffActor) =>
+const buildScopeFilter = (actor: StaffActor) =>
   ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
 /** A booking as the caller may see it: unmasked phone number only for own guests or with the permission. */
-function present(
+function toBookingView(
   actor: StaffActor,
   { salesDeptId, refundStuck, callRequestedAt, callAnsweredAt, callAnswerName, ...row }: Row,
   tonight: string,
 ): BookingView {
-  const callRequest = presentCall({ callRequestedAt, callAnsweredAt, callAnswerName })
+  const callRequest = toCallRequest({ callRequestedAt, callAnsweredAt, callAnswerName })
   const callWaiting = callRequest !== null && callRequest.answerTime === null
-  const owner = bookingOwner({ ...row, salesDeptId })
+  const owner = getBookingOwner({ ...row, salesDeptId })
   const mayPhone = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
   return {
     ...row,
     guestPhone: mayPhone ? row.guestPhone : maskPhone(row.guestPhone),
     callRequest,
-    can: bookingCan(actor, { ...row, salesDeptId, refundStuck, callWaiting }, tonight),
+    can: computeBookingActions(actor, { ...row, salesDeptId, refundStuck, callWaiting }, tonight),
   }
 }
 
@@ -93,10 +93,10 @@ export const listBookings: Handler<typeof reservations.list, typeof schemas.list
         count(*) filter (where b.status = ${lit(bookingStatus.expired)}) as missed_num
       from ${source} where ${chosen}`.execute(db),
   ])
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const stat = counts.rows[0] ?? { totalNum: 0, arrivedNum: 0, waitingNum: 0, cancelledNum: 0, missedNum: 0 }
   return {
-    rows: rows.map(({ total: _total, ...row }) => present(actor, row, tonight)),
+    rows: rows.map(({ total: _total, ...row }) => toBookingView(actor, row, tonight)),
     total: rows[0]?.total ?? 0,
     stat,
   }
@@ -104,7 +104,7 @@ export const listBookings: Handler<typeof reservations.list, typeof schemas.list
 
 function choose(actor: StaffActor, input: InputOf<typeof reservations.list>): RawBuilder<boolean> {
   const [areaId, salesUserId, keyword] = [input.areaId ?? null, input.salesUserId ?? null, input.keyword ?? null]
-  return sql<boolean>`b.booking_date = ${input.bookingDate}::date and ${inScope(actor)}
+  return sql<boolean>`b.booking_date = ${input.bookingDate}::date and ${buildScopeFilter(actor)}
     and (${areaId}::bigint is null or b.area_id = ${areaId}::bigint)
     and (${salesUserId}::bigint is null or b.sales_user_id = ${salesUserId}::bigint)
     and (${keyword}::text is null or position(${keyword}::text in b.guest_name) > 0
@@ -117,14 +117,14 @@ export const listBookingDates: Handler<typeof reservations.dates, typeof schemas
   actor,
   now,
 }) => {
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const last = addDays(tonight, 30)
   const { rows } = await sql<{ bookingDate: string; count: number }>`
     select d::date as booking_date, count(b.booking_id) as count
     from generate_series(${tonight}::date, ${last}::date, interval '1 day') d
     left join booking b on b.booking_date = d::date and b.booking_date between ${tonight}::date and ${last}::date
       and b.status in (${lit(...expectedStatuses, bookingStatus.arrived)})
-      and ${inScope(actor)}
+      and ${buildScopeFilter(actor)}
     group by d order by d`.execute(db)
   return rows
 }
@@ -143,15 +143,15 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
       .execute(),
   ])
   const row = rows[0] ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  demand(actor, 'operate:booking:list', bookingOwner(row))
+  demand(actor, 'operate:booking:list', getBookingOwner(row))
   const [refundPassword, config, depositMoney] = await Promise.all([
-    asksPassword(db, row.depositAmount),
+    isPasswordRequired(db, row.depositAmount),
     loadConfig(db),
-    depositMoneyOf(db, bookingId),
+    readDepositMoney(db, bookingId),
   ])
   const refundUntil = cancelUntil(row.arriveTime, config['booking.refundHours'])
   return {
-    ...present(actor, row, businessDate(now)),
+    ...toBookingView(actor, row, getBusinessDate(now)),
     logs,
     delayMinutes: config['booking.delayMinutes'],
     refundPassword,
@@ -169,17 +169,20 @@ export const listFreeTables: Handler<typeof reservations.freeTables, typeof sche
   { db, now },
   { bookingDate, areaId, guestNum },
 ) => {
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const { 'booking.maxDays': maxDays } = await loadConfig(db)
   if (bookingDate < tonight || bookingDate > addDays(tonight, maxDays)) refuse('DATE_INVALID')
   const [{ rows }, minChargeOf] = await Promise.all([
-    freeRows(db, { bookingDate, tonight, areaId: areaId ?? null, guestNum: guestNum ?? 1 }),
-    minChargesOn(db, bookingDate),
+    selectFreeTables(db, { bookingDate, tonight, areaId: areaId ?? null, guestNum: guestNum ?? 1 }),
+    createMinChargeLookup(db, bookingDate),
   ])
   return rows.map(({ defaultMinCharge, ...row }) => ({ ...row, minCharge: minChargeOf({ ...row, defaultMinCharge }) }))
 }
 
-function freeRows(db: Db, wanted: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number }) {
+function selectFreeTables(
+  db: Db,
+  wanted: { bookingDate: string; tonight: string; areaId: number | null; guestNum: number },
+) {
   return sql<FreeRow>`
     select t.table_id, t.table_name, t.initials, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge, a.default_min_charge
     from venue_table t join area a using (area_id)

@@ -1,7 +1,13 @@
 import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { arrivalProblem, cancelUntil, depositAfterEnd, depositAfterReturn, goesHome } from './booking-rules.ts'
-import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
+import {
+  findArrivalProblem,
+  cancelUntil,
+  depositAfterEnd,
+  depositAfterReturn,
+  isDepositRefunded,
+} from './booking-rules.ts'
+import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
 
 const hours = { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-03-20'] }
 const base = {
@@ -15,16 +21,21 @@ const base = {
 }
 
 const on = (bookingDate: string) =>
-  arrivalProblem({ ...base, bookingDate, arriveTime: `${bookingDate} 22:30:00`, holdUntil: `${bookingDate} 23:00:00` })
+  findArrivalProblem({
+    ...base,
+    bookingDate,
+    arriveTime: `${bookingDate} 22:30:00`,
+    holdUntil: `${bookingDate} 23:00:00`,
+  })
 
 describe('arrival of a booking', () => {
   it('is within the opening hours of its night', () => {
-    expect(arrivalProblem(base)).toBeNull()
+    expect(findArrivalProblem(base)).toBeNull()
     const later = { ...base, bookingDate: '2026-03-16', holdUntil: '2026-03-17 09:00:00' }
-    expect(arrivalProblem({ ...later, arriveTime: '2026-03-17 03:29:59' })).toBeNull()
-    expect(arrivalProblem({ ...later, arriveTime: '2026-03-17 03:30:00' })).toBe('TIME')
-    expect(arrivalProblem({ ...later, arriveTime: '2026-03-16 19:59:59' })).toBe('TIME')
-    expect(arrivalProblem({ ...later, arriveTime: '2026-03-16 02:00:00' })).toBe('TIME')
+    expect(findArrivalProblem({ ...later, arriveTime: '2026-03-17 03:29:59' })).toBeNull()
+    expect(findArrivalProblem({ ...later, arriveTime: '2026-03-17 03:30:00' })).toBe('TIME')
+    expect(findArrivalProblem({ ...later, arriveTime: '2026-03-16 19:59:59' })).toBe('TIME')
+    expect(findArrivalProblem({ ...later, arriveTime: '2026-03-16 02:00:00' })).toBe('TIME')
   })
 
   it('is tonight or within thirty days, on an open night', () => {
@@ -38,8 +49,8 @@ describe('arrival of a booking', () => {
   })
 
   it('is refused when its hold time has passed', () => {
-    expect(arrivalProblem({ ...base, now: '2026-03-14 22:59:59' })).toBeNull()
-    expect(arrivalProblem({ ...base, now: '2026-03-14 23:00:00' })).toBe('LATE')
+    expect(findArrivalProblem({ ...base, now: '2026-03-14 22:59:59' })).toBeNull()
+    expect(findArrivalProblem({ ...base, now: '2026-03-14 23:00:00' })).toBe('LATE')
   })
 })
 
@@ -56,7 +67,7 @@ describe('states of a booking', () => {
     ['recover', { [expired]: booked }],
   ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
     const led = Object.values(bookingStatus).flatMap((from) => {
-      const to = afterMove(move, from)
+      const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]
     })
     expect(Object.fromEntries(led)).toEqual(allowed)
@@ -90,8 +101,8 @@ describe('states of a booking', () => {
 
   it('refund a deposit cancelled in time, or rejected by the venue at any time', () => {
     const refundUntil = '2026-03-14 18:30:00'
-    expect(goesHome({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
-    expect(goesHome({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)
-    expect(goesHome({ byHouse: true, now: '2026-03-14 23:00:00', refundUntil })).toBe(true)
+    expect(isDepositRefunded({ byHouse: false, now: refundUntil, refundUntil })).toBe(true)
+    expect(isDepositRefunded({ byHouse: false, now: '2026-03-14 18:30:01', refundUntil })).toBe(false)
+    expect(isDepositRefunded({ byHouse: true, now: '2026-03-14 23:00:00', refundUntil })).toBe(true)
   })
 })

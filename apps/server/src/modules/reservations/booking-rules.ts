@@ -4,9 +4,9 @@
  */
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
-import { openingHours } from '@nocturne/base/opening-hours'
+import { getOpeningHours } from '@nocturne/base/opening-hours'
 import type { Hours } from '@nocturne/base/opening-hours'
-import { addDays, addMinutes, businessDateOf } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, parseBusinessDate } from '@nocturne/base/venue-time'
 
 export type Arrival = {
   bookingDate: string
@@ -22,12 +22,12 @@ export type Arrival = {
  * Error of an arrival. DATE: the night is over, too far ahead or closed. TIME: outside opening hours of that night. LATE: the hold time has
  * passed.
  */
-export function arrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | null {
+export function findArrivalProblem(arrival: Arrival): 'DATE' | 'TIME' | 'LATE' | null {
   const { bookingDate, arriveTime, holdUntil, tonight, now, maxDays, hours } = arrival
   if (bookingDate < tonight || bookingDate > addDays(tonight, maxDays) || hours.closedDates.includes(bookingDate))
     return 'DATE'
-  const { opens, closes } = openingHours(bookingDate, hours)
-  if (businessDateOf(arriveTime) !== bookingDate || arriveTime < opens || arriveTime >= closes) return 'TIME'
+  const { opens, closes } = getOpeningHours(bookingDate, hours)
+  if (parseBusinessDate(arriveTime) !== bookingDate || arriveTime < opens || arriveTime >= closes) return 'TIME'
   return holdUntil <= now ? 'LATE' : null
 }
 
@@ -53,7 +53,7 @@ export function depositAfterReturn(booking: {
 }
 
 /** Is the paid deposit of an ending booking refunded? Yes when the venue rejected it or it was cancelled in time. */
-export function goesHome({
+export function isDepositRefunded({
   byHouse,
   now,
   refundUntil,

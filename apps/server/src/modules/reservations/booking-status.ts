@@ -20,7 +20,7 @@ const bookingMoves = {
 export type BookingMove = keyof typeof bookingMoves
 
 /** State after a move; null when the move is not allowed. */
-export function afterMove(move: BookingMove, status: BookingStatus): BookingStatus | null {
+export function findNextStatus(move: BookingMove, status: BookingStatus): BookingStatus | null {
   return stateAfter(bookingMoves, move, status)
 }
 

@@ -8,11 +8,11 @@ import { HeldTooLittle } from '../../db/constraints.ts'
 import type { Booking } from '../../db/types.ts'
 import type { RecordedActor, UnitOfWork } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { activeInPlaceOf } from '../directory/public.ts'
+import { findActiveSubstitute } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { afterMove, expectedStatuses } from './booking-status.ts'
+import { findNextStatus, expectedStatuses } from './booking-status.ts'
 import type { BookingMove } from './booking-status.ts'
 
 export type BookingRow = Selectable<Booking>
@@ -41,12 +41,12 @@ export async function lockBooking(
 }
 
 /** State after a move. Refuses BOOKING_STATUS_WRONG when the move is not allowed. */
-export function stateAfter(move: BookingMove, booking: { status: BookingStatus }): BookingStatus {
-  return afterMove(move, booking.status) ?? refuse('BOOKING_STATUS_WRONG')
+export function requireNextStatus(move: BookingMove, booking: { status: BookingStatus }): BookingStatus {
+  return findNextStatus(move, booking.status) ?? refuse('BOOKING_STATUS_WRONG')
 }
 
 /** Refuses TABLE_BOOKED with the sales person whose booking reserves the table that night. The caller has locked the table. */
-export async function demandNotHeld(
+export async function assertNotReserved(
   tx: Tx,
   tableId: number,
   bookingDate: string,
@@ -67,7 +67,7 @@ export async function demandNotHeld(
  * Refuses BOOKING_DUPLICATE (confirmable) when the guest already has an active booking that night, unless `meant`. Locks phone and night
  * until the transaction ends, so that of two concurrent bookings the second one sees the first.
  */
-export async function demandNoDuplicate(
+export async function assertNoDuplicate(
   tx: Tx,
   guest: { phone: string; bookingDate: string; exceptBookingId?: number; meant: boolean },
 ): Promise<void> {
@@ -85,7 +85,7 @@ export async function demandNoDuplicate(
 }
 
 /** Raises the version, writes the booking's log and notifies the floor. */
-export async function markBooking(
+export async function recordBookingChange(
   { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   booking: { bookingId: number; tableIds: readonly (number | null)[] },
   change: { opType: string; content: string },
@@ -105,15 +105,15 @@ export async function markBooking(
 }
 
 /** Route of a booking, for links in messages. */
-export const bookingRoute = (bookingId: number): string => `/pages/operat/reserve/index?bookingId=${bookingId}`
+export const buildBookingRoute = (bookingId: number): string => `/pages/operat/reserve/index?bookingId=${bookingId}`
 
 /** Notifies the sales person of a change of their booking by another user. */
-export async function tellSales(
+export async function notifySales(
   { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   booking: { bookingId: number; salesUserId: number },
   message: { title: string; content: string },
 ): Promise<void> {
-  const userId = await activeInPlaceOf(tx, booking.salesUserId)
+  const userId = await findActiveSubstitute(tx, booking.salesUserId)
   if (userId === undefined || userId === actor.userId) return
   await notify(
     tx,
@@ -122,7 +122,7 @@ export async function tellSales(
       userIds: [userId],
       category: notifyCategory.booking,
       ...message,
-      route: bookingRoute(booking.bookingId),
+      route: buildBookingRoute(booking.bookingId),
       bizType: 'booking',
       bizId: booking.bookingId,
     },
@@ -131,7 +131,7 @@ export async function tellSales(
 }
 
 /** Text of a booking in messages: `王先生 03-14 22:30 A08`. */
-export function bookingLine(
+export function formatBooking(
   booking: { guestName: string; arriveTime: string; guestNum: number },
   place: string,
 ): string {

@@ -1,34 +1,34 @@
 /** Validates time, place and package of a booking; shared by creating and changing one. */
-import { openingHours } from '@nocturne/base/opening-hours'
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getOpeningHours } from '@nocturne/base/opening-hours'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { notFound, refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { hoursOf, loadConfig } from '../platform/public.ts'
-import { areaMinCharge, tonightsMinCharge } from '../tables/public.ts'
+import { getOpeningHours as readOpeningHours, loadConfig } from '../platform/public.ts'
+import { readAreaMinCharge, readTableMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { arrivalProblem } from './booking-rules.ts'
+import { findArrivalProblem } from './booking-rules.ts'
 
 /** Hold time of the table. Refuses DATE_INVALID, or PARAM_INVALID with the hours of that night. */
-export async function holdFor(
+export async function resolveHoldUntil(
   db: Db,
   arrival: { bookingDate: string; arriveTime: string },
   now: Date,
 ): Promise<string> {
   const config = await loadConfig(db)
-  const hours = hoursOf(config)
+  const hours = readOpeningHours(config)
   const holdUntil = addMinutes(arrival.arriveTime, config['booking.holdMinutes'])
-  const problem = arrivalProblem({
+  const problem = findArrivalProblem({
     ...arrival,
     holdUntil,
-    tonight: businessDate(now),
+    tonight: getBusinessDate(now),
     now: formatTime(now),
     maxDays: config['booking.maxDays'],
     hours,
   })
   if (problem === 'DATE') refuse('DATE_INVALID')
-  const { opens, closes } = openingHours(arrival.bookingDate, hours)
+  const { opens, closes } = getOpeningHours(arrival.bookingDate, hours)
   if (problem === 'TIME') refuseArrival(`预抵时间需在营业时间 ${opens.slice(11, 16)}-${closes.slice(11, 16)} 内`)
   if (problem === 'LATE') refuseArrival('预抵时间已过')
   return holdUntil
@@ -42,7 +42,7 @@ function refuseArrival(message: string): never {
 export type Place = { tableId: number | null; areaId: number; placeName: string; minCharge: number }
 
 /** Table or area of a booking with the minimum to tell the guest (fen). The caller has locked the table. */
-export async function placeFor(
+export async function resolvePlace(
   tx: Tx,
   wanted: { table: TableRow | undefined; areaId: number | undefined; bookingDate: string },
 ): Promise<Place> {
@@ -56,7 +56,7 @@ export async function placeFor(
       tableId: table.tableId,
       areaId: table.areaId,
       placeName: table.tableName,
-      minCharge: await tonightsMinCharge(tx, table.tableId, wanted.bookingDate),
+      minCharge: await readTableMinCharge(tx, table.tableId, wanted.bookingDate),
     }
   }
   if (areaId === undefined) refuseField('areaId', '区域', '请选择台位或区域')
@@ -72,12 +72,12 @@ export async function placeFor(
     tableId: null,
     areaId,
     placeName: area.areaName,
-    minCharge: await areaMinCharge(tx, areaId, wanted.bookingDate),
+    minCharge: await readAreaMinCharge(tx, areaId, wanted.bookingDate),
   }
 }
 
 /** The requested package. Refuses GOODS_OFF when it is not a package on the menu. */
-export async function packageFor(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
+export async function requirePackage(db: Db, packageId: number): Promise<{ packageId: number; packageName: string }> {
   const goods = await db
     .selectFrom('goods')
     .select('goodsName')
@@ -89,11 +89,11 @@ export async function packageFor(db: Db, packageId: number): Promise<{ packageId
 }
 
 /** The amount may only change before the deposit is paid. */
-export const mayAskDeposit = (depositStatus: BookingDepositStatus): boolean =>
+export const canRequestDeposit = (depositStatus: BookingDepositStatus): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
 /** Requests a deposit; its state stays 待付 until it is paid. */
-export function askDeposit(depositAmount: number): {
+export function buildDepositRequest(depositAmount: number): {
   depositAmount: number
   depositStatus: BookingDepositStatus
 } {

@@ -1,9 +1,9 @@
 import { bookingDepositStatus, bookingOccasion, bookingStatus, payMethod, tableStatus } from '@nocturne/contract/codes'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, bookingMessages, bookingOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, listBookingMessages, readBooking, readTableStatus, readTableId } from '../../../test/factories.ts'
 
 const input = {
   bookingDate: '2026-03-14',
@@ -13,7 +13,7 @@ const input = {
   guestPhone: '13912345678',
   guestNum: 4,
 }
-const addOf = (caller: Caller, guestPhone: string, tableId?: number) =>
+const sendBooking = (caller: Caller, guestPhone: string, tableId?: number) =>
   caller.send(reservations.add, { ...input, guestPhone, ...(tableId === undefined ? {} : { tableId }) })
 
 describe('creating and changing bookings', () => {
@@ -23,7 +23,7 @@ describe('creating and changing bookings', () => {
   let other: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     host = await api.as('my01')
     sales = await api.as('yx01')
     other = await api.as('yx12')
@@ -55,14 +55,14 @@ describe('creating and changing bookings', () => {
       })
       expect(await sales.send(reservations.add, { ...input, areaId: 8 })).toMatchObject({ errCode: 'PARAM_INVALID' })
       expect(
-        await sales.send(reservations.add, { ...input, areaId: 3, tableId: await tableNamed(api, 'A01') }),
+        await sales.send(reservations.add, { ...input, areaId: 3, tableId: await readTableId(api, 'A01') }),
       ).toMatchObject({ errCode: 'PARAM_INVALID' })
       expect(await sales.send(reservations.add, { ...input, packageId: 1 })).toMatchObject({ errCode: 'GOODS_OFF' })
       expect(await sales.send(reservations.add, { ...input, tableId: 999_999 })).toMatchObject({ errCode: 'NOT_FOUND' })
     })
 
     it('reserves the table tonight, returns the minimum of that night and leaves the deposit unpaid', async () => {
-      const tableId = await tableNamed(api, 'A01')
+      const tableId = await readTableId(api, 'A01')
       const reply = await host.call(reservations.add, {
         ...input,
         tableId,
@@ -75,15 +75,15 @@ describe('creating and changing bookings', () => {
         minCharge: 2680_00,
         bookingNo: expect.stringMatching(/^YD20260314\d{6}$/) as string,
       })
-      expect(await bookingOf(api, reply.bookingId)).toMatchObject({
+      expect(await readBooking(api, reply.bookingId)).toMatchObject({
         holdUntil: '2026-03-14 23:30:00',
         salesUserId: sales.userId,
         salesDeptId: 21,
         depositAmount: 500_00,
         depositStatus: bookingDepositStatus.due,
       })
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
-      expect(await bookingMessages(api, reply.bookingId)).toEqual(['新预订'])
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.booked)
+      expect(await listBookingMessages(api, reply.bookingId)).toEqual(['新预订'])
       expect(
         await api.db
           .selectFrom('operLog')
@@ -99,9 +99,9 @@ describe('creating and changing bookings', () => {
     })
 
     it('leaves a table unchanged for a booking of another night', async () => {
-      const tableId = await tableNamed(api, 'A02')
+      const tableId = await readTableId(api, 'A02')
       await addBooking(sales, { tableId, bookingDate: '2026-03-18' }, api)
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.free)
       expect((await addBooking(other, { tableId }, api)).minCharge).toBe(2680_00)
     })
 
@@ -119,14 +119,14 @@ describe('creating and changing bookings', () => {
     it('credits a leader who does not sell by default', async () => {
       const leader = await api.as('bz01')
       const { bookingId } = await leader.call(reservations.add, { ...input, guestPhone: '13912340003' })
-      expect((await bookingOf(api, bookingId)).salesUserId).toBe(leader.userId)
+      expect((await readBooking(api, bookingId)).salesUserId).toBe(leader.userId)
     })
 
     it('lets waiters and performers book for themselves', async () => {
       for (const name of ['fwy01', 'dj01']) {
         const person = await api.as(name)
         const { bookingId } = await addBooking(person, { areaId: 3 }, api)
-        expect(await bookingOf(api, bookingId)).toMatchObject({ salesUserId: person.userId })
+        expect(await readBooking(api, bookingId)).toMatchObject({ salesUserId: person.userId })
       }
     })
 
@@ -141,10 +141,13 @@ describe('creating and changing bookings', () => {
     })
 
     it('gives a table to one of two concurrent bookings, and asks one of two concurrent bookings of a guest for confirmation', async () => {
-      const tableId = await tableNamed(api, 'A03')
-      const race = await Promise.all([addOf(sales, '13700000002', tableId), addOf(other, '13700000003', tableId)])
+      const tableId = await readTableId(api, 'A03')
+      const race = await Promise.all([
+        sendBooking(sales, '13700000002', tableId),
+        sendBooking(other, '13700000003', tableId),
+      ])
       expect(race.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['TABLE_BOOKED', 'ok'])
-      const calls = await Promise.all([addOf(sales, '13700000004'), addOf(other, '13700000004')])
+      const calls = await Promise.all([sendBooking(sales, '13700000004'), sendBooking(other, '13700000004')])
       expect(calls.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['BOOKING_DUPLICATE', 'ok'])
     })
 
@@ -172,7 +175,7 @@ describe('creating and changing bookings', () => {
     })
 
     it('moves to another table, time and person and releases the old table', async () => {
-      const [from, to] = [await tableNamed(api, 'B01'), await tableNamed(api, 'A04')]
+      const [from, to] = [await readTableId(api, 'B01'), await readTableId(api, 'A04')]
       const { bookingId } = await addBooking(sales, { tableId: from }, api)
       await host.call(reservations.edit, {
         bookingId,
@@ -180,7 +183,7 @@ describe('creating and changing bookings', () => {
         arriveTime: '2026-03-15 00:30:00',
         salesUserId: other.userId ?? 0,
       })
-      expect(await bookingOf(api, bookingId)).toMatchObject({
+      expect(await readBooking(api, bookingId)).toMatchObject({
         tableId: to,
         areaId: 2,
         minCharge: 2680_00,
@@ -189,27 +192,27 @@ describe('creating and changing bookings', () => {
         salesDeptId: 22,
         version: 3,
       })
-      expect([await statusOfTable(api, from), await statusOfTable(api, to)]).toEqual([
+      expect([await readTableStatus(api, from), await readTableStatus(api, to)]).toEqual([
         tableStatus.free,
         tableStatus.booked,
       ])
-      expect(await bookingMessages(api, bookingId)).toEqual(['预订已修改', '预订已修改'])
+      expect(await listBookingMessages(api, bookingId)).toEqual(['预订已修改', '预订已修改'])
       const { logs } = await host.call(reservations.detail, { bookingId })
       expect(logs.map((log) => log.opType)).toEqual(['新增', '修改'])
     })
 
     it('clears named fields, and releases the table when only its area is requested', async () => {
-      const tableId = await tableNamed(api, 'B06')
+      const tableId = await readTableId(api, 'B06')
       const { bookingId } = await addBooking(
         sales,
         { tableId, occasion: bookingOccasion.birthday, remark: '靠近舞台' },
         api,
       )
       await sales.call(reservations.edit, { bookingId, clear: ['tableId', 'occasion', 'remark'] })
-      expect(await bookingOf(api, bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
+      expect(await readBooking(api, bookingId)).toMatchObject({ tableId: null, areaId: 3, occasion: null, remark: '' })
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.free)
       await sales.call(reservations.edit, { bookingId, remark: '生日', guestNum: 3 })
-      expect(await bookingOf(api, bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
+      expect(await readBooking(api, bookingId)).toMatchObject({ remark: '生日', guestNum: 3, occasion: null })
     })
 
     it('refuses another deposit amount once one is paid', async () => {
@@ -219,14 +222,14 @@ describe('creating and changing bookings', () => {
       const cashier = await api.as('shouyin01')
       await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
       expect(await edit()).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await bookingOf(api, bookingId)).toMatchObject({
+      expect(await readBooking(api, bookingId)).toMatchObject({
         depositAmount: 800_00,
         depositStatus: bookingDepositStatus.paid,
       })
     })
 
     it('refuses a table reserved by another booking', async () => {
-      const tableId = await tableNamed(api, 'B02')
+      const tableId = await readTableId(api, 'B02')
       await addBooking(other, { tableId }, api)
       const { bookingId } = await addBooking(sales, { areaId: 3 }, api)
       expect(await sales.send(reservations.edit, { bookingId, tableId })).toMatchObject({
@@ -236,7 +239,7 @@ describe('creating and changing bookings', () => {
     })
 
     it('swaps two tables between two bookings concurrently without reserving one twice', async () => {
-      const [left, right] = [await tableNamed(api, 'B03'), await tableNamed(api, 'B04')]
+      const [left, right] = [await readTableId(api, 'B03'), await readTableId(api, 'B04')]
       const [one, two] = [
         await addBooking(sales, { tableId: left }, api),
         await addBooking(sales, { tableId: right }, api),
@@ -246,7 +249,7 @@ describe('creating and changing bookings', () => {
         host.send(reservations.edit, { bookingId: two.bookingId, tableId: left }),
       ])
       expect(replies.every((reply) => reply.errCode === 'TABLE_BOOKED')).toBe(true)
-      expect([await statusOfTable(api, left), await statusOfTable(api, right)]).toEqual([
+      expect([await readTableStatus(api, left), await readTableStatus(api, right)]).toEqual([
         tableStatus.booked,
         tableStatus.booked,
       ])
@@ -256,7 +259,7 @@ describe('creating and changing bookings', () => {
       const { bookingId } = await addBooking(sales, { areaId: 2 }, api)
       const replies = await Promise.all([1, 2, 3].map(() => sales.send(reservations.delay, { bookingId })))
       expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['DELAY_LIMIT', 'ok', 'ok'])
-      expect(await bookingOf(api, bookingId)).toMatchObject({
+      expect(await readBooking(api, bookingId)).toMatchObject({
         delayCount: 2,
         arriveTime: '2026-03-15 00:00:00',
         holdUntil: '2026-03-15 00:30:00',

@@ -2,7 +2,7 @@
  * 请客户经理回电 (decision 126): the guest requests a call on the booking notice. The sales person is alerted, then the hosts; the caller marks
  * the request answered, and the notice shows it. The guest never gets a colleague's number.
  */
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { alertKind, bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -13,11 +13,11 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { keepAlerts, settleMessages } from '../notifications/public.ts'
+import { refreshAlerts, settleMessages } from '../notifications/public.ts'
 import type { AlertSource } from '../notifications/public.ts'
-import { mayAnswerCall } from './booking-policy.ts'
+import { canAnswerCall } from './booking-policy.ts'
 import { expectedStatuses } from './booking-status.ts'
-import { bookingLine, bookingRoute, lockBooking, tellSales, THE_GUEST } from './booking-store.ts'
+import { formatBooking, buildBookingRoute, lockBooking, notifySales, THE_GUEST } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
 /** Minutes before the same guest may request again, answered or not. */
@@ -31,17 +31,20 @@ const MOST_MINUTES = 240
 export const callableStatuses = [...expectedStatuses, bookingStatus.expired] as const
 
 export const isCallable = ({ status, bookingDate }: Pick<BookingRow, 'status' | 'bookingDate'>, now: Date): boolean =>
-  callableStatuses.some((one) => one === status) && bookingDate >= businessDate(now)
+  callableStatuses.some((one) => one === status) && bookingDate >= getBusinessDate(now)
 
 /** Would another request be accepted now? */
-export const mayAskAgain = (last: { requestedAt: string | null; requestCount: number | null }, now: Date): boolean =>
+export const canRequestAgain = (
+  last: { requestedAt: string | null; requestCount: number | null },
+  now: Date,
+): boolean =>
   last.requestedAt === null ||
   (addMinutes(last.requestedAt, AGAIN_MINUTES) <= formatTime(now) && (last.requestCount ?? 0) < MOST_REQUESTS)
 
 type CallRow = { callRequestedAt: string | null; callAnsweredAt: string | null; callAnswerName: string | null }
 
 /** The request for the client; null without one. */
-export const presentCall = (row: CallRow): AnswerOf<typeof reservations.detail>['callRequest'] =>
+export const toCallRequest = (row: CallRow): AnswerOf<typeof reservations.detail>['callRequest'] =>
   row.callRequestedAt === null
     ? null
     : { requestTime: row.callRequestedAt, answerTime: row.callAnsweredAt, answerName: row.callAnswerName }
@@ -68,8 +71,8 @@ export const callRequests: AlertSource = {
       tableRecordId: null,
       tableId: null,
       title: `${row.guestName} 请您回电`,
-      content: bookingLine(row, row.place),
-      route: bookingRoute(row.bookingId),
+      content: formatBooking(row, row.place),
+      route: buildBookingRoute(row.bookingId),
       userIds: [row.salesUserId],
     }))
   },
@@ -81,16 +84,16 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
 ) => {
   const { tx, now, emit, log } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
-  if (booking.shareCode !== shareCode || booking.bookingDate < businessDate(now))
+  if (booking.shareCode !== shareCode || booking.bookingDate < getBusinessDate(now))
     notFound({ bookingId }, 'BOOKING_NOT_FOUND')
   if (!isCallable(booking, now)) refuse('BOOKING_STATUS_WRONG')
   if (!(await isAccepted(tx, bookingId, now))) refuse('TOO_FREQUENT')
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
-  await tellSales({ ...context, actor: THE_GUEST }, booking, {
+  await notifySales({ ...context, actor: THE_GUEST }, booking, {
     title: `${booking.guestName} 请您回电`,
-    content: `客人同意用预订时留的手机号回电：${bookingLine(booking, table?.tableName ?? '')}`,
+    content: `客人同意用预订时留的手机号回电：${formatBooking(booking, table?.tableName ?? '')}`,
   })
-  await keepAlerts(context, callRequests, { subjectIds: [bookingId] })
+  await refreshAlerts(context, callRequests, { subjectIds: [bookingId] })
   emit({ topic: 'booking', ids: [bookingId] })
   log({ subjectType: 'booking', subjectId: bookingId, after: { content: '请客户经理回电' } })
   return {}
@@ -112,8 +115,8 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
   { bookingId },
 ) => {
   const { booking } = await lockBooking(context.tx, bookingId)
-  if (!mayAnswerCall(context.actor, booking)) refuse('NO_PERMISSION')
-  await markAnswered(context, booking)
+  if (!canAnswerCall(context.actor, booking)) refuse('NO_PERMISSION')
+  await recordCallAnswer(context, booking)
   return {}
 }
 
@@ -121,7 +124,7 @@ export const answerCall: Handler<typeof reservations.answerCall, typeof schemas.
  * Marks a pending request answered by the actor; the first answer counts. Does nothing without a request. The caller has locked the
  * booking.
  */
-export async function markAnswered(context: CommandContext, booking: BookingRow): Promise<void> {
+export async function recordCallAnswer(context: CommandContext, booking: BookingRow): Promise<void> {
   const { tx, now, actor, emit, log } = context
   const { bookingId, salesUserId } = booking
   const answered = await tx
@@ -132,7 +135,7 @@ export async function markAnswered(context: CommandContext, booking: BookingRow)
     .returning('bookingId')
     .executeTakeFirst()
   if (!answered) return
-  await keepAlerts(context, callRequests, { subjectIds: [bookingId] })
+  await refreshAlerts(context, callRequests, { subjectIds: [bookingId] })
   const about = { userIds: [salesUserId], category: notifyCategory.booking, bizType: 'booking', bizId: bookingId }
   await settleMessages(tx, emit, about, now)
   emit({ topic: 'booking', ids: [bookingId] })

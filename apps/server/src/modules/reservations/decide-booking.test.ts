@@ -4,10 +4,10 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { keepAllAlerts } from '../../jobs/alert-keeper.ts'
-import { addBooking, bookingMessages, bookingOf, statusOfTable, tableNamed } from '../../../test/factories.ts'
+import { addBooking, listBookingMessages, readBooking, readTableStatus, readTableId } from '../../../test/factories.ts'
 
 describe('deciding bookings', () => {
   let api: TestApi
@@ -16,7 +16,7 @@ describe('deciding bookings', () => {
   let other: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     host = await api.as('my01')
     sales = await api.as('yx01')
     other = await api.as('yx12')
@@ -27,7 +27,7 @@ describe('deciding bookings', () => {
     const { bookingId } = await addBooking(caller, { areaId: 2 }, api)
     await api.db
       .updateTable('booking')
-      .set({ status: bookingStatus.unconfirmed, tableId: await tableNamed(api, tableName) })
+      .set({ status: bookingStatus.unconfirmed, tableId: await readTableId(api, tableName) })
       .where('bookingId', '=', bookingId)
       .execute()
     return bookingId
@@ -39,9 +39,9 @@ describe('deciding bookings', () => {
       expect(await sales.send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       expect(await (await api.as('dz02')).send(reservations.confirm, { bookingId })).toMatchObject({ code: 403 })
       await host.call(reservations.confirm, { bookingId })
-      expect(await statusOfTable(api, await tableNamed(api, 'B05'))).toBe(tableStatus.booked)
+      expect(await readTableStatus(api, await readTableId(api, 'B05'))).toBe(tableStatus.booked)
       expect(await host.send(reservations.confirm, { bookingId })).toMatchObject({ errCode: 'BOOKING_STATUS_WRONG' })
-      expect(await bookingMessages(api, bookingId)).toEqual(['预订已确认'])
+      expect(await listBookingMessages(api, bookingId)).toEqual(['预订已确认'])
     })
 
     it('confirms one of two bookings of the same table and names it to the other', async () => {
@@ -77,7 +77,7 @@ describe('deciding bookings', () => {
           { areaId: 2, guestPhone, bookingDate: '2026-03-15', arriveTime: '2026-03-15 22:00:00' },
           api,
         )
-        const { shareCode } = await bookingOf(api, bookingId)
+        const { shareCode } = await readBooking(api, bookingId)
         return { bookingId, shareCode }
       }
       const rings = async (caller: Caller, bookingId: number) =>
@@ -101,7 +101,7 @@ describe('deciding bookings', () => {
           { kind: alertKind.callback, content: expect.stringContaining('03-15 22:00') },
         ])
         expect(await rings(host, bookingId)).toEqual([])
-        expect(await bookingMessages(api, bookingId)).toContain('王先生 请您回电')
+        expect(await listBookingMessages(api, bookingId)).toContain('王先生 请您回电')
 
         expect(await other.send(reservations.answerCall, { bookingId })).toMatchObject({ code: 403 })
         expect(await host.call(reservations.detail, { bookingId })).toMatchObject({
@@ -158,38 +158,41 @@ describe('deciding bookings', () => {
     it('is rejected with a reason, and cancelled while the guests have not arrived', async () => {
       const refused = await waiting('B07')
       await host.call(reservations.reject, { bookingId: refused, reason: '当晚包场' })
-      expect(await bookingOf(api, refused)).toMatchObject({ status: bookingStatus.rejected, cancelReason: '当晚包场' })
-      const tableId = await tableNamed(api, 'B08')
+      expect(await readBooking(api, refused)).toMatchObject({
+        status: bookingStatus.rejected,
+        cancelReason: '当晚包场',
+      })
+      const tableId = await readTableId(api, 'B08')
       const { bookingId } = await addBooking(sales, { tableId, depositAmount: 100_00 }, api)
       expect(await other.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({ code: 403 })
       await sales.call(reservations.cancel, { bookingId, reason: '客人有事' })
-      expect(await bookingOf(api, bookingId)).toMatchObject({
+      expect(await readBooking(api, bookingId)).toMatchObject({
         status: bookingStatus.cancelled,
         depositStatus: bookingDepositStatus.none,
         cancelUserId: sales.userId,
       })
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.free)
       expect(await sales.send(reservations.cancel, { bookingId, reason: '客人有事' })).toMatchObject({
         errCode: 'BOOKING_STATUS_WRONG',
       })
     })
 
     it('has one outcome when cancelled and seated concurrently', async () => {
-      const tableId = await tableNamed(api, 'B09')
+      const tableId = await readTableId(api, 'B09')
       const { bookingId } = await addBooking(sales, { tableId }, api)
       const [opened, cancelled] = await Promise.all([
         host.send(tables.open, { tableId, bookingId, guestNum: 4 }),
         sales.send(reservations.cancel, { bookingId, reason: '客人有事' }),
       ])
       expect([opened, cancelled].filter((reply) => reply.code === 200)).toHaveLength(1)
-      expect((await bookingOf(api, bookingId)).status).toBe(
+      expect((await readBooking(api, bookingId)).status).toBe(
         opened.code === 200 ? bookingStatus.arrived : bookingStatus.cancelled,
       )
-      expect(await statusOfTable(api, tableId)).toBe(opened.code === 200 ? tableStatus.open : tableStatus.free)
+      expect(await readTableStatus(api, tableId)).toBe(opened.code === 200 ? tableStatus.open : tableStatus.free)
     })
 
     it('is restored after being missed if the table is still free', async () => {
-      const tableId = await tableNamed(api, 'B10')
+      const tableId = await readTableId(api, 'B10')
       const { bookingId } = await addBooking(sales, { tableId }, api)
       await api.db
         .updateTable('booking')
@@ -206,7 +209,7 @@ describe('deciding bookings', () => {
       await host.call(reservations.cancel, { bookingId: rival.bookingId, reason: '改期' })
       expect(await sales.send(reservations.recover, { bookingId })).toMatchObject({ code: 403 })
       expect(await host.call(reservations.recover, { bookingId })).toEqual({ holdUntil: '2026-03-14 23:30:00' })
-      expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
+      expect(await readTableStatus(api, tableId)).toBe(tableStatus.booked)
     })
   })
 })

@@ -1,5 +1,5 @@
 /** 确认, 拒绝, 取消, 推迟, 恢复: state changes of a booking by staff. */
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus, tableStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
@@ -9,17 +9,24 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isInUse, refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { bookingOwner, mayAnswerCall, mayDial } from './booking-policy.ts'
+import { getBookingOwner, canAnswerCall, canDial } from './booking-policy.ts'
 import { cancelUntil, depositAfterReturn, MAX_DELAYS } from './booking-rules.ts'
 import type { BookingMove } from './booking-status.ts'
-import { bookingLine, demandNotHeld, lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
+import {
+  formatBooking,
+  assertNotReserved,
+  lockBooking,
+  recordBookingChange,
+  requireNextStatus,
+  notifySales,
+} from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
-import { holdFor } from './booking-terms.ts'
-import { markAnswered } from './call-requests.ts'
+import { resolveHoldUntil } from './booking-terms.ts'
+import { recordCallAnswer } from './call-requests.ts'
 import { settleEnded } from './deposit-store.ts'
 import { endBooking } from './end-booking.ts'
 
@@ -32,14 +39,14 @@ export const confirmBooking: Handler<typeof reservations.confirm, typeof schemas
     move: 'confirm',
     permission: 'operate:booking:confirm',
   })
-  const holdUntil = await holdFor(tx, booking, now)
-  if (table) await demandHoldable(context, table, booking)
+  const holdUntil = await resolveHoldUntil(tx, booking, now)
+  if (table) await assertReservable(context, table, booking)
   await tx
     .updateTable('booking')
     .set({ status, holdUntil, depositStatus: depositAfterReturn(booking) })
     .where('bookingId', '=', bookingId)
     .execute()
-  await tellMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
+  await recordMove(context, booking, table, { opType: '确认', title: '预订已确认', content: '预订已确认' })
   return {}
 }
 
@@ -95,7 +102,7 @@ export const cancelBooking: Handler<typeof reservations.cancel, typeof schemas.c
 async function settleDeposit(context: CommandContext, booking: BookingRow, byHouse: boolean): Promise<void> {
   const { tx, now, emit, actor, log } = context
   const config = await loadConfig(tx)
-  const work = { tx, now, emit, actor, log, businessDate: await factDate(tx, now) }
+  const work = { tx, now, emit, actor, log, businessDate: await lockFactDate(tx, now) }
   await settleEnded(work, booking, {
     byHouse,
     refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
@@ -109,7 +116,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 ) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
-  demand(actor, 'operate:booking:edit', bookingOwner(booking))
+  demand(actor, 'operate:booking:edit', getBookingOwner(booking))
   if (booking.status !== bookingStatus.booked) refuse('BOOKING_STATUS_WRONG')
   if (booking.delayCount >= MAX_DELAYS) refuse('DELAY_LIMIT')
   const step = (await loadConfig(tx))['booking.delayMinutes']
@@ -118,10 +125,10 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
     holdUntil: addMinutes(booking.holdUntil, step),
     delayCount: booking.delayCount + 1,
   }
-  if (businessDate(now) > booking.bookingDate || moved.holdUntil <= formatTime(now)) refuse('BOOKING_STATUS_WRONG')
+  if (getBusinessDate(now) > booking.bookingDate || moved.holdUntil <= formatTime(now)) refuse('BOOKING_STATUS_WRONG')
   await tx.updateTable('booking').set(moved).where('bookingId', '=', bookingId).execute()
   const content = `推迟至 ${moved.arriveTime.slice(11, 16)}，保留到 ${moved.holdUntil.slice(11, 16)}`
-  await tellMove(context, booking, floor.get(booking.tableId ?? 0), { opType: '推迟', title: '预订已推迟', content })
+  await recordMove(context, booking, floor.get(booking.tableId ?? 0), { opType: '推迟', title: '预订已推迟', content })
   return moved
 }
 
@@ -129,17 +136,17 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
   const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)
-  demand(actor, 'operate:booking:list', bookingOwner(booking))
-  const tonight = businessDate(now)
-  if (!mayAnswerCall(actor, booking)) refuse('NO_PERMISSION')
+  demand(actor, 'operate:booking:list', getBookingOwner(booking))
+  const tonight = getBusinessDate(now)
+  if (!canAnswerCall(actor, booking)) refuse('NO_PERMISSION')
   const request = await tx
     .selectFrom('bookingCallRequest')
     .select('answeredAt')
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
   const callWaiting = request !== undefined && request.answeredAt === null
-  if (!mayDial(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
-  await markAnswered(context, booking)
+  if (!canDial(actor, { ...booking, callWaiting }, tonight)) refuse('BOOKING_STATUS_WRONG')
+  await recordCallAnswer(context, booking)
   log({ title: '拨打客人电话', subjectType: 'booking', subjectId: bookingId })
   return { guestPhone: booking.guestPhone }
 }
@@ -154,14 +161,14 @@ export const recoverBooking: Handler<typeof reservations.recover, typeof schemas
     move: 'recover',
     permission: 'operate:booking:confirm',
   })
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   if (booking.bookingDate < night) refuse('BOOKING_STATUS_WRONG')
-  if (table) await demandHoldable(context, table, booking)
+  if (table) await assertReservable(context, table, booking)
   if (table && isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   const fromNow = addMinutes(formatTime(now), (await loadConfig(tx))['booking.holdMinutes'])
   const holdUntil = fromNow > booking.holdUntil ? fromNow : booking.holdUntil
   await tx.updateTable('booking').set({ status, holdUntil }).where('bookingId', '=', bookingId).execute()
-  await tellMove(context, booking, table, {
+  await recordMove(context, booking, table, {
     opType: '恢复',
     title: '预订已恢复',
     content: `已恢复，保留到 ${holdUntil.slice(11, 16)}`,
@@ -179,31 +186,31 @@ async function lockFor(
   { move, permission }: { move: BookingMove; permission: PermissionKey },
 ): Promise<{ booking: BookingRow; table: TableRow | undefined; status: BookingStatus }> {
   const { booking, floor } = await lockBooking(tx, bookingId)
-  demand(actor, permission, bookingOwner(booking))
-  const status = stateAfter(move, booking)
+  demand(actor, permission, getBookingOwner(booking))
+  const status = requireNextStatus(move, booking)
   return { booking, status, table: booking.tableId === null ? undefined : floor.get(booking.tableId) }
 }
 
-async function demandHoldable({ tx }: CommandContext, table: TableRow, booking: BookingRow): Promise<void> {
+async function assertReservable({ tx }: CommandContext, table: TableRow, booking: BookingRow): Promise<void> {
   if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
-  await demandNotHeld(tx, table.tableId, booking.bookingDate, booking.bookingId)
+  await assertNotReserved(tx, table.tableId, booking.bookingDate, booking.bookingId)
 }
 
-async function tellMove(
+async function recordMove(
   context: CommandContext,
   booking: BookingRow,
   table: TableRow | undefined,
   move: { opType: string; title: string; content: string },
 ): Promise<void> {
-  if (table) await refreshFreeTable(context.tx, table.tableId, businessDate(context.now))
-  await markBooking(
+  if (table) await refreshFreeTable(context.tx, table.tableId, getBusinessDate(context.now))
+  await recordBookingChange(
     context,
     { bookingId: booking.bookingId, tableIds: [booking.tableId] },
     { opType: move.opType, content: move.content },
   )
-  await tellSales(context, booking, {
+  await notifySales(context, booking, {
     title: move.title,
-    content: `${bookingLine(booking, table?.tableName ?? '')}：${move.content}`,
+    content: `${formatBooking(booking, table?.tableName ?? '')}：${move.content}`,
   })
   context.log({
     subjectType: 'booking',

@@ -3,11 +3,11 @@ import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import { may } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import type { Payable, PaymentWish } from '../payments/public.ts'
-import { bookingOwner } from './booking-policy.ts'
+import type { Payable, PaymentRequest } from '../payments/public.ts'
+import { getBookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
-import { runningDeposit } from './deposit-queries.ts'
-import { demandDue, lockDepositBooking, payDeposit } from './deposit-store.ts'
+import { findRunningDeposit } from './deposit-queries.ts'
+import { assertDepositDue, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 export const depositPayable: Payable = {
   lock: async (tx, { bizId }) => {
@@ -20,12 +20,12 @@ export const depositPayable: Payable = {
   },
 
   isSeenBy: async (db, { bizId }, actor) =>
-    may(actor, 'operate:booking:list', bookingOwner(await bookingOf(db, bizId))),
+    may(actor, 'operate:booking:list', getBookingOwner(await readBooking(db, bizId))),
 
-  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await bookingOf(db, bizId)).bookingNo }),
+  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await readBooking(db, bizId)).bookingNo }),
 }
 
-const bookingOf = (db: Db, bookingId: number) =>
+const readBooking = (db: Db, bookingId: number) =>
   db
     .selectFrom('booking')
     .select(['bookingNo', 'salesUserId', 'salesDeptId'])
@@ -47,17 +47,21 @@ export const depositSubject = {
     return bookingId
   },
 
-  wish: async (tx: Tx, bookingId: number): Promise<PaymentWish> => {
+  wish: async (tx: Tx, bookingId: number): Promise<PaymentRequest> => {
     const booking = await lockDepositBooking(tx, bookingId)
     return depositWish(tx, booking, null)
   },
 }
 
 /** Builds the request to pay the deposit of a locked booking. Refuses NOTHING_DUE, ORDER_PAID, ORDER_CLOSED or PAY_RUNNING. */
-export async function depositWish(tx: Tx, booking: BookingRow, cashier: PaymentWish['cashier']): Promise<PaymentWish> {
+export async function depositWish(
+  tx: Tx,
+  booking: BookingRow,
+  cashier: PaymentRequest['cashier'],
+): Promise<PaymentRequest> {
   const { bookingId, bookingNo, depositAmount } = booking
-  demandDue(booking)
-  if (await runningDeposit(tx, bookingId)) refuse('PAY_RUNNING')
+  assertDepositDue(booking)
+  if (await findRunningDeposit(tx, bookingId)) refuse('PAY_RUNNING')
   return {
     bizType: payBizType.deposit,
     bizId: bookingId,

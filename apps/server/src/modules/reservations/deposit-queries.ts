@@ -7,7 +7,7 @@ import type { Db } from '../../db/connection.ts'
 type DepositMoney = Pick<AnswerOf<typeof reservations.detail>, 'depositMethod' | 'depositPaying'>
 
 /** Payment method of the deposit, null while unpaid; and its running payment. */
-export async function depositMoneyOf(db: Db, bookingId: number): Promise<DepositMoney> {
+export async function readDepositMoney(db: Db, bookingId: number): Promise<DepositMoney> {
   const rows = await db
     .selectFrom('payment')
     .select(['paymentNo', 'amount', 'payMethod', 'status', 'scene', 'createdAt as createTime'])
@@ -33,7 +33,7 @@ export async function depositMoneyOf(db: Db, bookingId: number): Promise<Deposit
 }
 
 /** The deposit's running payment; undefined when there is none. */
-export function runningDeposit(db: Db, bookingId: number): Promise<{ paymentId: number } | undefined> {
+export function findRunningDeposit(db: Db, bookingId: number): Promise<{ paymentId: number } | undefined> {
   return db
     .selectFrom('payment')
     .select('paymentId')

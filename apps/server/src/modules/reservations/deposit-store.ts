@@ -8,14 +8,14 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { NightUnitOfWork, UnitOfWork } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { drawerOf, postEntry } from '../ledger/public.ts'
-import { goesBackByItself, sendHome, takeMoney } from '../members/public.ts'
+import { openCashDrawer, postEntry } from '../ledger/public.ts'
+import { isRefundedAutomatically, sendHome, receiveMoney } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
 import type { PaymentRow } from '../payments/public.ts'
-import { goesHome } from './booking-rules.ts'
+import { isDepositRefunded } from './booking-rules.ts'
 import { isExpected } from './booking-status.ts'
-import { bookingLine, bookingRoute, markBooking, tellSales } from './booking-store.ts'
+import { formatBooking, buildBookingRoute, recordBookingChange, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
 const { due, paid, used: deducted, refunded: returned, forfeited: kept } = bookingDepositStatus
@@ -32,7 +32,7 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
 }
 
 /** Requires a payable deposit. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
-export function demandDue(booking: BookingRow): void {
+export function assertDepositDue(booking: BookingRow): void {
   const { depositStatus } = booking
   if (depositStatus === bookingDepositStatus.none) refuse('NOTHING_DUE')
   if (depositStatus === paid || depositStatus === bookingDepositStatus.used) refuse('ORDER_PAID')
@@ -41,7 +41,7 @@ export function demandDue(booking: BookingRow): void {
 
 /**
  * Books a received deposit of a locked booking: taken from the balance of the payment's member, or received on `account`. Refuses like
- * `demandDue`, ORDER_CLOSED for a different amount, and BALANCE_SHORT.
+ * `assertDepositDue`, ORDER_CLOSED for a different amount, and BALANCE_SHORT.
  */
 export async function payDeposit(
   work: NightUnitOfWork,
@@ -50,18 +50,18 @@ export async function payDeposit(
   account: () => string | Promise<string>,
 ): Promise<void> {
   const { tx, now, businessDate, actor, log } = work
-  demandDue(booking)
+  assertDepositDue(booking)
   const { bookingId, bookingNo, guestName, depositAmount: amount } = booking
   const { paymentId } = payment
   if (payment.amount !== amount) refuse('ORDER_CLOSED')
-  const { lines, bonusAmount } = await takeMoney(tx, payment, account, { at: now, businessDate })
+  const { lines, bonusAmount } = await receiveMoney(tx, payment, account, { at: now, businessDate })
   await markPaid(tx, paymentId, { at: now, businessDate, payerName: guestName, bonusAmount })
   await tx
     .updateTable('booking')
     .set({ depositStatus: paid, depositPaymentId: paymentId, depositPaidAt: now, depositDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(work, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
+  await recordChange(work, booking, { opType: '订金', title: '订金已付', content: `已付订金 ${formatFen(amount)}` })
   log({
     title: '收订金',
     subjectType: 'booking',
@@ -82,9 +82,9 @@ export async function payDeposit(
 type Word = { opType: string; title: string; content: string }
 
 /** Writes the booking's log and notifies its sales person. */
-async function mark(context: UnitOfWork, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
-  await markBooking(context, { bookingId: booking.bookingId, tableIds: [] }, { opType, content })
-  await tellSales(context, booking, { title, content: `${bookingLine(booking, '')}：${content}` })
+async function recordChange(context: UnitOfWork, booking: BookingRow, { opType, title, content }: Word): Promise<void> {
+  await recordBookingChange(context, { bookingId: booking.bookingId, tableIds: [] }, { opType, content })
+  await notifySales(context, booking, { title, content: `${formatBooking(booking, '')}：${content}` })
 }
 
 /** Payment method of a booking's deposit. */
@@ -101,13 +101,13 @@ export async function depositMeans(tx: Tx, { bookingId, depositPaymentId }: Book
 /**
  * Refunds a paid deposit by its original method: cash from the drawer of the actor, cards through clearing, stored value onto its balance.
  */
-export async function giveDepositBack(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
+export async function payBackDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount, depositPaymentId: paymentId } = booking
   if (paymentId === null || booking.depositStatus !== paid) refuse('BOOKING_STATUS_WRONG')
   const home = await sendHome(
     tx,
-    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => outgoingAccount(work, by) },
+    { bizType: 'deposit', bizId: bookingId, paymentId, reason, account: (by) => resolvePayoutAccount(work, by) },
     { at: now, businessDate },
   )
   await tx
@@ -120,7 +120,11 @@ export async function giveDepositBack(work: NightUnitOfWork, booking: BookingRow
     })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(work, booking, { opType: '退订金', title: '订金已退', content: `退订金 ${formatFen(amount)}，${reason}` })
+  await recordChange(work, booking, {
+    opType: '退订金',
+    title: '订金已退',
+    content: `退订金 ${formatFen(amount)}，${reason}`,
+  })
   log({
     title: '退订金',
     subjectType: 'booking',
@@ -140,14 +144,14 @@ export async function giveDepositBack(work: NightUnitOfWork, booking: BookingRow
   )
 }
 
-async function outgoingAccount({ tx, now, actor }: NightUnitOfWork, by: PayMethod): Promise<string> {
+async function resolvePayoutAccount({ tx, now, actor }: NightUnitOfWork, by: PayMethod): Promise<string> {
   if (by === payMethod.card) return 'card:clearing'
   if (actor.userId === null) throw new Error('a cash refund needs a user')
-  return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
+  return openCashDrawer(tx, { userId: actor.userId, name: actor.nickName }, now)
 }
 
 /** Forfeits a paid deposit to the venue. */
-export async function keepDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
+export async function forfeitDeposit(work: NightUnitOfWork, booking: BookingRow, reason: string): Promise<void> {
   const { tx, now, businessDate, actor, log } = work
   const { bookingId, bookingNo, depositAmount: amount } = booking
   await tx
@@ -155,7 +159,7 @@ export async function keepDeposit(work: NightUnitOfWork, booking: BookingRow, re
     .set({ depositStatus: kept, depositKeptAt: now, depositKeptDate: businessDate })
     .where('bookingId', '=', bookingId)
     .execute()
-  await mark(work, booking, {
+  await recordChange(work, booking, {
     opType: '订金',
     title: '订金不退',
     content: `订金 ${formatFen(amount)} 不退，${reason}`,
@@ -191,18 +195,19 @@ export async function settleEnded(
   { byHouse, refundUntil }: { byHouse: boolean; refundUntil: string },
 ): Promise<void> {
   if (booking.depositStatus !== paid) return
-  if (!goesHome({ byHouse, now: formatTime(work.now), refundUntil })) return keepDeposit(work, booking, '取消过晚')
-  if (goesBackByItself(await depositMeans(work.tx, booking))) {
-    await giveDepositBack(work, booking, byHouse ? '预订被拒绝' : '预订取消')
+  if (!isDepositRefunded({ byHouse, now: formatTime(work.now), refundUntil }))
+    return forfeitDeposit(work, booking, '取消过晚')
+  if (isRefundedAutomatically(await depositMeans(work.tx, booking))) {
+    await payBackDeposit(work, booking, byHouse ? '预订被拒绝' : '预订取消')
     return
   }
   const content = `订金 ${formatFen(booking.depositAmount)} 待退`
-  await mark(work, booking, { opType: '订金', title: '订金待退', content })
-  await tellRefunders(work, booking, { title: '订金待退', content: `${bookingLine(booking, '')}：${content}` })
+  await recordChange(work, booking, { opType: '订金', title: '订金待退', content })
+  await notifyRefunders(work, booking, { title: '订金待退', content: `${formatBooking(booking, '')}：${content}` })
 }
 
 /** Notifies users who may approve refunds, except the sales person, who is notified separately. */
-async function tellRefunders(
+async function notifyRefunders(
   { tx, now, emit, actor }: Omit<UnitOfWork, 'log'>,
   { bookingId, salesUserId }: BookingRow,
   message: { title: string; content: string },
@@ -212,7 +217,7 @@ async function tellRefunders(
     where u.status = ${lit(userStatus.active)} and u.user_id <> ${salesUserId} and u.user_id is distinct from ${actor.userId}
       and exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = 'operate:refund:approve')
     order by u.user_id`.execute(tx)
-  const about = { route: bookingRoute(bookingId), bizType: 'booking', bizId: bookingId }
+  const about = { route: buildBookingRoute(bookingId), bizType: 'booking', bizId: bookingId }
   const userIds = rows.map(({ userId }) => userId)
   await notify(tx, emit, { userIds, category: notifyCategory.booking, ...message, ...about }, now)
 }
@@ -270,11 +275,11 @@ export async function useDeposit(context: UnitOfWork, { bookingId, amount }: Bil
     .executeTakeFirst()
   if (!used) refuse('DEPOSIT_USED')
   const content = `订金抵扣账单 ${formatFen(amount)}`
-  await markBooking(context, { bookingId, tableIds: [] }, { opType: '订金', content })
+  await recordBookingChange(context, { bookingId, tableIds: [] }, { opType: '订金', content })
 }
 
 /** Makes the deposit deductible again after its bill was reversed. */
-export async function freeDeposit(context: UnitOfWork, sourcePaymentId: number): Promise<void> {
+export async function releaseDeposit(context: UnitOfWork, sourcePaymentId: number): Promise<void> {
   const { bookingId } = await context.tx
     .updateTable('booking')
     .set({ depositStatus: paid })
@@ -282,5 +287,5 @@ export async function freeDeposit(context: UnitOfWork, sourcePaymentId: number):
     .where('depositStatus', '=', deducted)
     .returning('bookingId')
     .executeTakeFirstOrThrow()
-  await markBooking(context, { bookingId, tableIds: [] }, { opType: '订金', content: '反结账，订金可重新抵扣' })
+  await recordBookingChange(context, { bookingId, tableIds: [] }, { opType: '订金', content: '反结账，订金可重新抵扣' })
 }

@@ -1,5 +1,5 @@
 /** 收订金 and 退订金 at the desk, and settling deposits of past nights. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { bookingDepositStatus, bookingStatus, payBizType, payMethod, recordStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
@@ -13,16 +13,23 @@ import { demandExpected } from '../../http/expected-sum.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { drawerOf, factDate } from '../ledger/public.ts'
-import { balancePayer } from '../members/public.ts'
-import { agreed, collectCode, createPayment, endPayment, retryChannelRefunds, shown } from '../payments/public.ts'
+import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
+import { proveBalancePayer } from '../members/public.ts'
+import {
+  requireAgreedPrice,
+  collectCode,
+  createPayment,
+  endPayment,
+  retryChannelRefunds,
+  toShown,
+} from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
-import { demandPassword } from '../session/public.ts'
-import { bookingOwner } from './booking-policy.ts'
+import { requirePassword } from '../session/public.ts'
+import { getBookingOwner } from './booking-policy.ts'
 import { THE_SYSTEM } from './booking-store.ts'
 import { depositWish } from './deposit-payable.ts'
-import { runningDeposit } from './deposit-queries.ts'
-import { giveDepositBack, keepDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
+import { findRunningDeposit } from './deposit-queries.ts'
+import { payBackDeposit, forfeitDeposit, lockDepositBooking, payDeposit } from './deposit-store.ts'
 
 /** Takes cash, a card, or the balance of a proven member; for users who take money. */
 export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schemas.takeDeposit> = async (
@@ -30,13 +37,13 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   input,
 ) => {
   const { tx, now, actor } = context
-  const memberId = input.payMethod === payMethod.balance ? await balancePayer(context, input) : null
+  const memberId = input.payMethod === payMethod.balance ? await proveBalancePayer(context, input) : null
   const booking = await lockDepositBooking(tx, input.bookingId)
-  demand(actor, 'operate:bill:settle', bookingOwner(booking))
+  demand(actor, 'operate:bill:settle', getBookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }
   const { bizType, bizId, billId, orderId, amount } = await depositWish(tx, booking, cashier)
   demandExpected(amount, input.expectedFen)
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const payment = await createPayment(tx, {
     paymentNo: await context.numbers.take('ZF', businessDate),
     bizType,
@@ -50,9 +57,9 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
     cashier,
     at: now,
   })
-  const account = () => (input.payMethod === payMethod.cash ? drawerOf(tx, cashier, now) : 'card:clearing')
+  const resolveAccount = () => (input.payMethod === payMethod.cash ? openCashDrawer(tx, cashier, now) : 'card:clearing')
   const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await payDeposit(work, booking, payment, account)
+  await payDeposit(work, booking, payment, resolveAccount)
   return { depositStatus: bookingDepositStatus.paid, paymentNo: payment.paymentNo }
 }
 
@@ -70,11 +77,14 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
     operatorId: String(actor.userId),
     decide: async (tx) => {
       const booking = await lockDepositBooking(tx, bookingId)
-      demand(actor, 'operate:bill:settle', bookingOwner(booking))
-      return agreed(await depositWish(tx, booking, { userId: actor.userId, name: actor.nickName }), expectedFen)
+      demand(actor, 'operate:bill:settle', getBookingOwner(booking))
+      return requireAgreedPrice(
+        await depositWish(tx, booking, { userId: actor.userId, name: actor.nickName }),
+        expectedFen,
+      )
     },
   })
-  const { payParams: _none, ...state } = shown(started)
+  const { payParams: _none, ...state } = toShown(started)
   return state
 }
 
@@ -89,8 +99,8 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
   if (!booking) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  demand(actor, 'operate:bill:settle', bookingOwner(booking))
-  const running = (await runningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
+  demand(actor, 'operate:bill:settle', getBookingOwner(booking))
+  const running = (await findRunningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })
 }
 
@@ -105,13 +115,13 @@ export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof sc
     .select('depositAmount')
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
-  await demandPassword(context, seen?.depositAmount ?? 0, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, seen?.depositAmount ?? 0, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const booking = await lockDepositBooking(tx, bookingId)
-  demand(actor, 'operate:refund:approve', bookingOwner(booking))
+  demand(actor, 'operate:refund:approve', getBookingOwner(booking))
   if (booking.depositStatus === bookingDepositStatus.refunded) return sendAgain(context, bookingId)
   if (booking.depositStatus === bookingDepositStatus.used) refuse('DEPOSIT_USED')
-  await giveDepositBack({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)
+  await payBackDeposit({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)
   return { depositStatus: bookingDepositStatus.refunded }
 }
 
@@ -128,7 +138,7 @@ async function sendAgain({ tx, now, log }: CommandContext, bookingId: number) {
 export async function settleDeposits(db: Db, now: Date): Promise<number> {
   const { rows } = await sql<{ bookingId: number }>`
     select b.booking_id from booking b join payment p on p.payment_id = b.deposit_payment_id left join table_record r using (table_record_id)
-    where b.deposit_status = ${lit(bookingDepositStatus.paid)} and b.booking_date < ${businessDateAt(now)}::date
+    where b.deposit_status = ${lit(bookingDepositStatus.paid)} and b.booking_date < ${getBusinessDate(now)}::date
       and (b.status = ${lit(bookingStatus.expired)}
         or (b.status = ${lit(bookingStatus.unconfirmed)}
           or b.status = ${lit(bookingStatus.arrived)} and r.status in (${lit(recordStatus.cleared, recordStatus.cancelled)}))
@@ -141,7 +151,7 @@ export async function settleDeposits(db: Db, now: Date): Promise<number> {
 
 function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
   return withEvents(db, async (tx, emit) => {
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     const booking = await lockDepositBooking(tx, bookingId)
     if (booking.depositStatus !== bookingDepositStatus.paid) return false
     const entries: LogEntry[] = []
@@ -155,8 +165,8 @@ function settleOne(db: Db, bookingId: number, now: Date): Promise<boolean> {
         entries.push(entry)
       },
     }
-    if (booking.status === bookingStatus.expired) await keepDeposit(work, booking, '客人未到店')
-    else await giveDepositBack(work, booking, '未抵扣，原路退回')
+    if (booking.status === bookingStatus.expired) await forfeitDeposit(work, booking, '客人未到店')
+    else await payBackDeposit(work, booking, '未抵扣，原路退回')
     await logWork(tx, { job: 'deposits', title: '订金结清', businessType: 'reservations', now }, entries)
     return true
   })

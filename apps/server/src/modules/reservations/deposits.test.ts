@@ -14,30 +14,30 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller } from '../../../test/api.ts'
 import {
   addBooking,
-  balanceOf,
-  bookingOf,
-  brokenRules,
+  readBalance,
+  readBooking,
+  listViolations,
   fillStock,
-  freePayLaterTables,
+  listFreePayLaterTables,
   orderBottles,
-  recordOf,
-  tableNamed,
+  readSitting,
+  readTableId,
 } from '../../../test/factories.ts'
-import { guestPhone } from '../../../test/guest-phone.ts'
-import { secret } from '../../../test/log-in.ts'
+import { createGuestPhone } from '../../../test/guest-phone.ts'
+import { encryptSecret } from '../../../test/log-in.ts'
 import { refundAll } from '../../../test/refunds.ts'
-import { walletProvider } from '../../../test/wallet-provider.ts'
+import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { followRefunds } from '../payments/channel-refunds.ts'
-import { followAttempts } from '../payments/follow-attempts.ts'
+import { processDueRefunds } from '../payments/channel-refunds.ts'
+import { queryDueAttempts } from '../payments/follow-attempts.ts'
 import { settleDeposits } from './deposit.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 const DEPOSIT = 50_000
 const PASSWORD = '258369'
@@ -56,16 +56,16 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 const now = () => parseTime(api.clock.now())
-const freeTables = (await freePayLaterTables(api)).filter((name) => name.startsWith('A')).values()
+const freeTables = (await listFreePayLaterTables(api)).filter((name) => name.startsWith('A')).values()
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
@@ -79,7 +79,7 @@ async function paidInCash(input: Parameters<typeof addBooking>[1] = {}) {
 }
 
 const begin = (booking: { bookingId: number; shareCode: string }, more: Record<string, unknown> = {}) =>
-  guestPhone(api).send(billing.guestPay, {
+  createGuestPhone(api).send(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.deposit,
     payMethod: 'alipay',
@@ -90,7 +90,7 @@ const begin = (booking: { bookingId: number; shareCode: string }, more: Record<s
 
 async function arrive() {
   api.clock.later(1)
-  for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 3; run += 1) await queryDueAttempts(api.db, now())
 }
 
 async function paidOnline(input: Parameters<typeof addBooking>[1] = {}) {
@@ -103,11 +103,11 @@ async function paidOnline(input: Parameters<typeof addBooking>[1] = {}) {
 
 /** Guests of a paid booking, seated at a table with one bottle. */
 async function seated() {
-  const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
+  const tableId = await readTableId(api, freeTables.next().value ?? 'A11')
   const { bookingId } = await paidInCash({ tableId })
   const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
   await orderBottles(gm, tableRecordId)
-  const { billId } = await recordOf(api, tableRecordId)
+  const { billId } = await readSitting(api, tableRecordId)
   return { bookingId, tableRecordId, billId }
 }
 
@@ -117,10 +117,10 @@ const deduct = (caller: Caller, billId: number, depositBookingId: number, amount
 const refund = (caller: Caller, bookingId: number) =>
   caller.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })
 
-const stateOf = async (bookingId: number) => (await bookingOf(api, bookingId)).depositStatus
+const readDepositStatus = async (bookingId: number) => (await readBooking(api, bookingId)).depositStatus
 
 /** Balance of a person's drawer. */
-const drawerOf = (caller: Caller) => balanceOf(api, `cash:${caller.userId}`).catch(() => 0)
+const readDrawerBalance = (caller: Caller) => readBalance(api, `cash:${caller.userId}`).catch(() => 0)
 
 async function cameIn(): Promise<number> {
   const finance = await api.as('caiwu01')
@@ -131,7 +131,7 @@ async function cameIn(): Promise<number> {
 describe('paying a deposit', () => {
   it('two concurrent cashiers take it once; it is in one drawer and owed to the guest', async () => {
     const { bookingId } = await book()
-    const owed = await balanceOf(api, 'prepaid:deposit')
+    const owed = await readBalance(api, 'prepaid:deposit')
     const before = await cameIn()
     const replies = await Promise.all(
       [cashier, second].map((caller) =>
@@ -139,8 +139,8 @@ describe('paying a deposit', () => {
       ),
     )
     expect(words(replies)).toEqual(['ORDER_PAID', 'ok'])
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
-    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed - DEPOSIT)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readBalance(api, 'prepaid:deposit')).toBe(owed - DEPOSIT)
     expect((await cameIn()) - before).toBe(DEPOSIT)
     expect(await sales.send(reservations.edit, { bookingId, depositAmount: 1 })).toMatchObject({
       errCode: 'BOOKING_STATUS_WRONG',
@@ -185,14 +185,14 @@ describe('paying a deposit', () => {
     ).toMatchObject({ errCode: 'PAY_RUNNING' })
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await arrive()
-    expect(await stateOf(mine.bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(mine.bookingId)).toBe(bookingDepositStatus.paid)
     expect(await begin(mine)).toMatchObject({ errCode: 'ORDER_PAID' })
-    expect(await stateOf(other.bookingId)).toBe(bookingDepositStatus.due)
+    expect(await readDepositStatus(other.bookingId)).toBe(bookingDepositStatus.due)
   })
 
   it('two phones of the same guests pay it once; a repeated request gets one response', async () => {
     const booking = await book()
-    const [one, other] = [guestPhone(api), guestPhone(api)]
+    const [one, other] = [createGuestPhone(api), createGuestPhone(api)]
     const wish = {
       requestId: randomUUID(),
       bizType: payBizType.deposit,
@@ -208,7 +208,7 @@ describe('paying a deposit', () => {
     expect(wallet.prepared).toHaveLength(1)
     wallet.pay(wallet.prepared[0] ?? '')
     await arrive()
-    expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(booking.bookingId)).toBe(bookingDepositStatus.paid)
   })
 
   it('a cashier ends the payment a guest abandoned, and takes the money', async () => {
@@ -250,12 +250,12 @@ describe('paying a deposit', () => {
   })
 
   it('is no longer due once the guests sit, and due again when the opening is undone', async () => {
-    const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
+    const tableId = await readTableId(api, freeTables.next().value ?? 'A11')
     const { bookingId } = await book({ tableId })
     const { tableRecordId, version } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.none)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.none)
     await gm.call(tables.cancelOpen, { tableRecordId, version, reason: '开错台' })
-    expect(await bookingOf(api, bookingId)).toMatchObject({
+    expect(await readBooking(api, bookingId)).toMatchObject({
       depositAmount: DEPOSIT,
       depositStatus: bookingDepositStatus.due,
     })
@@ -284,7 +284,7 @@ describe('paying a deposit', () => {
     await gm.call(reservations.cancel, { bookingId: booking.bookingId, reason: '客人有事' })
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await arrive()
-    expect(await stateOf(booking.bookingId)).toBe(bookingDepositStatus.none)
+    expect(await readDepositStatus(booking.bookingId)).toBe(bookingDepositStatus.none)
     const payment = await api.db
       .selectFrom('payment')
       .select(['paymentId', 'status'])
@@ -305,7 +305,7 @@ describe('deducting it', () => {
     expect(deposits).toEqual([{ bookingId, guestName: '王先生', amount: DEPOSIT }])
     const replies = await Promise.all([deduct(cashier, billId, bookingId), deduct(second, billId, bookingId)])
     expect(words(replies).filter((word) => word === 'ok')).toHaveLength(1)
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.used)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.used)
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
       paidAmount: DEPOSIT,
       unpaidAmount: BILL - DEPOSIT,
@@ -328,19 +328,21 @@ describe('deducting it', () => {
     expect(await cashier.send(billing.settle, { billId: mine.billId, payments: [unnamed] })).toMatchObject({
       errCode: 'PARAM_INVALID',
     })
-    expect(await stateOf(mine.bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(mine.bookingId)).toBe(bookingDepositStatus.paid)
   })
 
   it('is either refunded or deducted, never both', async () => {
     const { bookingId, billId } = await seated()
     const [back, used] = await Promise.all([refund(gm, bookingId), deduct(cashier, billId, bookingId)])
     expect([back.code, used.code].filter((code) => code === 200)).toHaveLength(1)
-    expect(await stateOf(bookingId)).toBe(back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used)
+    expect(await readDepositStatus(bookingId)).toBe(
+      back.code === 200 ? bookingDepositStatus.refunded : bookingDepositStatus.used,
+    )
   })
 
   it('two deposits pay on the bill their tables share, in any order of naming', async () => {
     const [main, other] = [await seated(), await seated()]
-    const { version } = await recordOf(api, main.tableRecordId)
+    const { version } = await readSitting(api, main.tableRecordId)
     await gm.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
     const { deposits } = await cashier.call(billing.detail, { billId: main.billId })
     expect(deposits.map(({ bookingId }) => bookingId)).toEqual([main.bookingId, other.bookingId])
@@ -361,29 +363,33 @@ describe('deducting it', () => {
     ['cash from the drawer', paidInCash],
     ['a wallet through its provider', paidOnline],
   ])('what a refund of its bill gives back goes home the way it came: %s', async (_way, pay) => {
-    const tableId = await tableNamed(api, freeTables.next().value ?? 'A11')
+    const tableId = await readTableId(api, freeTables.next().value ?? 'A11')
     const { bookingId, shareCode } = await pay({ tableId })
     const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 4 })
     await orderBottles(gm, tableRecordId)
-    const { billId } = await recordOf(api, tableRecordId)
+    const { billId } = await readSitting(api, tableRecordId)
     const rest = { payMethod: payMethod.card, amount: BILL - DEPOSIT }
     const part = { payMethod: payMethod.deposit, amount: DEPOSIT, depositBookingId: bookingId }
     await cashier.call(billing.settle, { billId, payments: [part, rest] })
-    const [owed, drawer, came] = [await balanceOf(api, 'prepaid:deposit'), await drawerOf(cashier), await cameIn()]
+    const [owed, drawer, came] = [
+      await readBalance(api, 'prepaid:deposit'),
+      await readDrawerBalance(cashier),
+      await cameIn(),
+    ]
     await refundAll({ api, cashier }, billId)
     api.clock.later(1)
-    await followRefunds(api.db, now())
-    expect(await balanceOf(api, 'prepaid:deposit')).toBe(owed)
+    await processDueRefunds(api.db, now())
+    expect(await readBalance(api, 'prepaid:deposit')).toBe(owed)
     expect((await cameIn()) - came).toBe(-DEPOSIT)
     const home = api.db.selectFrom('channelRefund').select(['amount', 'status']).where('bizType', '=', 'refund')
     if (pay === paidOnline) expect(await home.execute()).toEqual([{ amount: DEPOSIT, status: 'done' }])
-    else expect(await drawerOf(cashier)).toBe(drawer - DEPOSIT)
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.used)
+    else expect(await readDrawerBalance(cashier)).toBe(drawer - DEPOSIT)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.used)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
     // Staff and guest both see the refunded amount.
     const shown = { depositStatus: bookingDepositStatus.used, depositRefunded: DEPOSIT }
     expect(await gm.call(reservations.detail, { bookingId })).toMatchObject(shown)
-    expect(await guestPhone(api).call(reservations.guestDetail, { shareCode })).toMatchObject(shown)
+    expect(await createGuestPhone(api).call(reservations.guestDetail, { shareCode })).toMatchObject(shown)
     const { rows } = await gm.call(reservations.list, { bookingDate: TONIGHT.slice(0, 10) })
     expect(rows.find((row) => row.bookingId === bookingId)).toMatchObject(shown)
   })
@@ -410,7 +416,7 @@ describe('deducting it', () => {
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'DEPOSIT_USED' })
     const { version } = await gm.call(billing.detail, { billId })
     const { newBillId } = await gm.call(billing.reverse, { billId, version, reason: '点错' })
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
     expect(await deduct(cashier, newBillId, bookingId)).toMatchObject({ code: 200 })
   })
 })
@@ -422,8 +428,8 @@ describe('without deduction', () => {
     const replies = await Promise.all([refund(gm, bookingId), refund(gm, bookingId)])
     expect(words(replies)).toEqual(['BOOKING_STATUS_WRONG', 'ok'])
     api.clock.later(1)
-    await followRefunds(api.db, now())
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
+    await processDueRefunds(api.db, now())
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.refunded)
     expect((await cameIn()) - before).toBe(-DEPOSIT)
     expect(await cashier.send(reservations.refundDeposit, { bookingId, reason: '客人改期' })).toMatchObject({
       code: 403,
@@ -435,12 +441,12 @@ describe('without deduction', () => {
     const { refundPassword } = await gm.call(reservations.detail, { bookingId })
     expect(refundPassword).toBe(true)
     expect(await refund(gm, bookingId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-    const wrong = { bookingId, reason: '客人改期', payPassword: await secret(api, '000000') }
+    const wrong = { bookingId, reason: '客人改期', payPassword: await encryptSecret(api, '000000') }
     expect(await gm.send(reservations.refundDeposit, wrong)).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
-    const right = { ...wrong, payPassword: await secret(api, PASSWORD) }
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
+    const right = { ...wrong, payPassword: await encryptSecret(api, PASSWORD) }
     expect(await gm.send(reservations.refundDeposit, right)).toMatchObject({ code: 200 })
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.refunded)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.refunded)
   })
 
   it('shows a refund that failed at its provider, and sends it again', async () => {
@@ -448,7 +454,7 @@ describe('without deduction', () => {
     wallet.refundsEnd = 'abnormal'
     await refund(gm, bookingId)
     api.clock.later(1)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect((await gm.call(reservations.detail, { bookingId })).can.refundDeposit).toBe(true)
     wallet.refundsEnd = 'done'
     expect(words(await Promise.all([refund(gm, bookingId), refund(gm, bookingId)]))).toEqual([
@@ -456,29 +462,29 @@ describe('without deduction', () => {
       'ok',
     ])
     api.clock.later(1)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect((await gm.call(reservations.detail, { bookingId })).can.refundDeposit).toBe(false)
   })
 
   it('a cash refund leaves the drawer of the refunding user', async () => {
     const { bookingId } = await paidInCash()
-    const before = await drawerOf(gm)
+    const before = await readDrawerBalance(gm)
     expect(await refund(gm, bookingId)).toMatchObject({ code: 200 })
-    expect(await drawerOf(gm)).toBe(before - DEPOSIT)
+    expect(await readDrawerBalance(gm)).toBe(before - DEPOSIT)
   })
 
   it('is refunded automatically when cancelled in time, forfeited later', async () => {
     const early = await paidOnline({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: early.bookingId, reason: '客人有事' })
-    expect(await stateOf(early.bookingId)).toBe(bookingDepositStatus.refunded)
-    const kept = await balanceOf(api, 'income:forfeits')
+    expect(await readDepositStatus(early.bookingId)).toBe(bookingDepositStatus.refunded)
+    const kept = await readBalance(api, 'income:forfeits')
     const late = await paidOnline()
     await gm.call(reservations.cancel, { bookingId: late.bookingId, reason: '客人有事' })
-    expect(await stateOf(late.bookingId)).toBe(bookingDepositStatus.forfeited)
-    expect(await balanceOf(api, 'income:forfeits')).toBe(kept - DEPOSIT)
+    expect(await readDepositStatus(late.bookingId)).toBe(bookingDepositStatus.forfeited)
+    expect(await readBalance(api, 'income:forfeits')).toBe(kept - DEPOSIT)
     const cash = await paidInCash({ bookingDate: '2026-03-18', arriveTime: '2026-03-18 23:00:00' })
     await gm.call(reservations.cancel, { bookingId: cash.bookingId, reason: '客人有事' })
-    expect(await stateOf(cash.bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(cash.bookingId)).toBe(bookingDepositStatus.paid)
     const { userId } = await api.as('caiwu01')
     const told = api.db.selectFrom('notification').select('title').where('userId', '=', userId)
     expect(await told.where('bizId', '=', cash.bookingId).where('bizType', '=', 'booking').execute()).toEqual([
@@ -495,9 +501,9 @@ describe('without deduction', () => {
       .where('bookingId', '=', bookingId)
       .execute()
     await settleDeposits(api.db, now())
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.paid)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.paid)
     api.clock.at('2026-03-15 12:30:00')
     await settleDeposits(api.db, now())
-    expect(await stateOf(bookingId)).toBe(bookingDepositStatus.forfeited)
+    expect(await readDepositStatus(bookingId)).toBe(bookingDepositStatus.forfeited)
   })
 })

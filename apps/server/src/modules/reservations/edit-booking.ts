@@ -1,6 +1,6 @@
 /** 修改预订: changes table, time, sales person or guest, while the guests are still expected. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
@@ -13,11 +13,24 @@ import { refuse } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
-import { bookingOwner, salesFor } from './booking-policy.ts'
+import { getBookingOwner, resolveSalesPerson } from './booking-policy.ts'
 import { isExpected } from './booking-status.ts'
-import { bookingLine, demandNoDuplicate, demandNotHeld, lockBooking, markBooking, tellSales } from './booking-store.ts'
+import {
+  formatBooking,
+  assertNoDuplicate,
+  assertNotReserved,
+  lockBooking,
+  recordBookingChange,
+  notifySales,
+} from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
-import { askDeposit, holdFor, mayAskDeposit, packageFor, placeFor } from './booking-terms.ts'
+import {
+  buildDepositRequest,
+  resolveHoldUntil,
+  canRequestDeposit,
+  requirePackage,
+  resolvePlace,
+} from './booking-terms.ts'
 import type { Place } from './booking-terms.ts'
 
 type Input = InputOf<typeof reservations.edit>
@@ -29,41 +42,41 @@ type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, input.bookingId, input.tableId === undefined ? [] : [input.tableId])
-  demand(actor, 'operate:booking:edit', bookingOwner(booking))
+  demand(actor, 'operate:booking:edit', getBookingOwner(booking))
   if (!isExpected(booking.status)) refuse('BOOKING_STATUS_WRONG')
   // The amount of a paid deposit cannot change.
-  if (input.depositAmount !== undefined && !mayAskDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')
+  if (input.depositAmount !== undefined && !canRequestDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')
 
-  const arrival = await arrivalAfter(context, booking, input)
-  const place = await placeAfter(tx, booking, { ...input, bookingDate: arrival.bookingDate }, floor)
+  const arrival = await resolveArrival(context, booking, input)
+  const place = await resolveNewPlace(tx, booking, { ...input, bookingDate: arrival.bookingDate }, floor)
   const sales =
     input.salesUserId === undefined || input.salesUserId === booking.salesUserId
       ? null
-      : await salesFor(tx, actor, 'operate:booking:edit', input.salesUserId)
+      : await resolveSalesPerson(tx, actor, 'operate:booking:edit', input.salesUserId)
   const outcome = { arrival, place, sales }
   const guest = { guestName: input.guestName ?? booking.guestName, guestNum: input.guestNum ?? booking.guestNum }
-  const wishes = await wishesAfter(tx, booking, input)
+  const wishes = await resolveDetails(tx, booking, input)
   await tx
     .updateTable('booking')
-    .set({ ...placed(outcome), ...guest, ...wishes })
+    .set({ ...toPlaceColumns(outcome), ...guest, ...wishes })
     .where('bookingId', '=', booking.bookingId)
     .execute()
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   for (const touched of new Set([booking.tableId, place.tableId]))
     if (touched !== null) await refreshFreeTable(tx, touched, night)
-  await tellEdit(context, booking, guest, outcome)
+  await recordEdit(context, booking, guest, outcome)
   return {}
 }
 
 /** New arrival and contact; checks duplicates for another night or guest. */
-async function arrivalAfter({ tx, now }: CommandContext, booking: BookingRow, input: Input): Promise<Arrival> {
+async function resolveArrival({ tx, now }: CommandContext, booking: BookingRow, input: Input): Promise<Arrival> {
   const bookingDate = input.bookingDate ?? booking.bookingDate
   const arriveTime = input.arriveTime ?? booking.arriveTime
   const guestPhone = input.guestPhone ?? booking.guestPhone
   const moved = bookingDate !== booking.bookingDate || arriveTime !== booking.arriveTime
-  const holdUntil = moved ? await holdFor(tx, { bookingDate, arriveTime }, now) : booking.holdUntil
+  const holdUntil = moved ? await resolveHoldUntil(tx, { bookingDate, arriveTime }, now) : booking.holdUntil
   if (guestPhone !== booking.guestPhone || bookingDate !== booking.bookingDate) {
-    await demandNoDuplicate(tx, {
+    await assertNoDuplicate(tx, {
       phone: guestPhone,
       bookingDate,
       exceptBookingId: booking.bookingId,
@@ -76,7 +89,7 @@ async function arrivalAfter({ tx, now }: CommandContext, booking: BookingRow, in
 type WantedPlace = Pick<Input, 'tableId' | 'areaId' | 'clear'> & { bookingDate: string }
 
 /** The requested table or area, otherwise the current one. */
-async function placeAfter(
+async function resolveNewPlace(
   tx: Tx,
   booking: BookingRow,
   wanted: WantedPlace,
@@ -94,27 +107,27 @@ async function placeAfter(
     return { tableId, areaId, minCharge, placeName: table?.tableName ?? '', changed }
   }
   const areaId = wanted.areaId ?? (tableId === null ? booking.areaId : undefined)
-  const place = await placeFor(tx, { table, areaId, bookingDate })
+  const place = await resolvePlace(tx, { table, areaId, bookingDate })
   if (tableId !== null && booking.status === bookingStatus.booked)
-    await demandNotHeld(tx, tableId, bookingDate, booking.bookingId)
+    await assertNotReserved(tx, tableId, bookingDate, booking.bookingId)
   return { ...place, changed }
 }
 
 /** Missing fields stay unchanged; fields in `clear` are emptied. */
-async function wishesAfter(tx: Tx, booking: BookingRow, input: Input) {
+async function resolveDetails(tx: Tx, booking: BookingRow, input: Input) {
   const cleared = new Set(input.clear)
   return {
     guestSex: input.guestSex ?? booking.guestSex,
     occasion: input.occasion ?? (cleared.has('occasion') ? null : booking.occasion),
     remark: input.remark ?? (cleared.has('remark') ? '' : booking.remark),
     ...(cleared.has('packageId') && { packageId: null, packageName: null }),
-    ...(input.packageId === undefined ? {} : await packageFor(tx, input.packageId)),
-    ...(input.depositAmount === undefined ? {} : askDeposit(input.depositAmount)),
+    ...(input.packageId === undefined ? {} : await requirePackage(tx, input.packageId)),
+    ...(input.depositAmount === undefined ? {} : buildDepositRequest(input.depositAmount)),
   }
 }
 
 /** Columns of time, place and credit. */
-const placed = ({ arrival, place, sales }: Outcome) => ({
+const toPlaceColumns = ({ arrival, place, sales }: Outcome) => ({
   ...arrival,
   tableId: place.tableId,
   areaId: place.areaId,
@@ -130,19 +143,23 @@ const placed = ({ arrival, place, sales }: Outcome) => ({
 type Guest = Pick<BookingRow, 'guestName' | 'guestNum'>
 
 /** Writes the booking's log and the operation log, and notifies both sales people. */
-async function tellEdit(
+async function recordEdit(
   context: CommandContext,
   booking: BookingRow,
   guest: Guest,
   { arrival, place, sales }: Outcome,
 ): Promise<void> {
   const { bookingId } = booking
-  const content = changesInWords(booking, guest, { arrival, place, sales })
-  await markBooking(context, { bookingId, tableIds: [booking.tableId, place.tableId] }, { opType: '修改', content })
-  const line = bookingLine({ ...guest, arriveTime: arrival.arriveTime }, place.placeName)
+  const content = formatChanges(booking, guest, { arrival, place, sales })
+  await recordBookingChange(
+    context,
+    { bookingId, tableIds: [booking.tableId, place.tableId] },
+    { opType: '修改', content },
+  )
+  const line = formatBooking({ ...guest, arriveTime: arrival.arriveTime }, place.placeName)
   const message = { title: '预订已修改', content: `${line}：${content}` }
-  await tellSales(context, booking, message)
-  if (sales) await tellSales(context, { bookingId, salesUserId: sales.userId }, message)
+  await notifySales(context, booking, message)
+  if (sales) await notifySales(context, { bookingId, salesUserId: sales.userId }, message)
   context.log({
     subjectType: 'booking',
     subjectId: bookingId,
@@ -167,7 +184,7 @@ const logged = (
   guestPhone: maskPhone(row.guestPhone),
 })
 
-function changesInWords(booking: BookingRow, guest: Guest, { arrival, place, sales }: Outcome): string {
+function formatChanges(booking: BookingRow, guest: Guest, { arrival, place, sales }: Outcome): string {
   const moved = arrival.bookingDate !== booking.bookingDate || arrival.arriveTime !== booking.arriveTime
   const otherGuest =
     guest.guestName !== booking.guestName ||

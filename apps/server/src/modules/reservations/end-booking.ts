@@ -1,10 +1,10 @@
 /** Ends a booking without guests: cancelled, rejected or missed. Releases its table and notifies its sales person. */
 import type { UnitOfWork } from '../../http/context.ts'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { refreshFreeTable } from '../tables/public.ts'
 import { depositAfterEnd } from './booking-rules.ts'
-import { bookingLine, markBooking, stateAfter, tellSales } from './booking-store.ts'
+import { formatBooking, recordBookingChange, requireNextStatus, notifySales } from './booking-store.ts'
 import type { BookingRow } from './booking-store.ts'
 
 export type BookingEnd = {
@@ -23,15 +23,18 @@ export async function endBooking(
 ): Promise<BookingStatus> {
   const { tx, now, actor } = context
   const { bookingId } = booking
-  const status = stateAfter(move, booking)
+  const status = requireNextStatus(move, booking)
   const cancelled = move === 'expire' ? {} : { cancelReason: reason, cancelUserId: actor.userId, cancelledAt: now }
   await tx
     .updateTable('booking')
     .set({ status, depositStatus: depositAfterEnd(booking.depositStatus), ...cancelled })
     .where('bookingId', '=', bookingId)
     .execute()
-  if (table) await refreshFreeTable(tx, table.tableId, businessDate(now))
-  await markBooking(context, { bookingId, tableIds: [booking.tableId] }, { opType, content: reason })
-  await tellSales(context, booking, { title, content: `${bookingLine(booking, table?.tableName ?? '')}：${reason}` })
+  if (table) await refreshFreeTable(tx, table.tableId, getBusinessDate(now))
+  await recordBookingChange(context, { bookingId, tableIds: [booking.tableId] }, { opType, content: reason })
+  await notifySales(context, booking, {
+    title,
+    content: `${formatBooking(booking, table?.tableName ?? '')}：${reason}`,
+  })
   return status
 }

@@ -9,7 +9,7 @@ import { endBooking } from './end-booking.ts'
 export type DueBooking = { bookingId: number; tableId: number | null }
 
 /** Confirmed bookings past their hold time, oldest first. */
-export async function dueBookings(db: Db, now: Date): Promise<DueBooking[]> {
+export async function listDueBookings(db: Db, now: Date): Promise<DueBooking[]> {
   return db
     .selectFrom('booking')
     .select(['bookingId', 'tableId'])

@@ -1,20 +1,20 @@
 /** The booking as its guest sees it, by the code of the link. */
-import { timeWords } from '@nocturne/base/date-words'
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { formatDayTime } from '@nocturne/base/date-text'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { payMethods, payMode } from '../payments/public.ts'
-import { loadConfig, takeAttempt } from '../platform/public.ts'
+import { loadConfig, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 import { cancelUntil } from './booking-rules.ts'
-import { afterMove, isExpected } from './booking-status.ts'
+import { findNextStatus, isExpected } from './booking-status.ts'
 import { lockBooking, THE_GUEST } from './booking-store.ts'
 import { settleEnded } from './deposit-store.ts'
-import { isCallable, mayAskAgain, presentCall } from './call-requests.ts'
+import { isCallable, canRequestAgain, toCallRequest } from './call-requests.ts'
 import { endBooking } from './end-booking.ts'
 
 /** Four digits are easily guessed by others with the link: limits the tries per booking; refused tries count. */
@@ -66,19 +66,19 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
   ])
   if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId))
     notFound({ shareCode }, 'BOOKING_NOT_FOUND')
-  if (booking.bookingDate < businessDate(now)) notFound({ shareCode }, 'BOOKING_NOT_FOUND')
+  if (booking.bookingDate < getBusinessDate(now)) notFound({ shareCode }, 'BOOKING_NOT_FOUND')
   const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
   const { callRequestedAt, callAnsweredAt, callAnswerName, requestCount, ...shown } = booking
   return {
     ...shown,
-    canRequestCall: isCallable(booking, now) && mayAskAgain({ requestedAt: callRequestedAt, requestCount }, now),
-    callRequest: presentCall({ callRequestedAt, callAnsweredAt, callAnswerName }),
+    canRequestCall: isCallable(booking, now) && canRequestAgain({ requestedAt: callRequestedAt, requestCount }, now),
+    callRequest: toCallRequest({ callRequestedAt, callAnsweredAt, callAnswerName }),
     cancelUntil: until,
     canPayDeposit: booking.depositStatus === bookingDepositStatus.due && isExpected(booking.status),
     payMethods: payMethods(),
     payMode: payMode(),
     refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
-    canCancel: afterMove('cancel', booking.status) !== null && formatTime(now) <= until,
+    canCancel: findNextStatus('cancel', booking.status) !== null && formatTime(now) <= until,
   }
 }
 
@@ -90,18 +90,18 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
   const { tx, db, now } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
   if (booking.shareCode !== shareCode) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  if (!(await takeAttempt(db, `booking-tail:${bookingId}`, TAILS, now)).admitted) refuse('TOO_FREQUENT')
+  if (!(await claimAttempt(db, `booking-tail:${bookingId}`, TAILS, now)).admitted) refuse('TOO_FREQUENT')
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
-  if (afterMove('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
+  if (findNextStatus('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')
   const config = await loadConfig(tx)
   const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
-  if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: timeWords(until) })
+  if (formatTime(now) > until) refuse('CANCEL_TOO_LATE', { until: formatDayTime(until) })
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)
   const status = await endBooking(
     { ...context, actor: THE_GUEST },
     { booking, table, move: 'cancel', opType: '取消', title: '客人取消了预订', reason: '客人取消' },
   )
-  await settleEnded({ ...context, actor: THE_GUEST, businessDate: await factDate(tx, now) }, booking, {
+  await settleEnded({ ...context, actor: THE_GUEST, businessDate: await lockFactDate(tx, now) }, booking, {
     byHouse: false,
     refundUntil: cancelUntil(booking.arriveTime, config['booking.refundHours']),
   })

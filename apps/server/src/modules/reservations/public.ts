@@ -1,5 +1,5 @@
 export { callRequests } from './call-requests.ts'
 export { settleDeposits } from './deposit.ts'
-export { freeDeposit, lockDeposits, openDeposits, useDeposit } from './deposit-store.ts'
+export { releaseDeposit, lockDeposits, openDeposits, useDeposit } from './deposit-store.ts'
 export type { BillDeposit } from './deposit-store.ts'
-export { dueBookings, expireBooking } from './expire-booking.ts'
+export { listDueBookings, expireBooking } from './expire-booking.ts'

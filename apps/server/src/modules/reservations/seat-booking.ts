@@ -2,15 +2,15 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import type { BookingStatus } from '@nocturne/contract/codes'
 import { bookingStatus } from '@nocturne/contract/codes'
-import { addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { loadConfig } from '../platform/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
 import { depositAfterEnd, depositAfterReturn } from './booking-rules.ts'
-import { afterMove } from './booking-status.ts'
-import { lockBooking, markBooking, stateAfter, tellSales } from './booking-store.ts'
+import { findNextStatus } from './booking-status.ts'
+import { lockBooking, recordBookingChange, requireNextStatus, notifySales } from './booking-store.ts'
 
 /** Links a locked booking to the sitting its guests opened, and notifies its sales person. */
-export async function arriveBooking(
+export async function seatBooking(
   context: UnitOfWork,
   booking: { bookingId: number; salesUserId: number; tableId: number | null; status: BookingStatus },
   sitting: { tableRecordId: number; tableName: string; guestNum: number },
@@ -23,7 +23,7 @@ export async function arriveBooking(
   await context.tx
     .updateTable('booking')
     .set({
-      status: stateAfter('arrive', booking),
+      status: requireNextStatus('arrive', booking),
       depositStatus: depositAfterEnd(depositStatus),
       tableRecordId: sitting.tableRecordId,
       arrivedAt: context.now,
@@ -31,8 +31,12 @@ export async function arriveBooking(
     .where('bookingId', '=', booking.bookingId)
     .execute()
   const content = `${sitting.tableName} 到店开台，${sitting.guestNum}人`
-  await markBooking(context, { bookingId: booking.bookingId, tableIds: [booking.tableId] }, { opType: '到店', content })
-  await tellSales(context, booking, { title: '客人已到店', content })
+  await recordBookingChange(
+    context,
+    { bookingId: booking.bookingId, tableIds: [booking.tableId] },
+    { opType: '到店', content },
+  )
+  await notifySales(context, booking, { title: '客人已到店', content })
 }
 
 /**
@@ -41,9 +45,9 @@ export async function arriveBooking(
  */
 export async function reopenBooking(context: UnitOfWork, bookingId: number, sittingTableId: number): Promise<void> {
   const { tx, now } = context
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { booking } = await lockBooking(tx, bookingId, [sittingTableId])
-  const status = afterMove('reopen', booking.status)
+  const status = findNextStatus('reopen', booking.status)
   if (status === null || booking.bookingDate !== night) return
   const other = await tx
     .selectFrom('booking')
@@ -68,6 +72,6 @@ export async function reopenBooking(context: UnitOfWork, bookingId: number, sitt
     .execute()
   if (booking.tableId !== null) await refreshFreeTable(tx, booking.tableId, night)
   const content = other ? '撤台，原台位已另有预订，请重新安排台位' : `撤台，恢复预订，保留到 ${holdUntil.slice(11, 16)}`
-  await markBooking(context, { bookingId, tableIds: [booking.tableId] }, { opType: '撤台', content })
-  await tellSales(context, booking, { title: '预订已恢复', content: `${booking.guestName}：${content}` })
+  await recordBookingChange(context, { bookingId, tableIds: [booking.tableId] }, { opType: '撤台', content })
+  await notifySales(context, booking, { title: '预订已恢复', content: `${booking.guestName}：${content}` })
 }

@@ -4,22 +4,22 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { refuse, refuseAbout } from '../../http/refusal.ts'
-import type { BookingsOfTables, TableOpening } from '../tables/public.ts'
-import { bookingCan, bookingOwner } from './booking-policy.ts'
-import { afterMove, expectedStatuses, isExpected } from './booking-status.ts'
+import type { TableBookings, TableOpening } from '../tables/public.ts'
+import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
+import { findNextStatus, expectedStatuses, isExpected } from './booking-status.ts'
 import type { BookingRow } from './booking-store.ts'
-import { arriveBooking, reopenBooking } from './seat-booking.ts'
+import { seatBooking, reopenBooking } from './seat-booking.ts'
 
-type Shown = Awaited<ReturnType<BookingsOfTables['ofTable']>>['bookings'][number]
+type Shown = Awaited<ReturnType<TableBookings['ofTable']>>['bookings'][number]
 
-export const floorBookings: BookingsOfTables = {
-  take: takeBooking,
-  arrive: arriveBooking,
+export const tableBookings: TableBookings = {
+  take: resolveBooking,
+  arrive: seatBooking,
   reopen: reopenBooking,
   ofTable: async (db, actor, { tableId, night }) => {
-    const rows = await liveBookings(db, tableId, night)
+    const rows = await listActiveBookings(db, tableId, night)
     return {
-      bookings: rows.map((row) => present(actor, row, night)),
+      bookings: rows.map((row) => toBookingView(actor, row, night)),
       held: rows.find((row) => row.status === bookingStatus.booked) ?? null,
     }
   },
@@ -29,11 +29,11 @@ export const floorBookings: BookingsOfTables = {
  * A table reserved for tonight by another sales person's booking needs a permission and explicit confirmation to open; also for guests of
  * another booking that has only an area.
  */
-async function takeBooking(
+async function resolveBooking(
   { tx, actor }: CommandContext,
   { tableId, bookingId, force, night }: TableOpening,
 ): Promise<BookingRow | null> {
-  const booking = bookingId === undefined ? null : await expectedBooking(tx, bookingId, night)
+  const booking = bookingId === undefined ? null : await lockExpectedBooking(tx, bookingId, night)
   if (booking?.tableId === tableId) return booking
   if (booking && booking.tableId !== null) refuse('BOOKING_STATUS_WRONG')
   const held = await tx
@@ -50,19 +50,19 @@ async function takeBooking(
 }
 
 /** Locks tonight's confirmed booking. BOOKING_STATUS_WRONG for any other. */
-async function expectedBooking(tx: Tx, bookingId: number, night: string): Promise<BookingRow> {
+async function lockExpectedBooking(tx: Tx, bookingId: number, night: string): Promise<BookingRow> {
   const booking = await tx
     .selectFrom('booking')
     .selectAll()
     .where('bookingId', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return booking?.bookingDate === night && afterMove('arrive', booking.status) !== null
+  return booking?.bookingDate === night && findNextStatus('arrive', booking.status) !== null
     ? booking
     : refuseAbout({ bookingId }, 'BOOKING_STATUS_WRONG')
 }
 
-async function liveBookings(db: Db, tableId: number, night: string) {
+async function listActiveBookings(db: Db, tableId: number, night: string) {
   return db
     .selectFrom('booking')
     .select([
@@ -87,11 +87,11 @@ async function liveBookings(db: Db, tableId: number, night: string) {
     .execute()
 }
 
-type LiveBooking = Awaited<ReturnType<typeof liveBookings>>[number]
+type LiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number]
 
-function present(actor: StaffActor, row: LiveBooking, night: string): Shown {
+function toBookingView(actor: StaffActor, row: LiveBooking, night: string): Shown {
   const { salesDeptId, bookingDate: _date, delayCount: _count, depositStatus: _deposit, ...booking } = row
-  const { edit, cancel } = bookingCan(actor, { ...row, refundStuck: false, callWaiting: false }, night)
-  const seen = may(actor, 'operate:booking:list', bookingOwner({ ...booking, salesDeptId }))
+  const { edit, cancel } = computeBookingActions(actor, { ...row, refundStuck: false, callWaiting: false }, night)
+  const seen = may(actor, 'operate:booking:list', getBookingOwner({ ...booking, salesDeptId }))
   return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && isExpected(booking.status) } }
 }

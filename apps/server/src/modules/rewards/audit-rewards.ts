@@ -2,7 +2,7 @@
 import { payBizType, payStatus, rewardSettleStatus, rewardStatus } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const { succeeded, refunded } = rewardStatus
 const given = `status = ${code(succeeded)}`
@@ -47,14 +47,14 @@ export const rewardChecks: readonly AuditCheck[] = [
     name: 'a tip is booked to its receiver',
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.user_share, b.code, b.amount as booked from reward r
       join journal_entry e on e.business_key = 'payment:' || r.payment_id
-      left join lateral (select a.code, -l.amount as amount from journal_line l join account a using (account_id)
+      left join lateral (select a.code, -l.amount from journal_line l join account a using (account_id)
         where l.entry_id = e.entry_id and a.code like 'tips_payable:%') b on true
       where r.user_share > 0 and (b.code, b.amount) is distinct from ('tips_payable:' || r.to_user_id, r.user_share)`,
   },
   {
     name: 'department of the receiver of a tip = where he belonged when it was given',
-    query: `select r.reward_id, r.reward_no, r.to_user_id, r.to_dept_id, ${deptsOf('r.to_user_id', 'r.created_at')} from reward r
-      where not ${belonged('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
+    query: `select r.reward_id, r.reward_no, r.to_user_id, r.to_dept_id, ${selectDepts('r.to_user_id', 'r.created_at')} from reward r
+      where not ${buildBelongedCondition('r.to_user_id', 'r.to_dept_id', 'r.created_at')}`,
   },
   {
     name: 'a tip was given by the means, at the moment and in the night of its payment, to somebody of that kind',

@@ -20,11 +20,11 @@ import type { Actor, Context } from '../../http/context.ts'
 import { nameDevice } from '../../http/demand-device.ts'
 import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import type { PayProvider, PayWay } from '../../providers/provider.ts'
-import { factDate } from '../ledger/public.ts'
-import { payMethods, providerOf, startChannelPayment } from '../payments/public.ts'
-import { configOn, publicUrl } from '../platform/public.ts'
-import { validCode } from './reward-codes.ts'
-import { isGivable, SAME_DECISION_MS, sharesOf } from './reward-rules.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { payMethods, requireProvider, startChannelPayment } from '../payments/public.ts'
+import { readNightConfig, readPublicUrl } from '../platform/public.ts'
+import { requireValidCode } from './reward-codes.ts'
+import { isGivable, SAME_DECISION_MS, computeShares } from './reward-rules.ts'
 
 type Input = Parameters<Handler<typeof rewards.give, typeof schemas.give>>[1]
 type RewardRow = Selectable<Reward>
@@ -36,8 +36,8 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
   const { context, issued } = nameDevice(caller, input.requestId)
   const { db, request } = context
   const way = input.openId ? 'app' : 'page'
-  const provider = providerFor(input.payMethod, way)
-  const intentKey = await intentOf(context, input)
+  const provider = resolveProvider(input.payMethod, way)
+  const intentKey = await resolveIntentKey(context, input)
   const started = await startChannelPayment(context, {
     requestKey: intentKey,
     asked: [input.rewardCode, input.userId, input.money].join(' '),
@@ -49,7 +49,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
     returnUrl: await payPage(db, input),
     authCodeHash: null,
     decide: async (tx, numbers) => {
-      const reward = await takeIntent(tx, context, numbers, { ...input, intentKey, payMethod: provider.name })
+      const reward = await ensureReward(tx, context, numbers, { ...input, intentKey, payMethod: provider.name })
       return {
         bizType: payBizType.reward,
         bizId: reward.rewardId,
@@ -67,7 +67,7 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
     },
   })
   const reward = await db.selectFrom('reward').selectAll().where('intentKey', '=', intentKey).executeTakeFirstOrThrow()
-  if (!sameDecision(reward, input)) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (!isSameDecision(reward, input)) refuse('IDEMPOTENCY_KEY_REUSED')
   const { paymentNo, status, amount, payMethod, failReason, payParams } = started
   return { rewardId: reward.rewardId, paymentNo, status, amount, payMethod, failReason, payParams, ...issued }
 }
@@ -76,23 +76,23 @@ export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = asy
  * Named provider, otherwise WeChat or, for a request without an account, the first one with a payment page. Throws CHANNEL_OFF when none
  * fits.
  */
-function providerFor(payMethod: Input['payMethod'], way: PayWay): PayProvider {
+function resolveProvider(payMethod: Input['payMethod'], way: PayWay): PayProvider {
   const names = payMethod === undefined ? payMethods() : [payMethod]
-  return names.map(providerOf).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
+  return names.map(requireProvider).find(({ ways }) => ways.includes(way)) ?? refuse('CHANNEL_OFF')
 }
 
 /** Return address after paying on a provider page: the same page, which knows its payment and queries the result. */
 async function payPage(db: Db, { money, userId, rewardCode, tableId }: Input): Promise<string> {
   const query = new URLSearchParams({ money: String(money), userId: String(userId), rewardCode })
   if (tableId !== undefined) query.set('tableId', String(tableId))
-  return `${await publicUrl(db)}/pages/giveReward/rewardPay?${query.toString()}`
+  return `${await readPublicUrl(db)}/pages/giveReward/rewardPay?${query.toString()}`
 }
 
-const sameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input): boolean =>
+const isSameDecision = (reward: RewardRow, { userId, money, rewardCode }: Input): boolean =>
   reward.toUserId === userId && reward.amount === money && reward.rewardCode === rewardCode
 
 /** Identifies the decision: by the request's own id, or by its content and time window. */
-async function intentOf({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
+async function resolveIntentKey({ db, now, request }: Context<Actor>, input: Input): Promise<string> {
   const own = `guest:${request.deviceId}:reward:`
   if (input.requestId !== undefined) return `${own}${input.requestId}`
   const asked = [input.rewardCode, input.userId, input.money, input.tableId ?? ''].join(' ')
@@ -111,15 +111,15 @@ async function intentOf({ db, now, request }: Context<Actor>, input: Input): Pro
 type Intent = Input & { intentKey: string; payMethod: string }
 
 /** Inserts the tip, or finds the one a concurrent duplicate inserted. */
-async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
+async function ensureReward(tx: Tx, context: Context<Actor>, numbers: Numbers, input: Intent): Promise<RewardRow> {
   const { now } = context
-  await demandRoom(tx, context)
-  const night = await factDate(tx, now)
-  const config = await configOn(tx, night)
+  await assertUnpaidLimit(tx, context)
+  const night = await lockFactDate(tx, now)
+  const config = await readNightConfig(tx, night)
   if (!isGivable(input.money, { min: config['reward.min'], max: config['reward.max'] })) refuse('AMOUNT_INVALID')
-  const code = await validCode(tx, input.rewardCode, now)
-  const receiver = await receiverFor(tx, input.userId)
-  const seat = await seatAt(tx, code.tableId ?? input.tableId)
+  const code = await requireValidCode(tx, input.rewardCode, now)
+  const receiver = await requireReceiver(tx, input.userId)
+  const seat = await resolveSeat(tx, code.tableId ?? input.tableId)
   const rates = { actorBp: config['reward.shareBp.actor'], staffBp: config['reward.shareBp.staff'] }
   const made = await tx
     .insertInto('reward')
@@ -135,7 +135,7 @@ async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, inp
       ...seat,
       fromOpenId: input.openId ?? '',
       amount: input.money,
-      ...sharesOf(input.money, receiver.userType, rates),
+      ...computeShares(input.money, receiver.userType, rates),
       message: input.message ?? '',
       anonymous: input.anonymous ?? false,
       payMethod: input.payMethod,
@@ -148,7 +148,7 @@ async function takeIntent(tx: Tx, context: Context<Actor>, numbers: Numbers, inp
 }
 
 /** Throws TOO_FREQUENT for a phone that starts many tips without paying. */
-async function demandRoom(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
+async function assertUnpaidLimit(tx: Tx, { now, request }: Context<Actor>): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from reward where intent_key like ${`guest:${request.deviceId.replaceAll('_', String.raw`\_`)}:reward:%`}
       and status = ${lit(rewardStatus.waiting)} and created_at > ${new Date(now.getTime() - SAME_DECISION_MS)}`.execute(
@@ -157,7 +157,7 @@ async function demandRoom(tx: Tx, { now, request }: Context<Actor>): Promise<voi
   if ((rows[0]?.begun ?? 0) >= UNPAID_MAX) refuse('TOO_FREQUENT')
 }
 
-async function receiverFor(db: Db, userId: number) {
+async function requireReceiver(db: Db, userId: number) {
   const person = await db
     .selectFrom('appUser as u')
     .innerJoin('dept as d', 'd.deptId', 'u.deptId')
@@ -172,7 +172,7 @@ async function receiverFor(db: Db, userId: number) {
 }
 
 /** Table named by the guest and its current sitting; an unknown table is NOT_FOUND. */
-async function seatAt(db: Db, tableId: number | undefined | null) {
+async function resolveSeat(db: Db, tableId: number | undefined | null) {
   if (!tableId) return { tableId: null, tableName: '', tableRecordId: null }
   const { rows } = await sql<{ tableId: number; tableName: string; tableRecordId: number | null }>`
     select t.table_id, t.table_name, r.table_record_id from venue_table t

@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import { bookBills } from '../bonus/public.ts'
-import type { NightBook, NightTell } from '../ledger/public.ts'
+import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 
 type Row = {
@@ -22,7 +22,7 @@ type Row = {
   tableName: string
 }
 
-export const tipBook: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightTips: NightBook = async (tx, { businessDate, at, userId }) => {
   const { rows } = await sql<Row>`
     update reward set settle_status = ${lit(rewardSettleStatus.booked)}
     where business_date = ${businessDate}::date and status = ${lit(rewardStatus.succeeded)} and settle_status = ${lit(rewardSettleStatus.open)}
@@ -45,7 +45,7 @@ export const tipBook: NightBook = async (tx, { businessDate, at, userId }) => {
   await bookBills(tx, bills, { entryKey: `bonus:reward:${businessDate}`, at, userId })
 }
 
-export const tellTips: NightTell = async (tx, emit, businessDate, now) => {
+export const notifyTips: NightCloseNotifier = async (tx, emit, businessDate, now) => {
   const { rows } = await sql<{ userId: number; amount: number }>`
     select to_user_id as user_id, sum(user_share)::bigint as amount from reward
     where business_date = ${businessDate}::date and settle_status = ${lit(rewardSettleStatus.booked)}

@@ -1,3 +1,3 @@
-export { sharesOf } from './reward-rules.ts'
-export type { SeatOfPhone } from './seat-slot.ts'
-export { tipBook } from './night-tips.ts'
+export { computeShares } from './reward-rules.ts'
+export type { GuestSeats } from './seat-slot.ts'
+export { bookNightTips } from './night-tips.ts'

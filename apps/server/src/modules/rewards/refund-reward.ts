@@ -5,11 +5,11 @@ import type { schemas } from '@nocturne/contract/rewards/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { factDate, postEntry } from '../ledger/public.ts'
+import { lockFactDate, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { noteGivenBack, refundPayment, retryChannelRefunds } from '../payments/public.ts'
-import { demandPassword } from '../session/public.ts'
-import { lockReward, tipsPayable } from './reward-payable.ts'
+import { recordRefunds, refundPayment, retryChannelRefunds } from '../payments/public.ts'
+import { requirePassword } from '../session/public.ts'
+import { lockReward, ensureTipsAccount } from './reward-payable.ts'
 import type { RewardRow } from './reward-payable.ts'
 import { refundProblem } from './reward-rules.ts'
 
@@ -21,8 +21,8 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
 ) => {
   const { tx, now, actor } = context
   const tip = await tx.selectFrom('reward').select('amount').where('rewardId', '=', rewardId).executeTakeFirst()
-  await demandPassword(context, tip?.amount ?? 0, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, tip?.amount ?? 0, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const reward = await lockReward(tx, rewardId)
   if (reward.status === rewardStatus.refunded) return sendAgain(context, reward)
   const problem = refundProblem(reward)
@@ -40,7 +40,7 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
       kind: 'reward',
       reverses: `payment:${reward.paymentId}`,
       lines: [
-        { account: await tipsPayable(tx, reward), amount: reward.userShare },
+        { account: await ensureTipsAccount(tx, reward), amount: reward.userShare },
         { account: 'income:tips', amount: reward.companyShare },
         { account: 'refund:channel', amount: -reward.amount },
       ],
@@ -75,7 +75,7 @@ export const refundReward: Handler<typeof rewards.refund, typeof schemas.refund>
 async function sendBack({ tx, now }: CommandContext, reward: RewardRow, reason: string): Promise<void> {
   const { paymentId, amount, rewardId } = reward
   if (paymentId === null) throw new Error(`reward ${rewardId} was paid by no payment`)
-  await noteGivenBack(tx, [{ paymentId, amount }])
+  await recordRefunds(tx, [{ paymentId, amount }])
   await refundPayment(tx, { bizType: 'reward', bizId: rewardId, paymentId, amount, reason, now })
 }
 

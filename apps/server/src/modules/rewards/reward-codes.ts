@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
-import { guestFeatures } from '../platform/public.ts'
+import { readGuestFeatures } from '../platform/public.ts'
 import { isValidCode } from './reward-rules.ts'
 
 type CodeRow = {
@@ -18,21 +18,21 @@ type CodeRow = {
 }
 
 /** Returns a valid code. Throws REWARD_CODE_INVALID for any other, and while tips are disabled. */
-export async function validCode(db: Db, rewardCode: string, now: Date): Promise<CodeRow> {
+export async function requireValidCode(db: Db, rewardCode: string, now: Date): Promise<CodeRow> {
   const [row, features] = await Promise.all([
     db
       .selectFrom('rewardCode')
       .select(['rewardCode', 'userId', 'tableId', 'status', 'expiresAt'])
       .where('rewardCode', '=', rewardCode)
       .executeTakeFirst(),
-    guestFeatures(db),
+    readGuestFeatures(db),
   ])
   if (!row || !features.reward || !isValidCode(row, formatTime(now))) refuse('REWARD_CODE_INVALID')
   return row
 }
 
 /** Code of the table, otherwise of the venue. */
-export async function usualCode(db: Db, tableId: number | undefined): Promise<string> {
+export async function resolveDefaultCode(db: Db, tableId: number | undefined): Promise<string> {
   const { rows } = await sql<{ rewardCode: string }>`
     select reward_code from reward_code
     where status = ${lit(normalDisable.normal)}
@@ -43,7 +43,7 @@ export async function usualCode(db: Db, tableId: number | undefined): Promise<st
 }
 
 /** Code of a person who accepts tips; null for others. */
-export async function personalCode(db: Db, userId: number): Promise<string | null> {
+export async function findPersonalCode(db: Db, userId: number): Promise<string | null> {
   const row = await db
     .selectFrom('rewardCode as c')
     .innerJoin('appUser as u', 'u.userId', 'c.userId')

@@ -13,7 +13,7 @@ import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
 import type { Payable } from '../payments/public.ts'
-import { afterMove } from './reward-rules.ts'
+import { findNextStatus } from './reward-rules.ts'
 
 export type RewardRow = Selectable<Reward>
 
@@ -29,7 +29,7 @@ export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
 }
 
 /** Liability account for a receiver's tips; created with the first tip. */
-export async function tipsPayable(
+export async function ensureTipsAccount(
   tx: Tx,
   { toUserId, toUserName }: Pick<RewardRow, 'toUserId' | 'toUserName'>,
 ): Promise<string> {
@@ -45,7 +45,7 @@ export const rewardPayable: Payable = {
 
   apply: async ({ tx, now, businessDate, emit, log }, payment) => {
     const reward = await lockReward(tx, payment.bizId)
-    const status = afterMove('pay', reward.status)
+    const status = findNextStatus('pay', reward.status)
     if (status === null || reward.paymentId !== payment.paymentId) refuse('ORDER_PAID')
     await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: '客人' })
     await tx
@@ -55,7 +55,7 @@ export const rewardPayable: Payable = {
       .execute()
     const lines = [
       { account: `${payment.payMethod}:clearing`, amount: reward.amount },
-      { account: await tipsPayable(tx, reward), amount: -reward.userShare },
+      { account: await ensureTipsAccount(tx, reward), amount: -reward.userShare },
       { account: 'income:tips', amount: -reward.companyShare },
     ]
     const entry = { businessKey: `payment:${payment.paymentId}`, kind: 'reward' as const, lines }
@@ -70,7 +70,7 @@ export const rewardPayable: Payable = {
         userIds: [toUserId],
         category: notifyCategory.pay,
         title: '收到打赏',
-        content: rewardText(reward),
+        content: formatReward(reward),
         route: '/pages/employeeCenter/sumReward/index',
         bizType: 'reward',
         bizId: rewardId,
@@ -106,7 +106,7 @@ export const rewardPayable: Payable = {
 }
 
 /** Notification text for the receiver. */
-export function rewardText({
+export function formatReward({
   tableName,
   amount,
   userShare,

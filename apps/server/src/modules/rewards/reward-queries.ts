@@ -1,5 +1,5 @@
 /** Facts shown to a guest before tipping: the venue, the table, the receiver of the scanned code, and possible receivers. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { normalDisable, rewardStatus, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
@@ -9,12 +9,12 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { providers } from '../../providers/registry.ts'
+import { getProviders } from '../../providers/registry.ts'
 import { isHere } from '../attendance/public.ts'
 import { loadConfig, readSettings } from '../platform/public.ts'
-import { personalCode, usualCode, validCode } from './reward-codes.ts'
+import { findPersonalCode, resolveDefaultCode, requireValidCode } from './reward-codes.ts'
 import { quickAmounts } from './reward-rules.ts'
-import { seatOfPhone } from './seat-slot.ts'
+import { guestSeatsSlot } from './seat-slot.ts'
 
 type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
 
@@ -24,11 +24,11 @@ const card = (
   now: Date,
 ) => sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, d.dept_name, u.user_type, u.actor_level, p.order_num,
   ${isHere(sql`u.user_id`, now)} as on_duty,
-  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${businessDate(now)}::date
+  (select count(*) from reward r where r.to_user_id = u.user_id and r.business_date = ${getBusinessDate(now)}::date
   and r.status = ${lit(rewardStatus.succeeded)}) as reward_count`
 const people = sql`app_user u join post p using (post_id) join dept d using (dept_id)`
 
-async function receiverOf(db: Db, userId: number, now: Date): Promise<Receiver | null> {
+async function findReceiver(db: Db, userId: number, now: Date): Promise<Receiver | null> {
   const { rows } = await sql<Receiver>`
     select ${card(now)} from ${people} where u.user_id = ${userId} and ${receivable}`.execute(db)
   return rows[0] ?? null
@@ -37,22 +37,22 @@ async function receiverOf(db: Db, userId: number, now: Date): Promise<Receiver |
 type Asked = Parameters<Handler<typeof rewards.header, typeof schemas.header>>[1]
 
 /** Scanned code, otherwise that of the scanned person, the table or the venue. */
-async function codeOf(db: Db, { rewardCode, employeeCode, tableId }: Asked): Promise<string> {
+async function resolveCode(db: Db, { rewardCode, employeeCode, tableId }: Asked): Promise<string> {
   if (rewardCode !== undefined) return rewardCode
-  if (employeeCode === undefined) return usualCode(db, tableId)
+  if (employeeCode === undefined) return resolveDefaultCode(db, tableId)
   const person = await db
     .selectFrom('appUser')
     .select('userId')
     .where('employeeCode', '=', employeeCode)
     .executeTakeFirst()
-  return (person && (await personalCode(db, person.userId))) ?? refuse('REWARD_CODE_INVALID')
+  return (person && (await findPersonalCode(db, person.userId))) ?? refuse('REWARD_CODE_INVALID')
 }
 
 /** Waiter, sales person and opener of the table, without duplicates. */
-async function servedBy(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
+async function listServingStaff(db: Db, asked: { tableId: number | undefined; deviceId: string; now: Date }) {
   const { tableId, deviceId, now } = asked
   if (tableId === undefined || deviceId === '') return []
-  const tableRecordId = await seatOfPhone.get().sittingOf(db, { tableId, deviceId, now })
+  const tableRecordId = await guestSeatsSlot.get().sittingOf(db, { tableId, deviceId, now })
   if (tableRecordId === null) return []
   const sitting = await db
     .selectFrom('tableRecord')
@@ -67,7 +67,7 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
   { db, now, request },
   input,
 ) => {
-  const code = await validCode(db, await codeOf(db, input), now)
+  const code = await requireValidCode(db, await resolveCode(db, input), now)
   const tableId = code.tableId ?? input.tableId
   const [settings, config, table, receiver, served] = await Promise.all([
     readSettings(db),
@@ -80,10 +80,10 @@ export const readHeader: Handler<typeof rewards.header, typeof schemas.header> =
           .where('tableId', '=', tableId)
           .where('status', '=', normalDisable.normal)
           .executeTakeFirst(),
-    code.userId === null ? null : receiverOf(db, code.userId, now),
-    servedBy(db, { tableId, deviceId: request.deviceId, now }),
+    code.userId === null ? null : findReceiver(db, code.userId, now),
+    listServingStaff(db, { tableId, deviceId: request.deviceId, now }),
   ])
-  const channels = Object.values(providers()).filter((channel) => channel !== undefined)
+  const channels = Object.values(getProviders()).filter((channel) => channel !== undefined)
   const [minAmount, maxAmount] = [config['reward.min'], config['reward.max']]
   return {
     venueName: settings.text('venue.venueName'),

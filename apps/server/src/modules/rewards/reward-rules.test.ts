@@ -1,19 +1,19 @@
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterMove, isGivable, isValidCode, quickAmounts, refundProblem, sharesOf } from './reward-rules.ts'
+import { findNextStatus, isGivable, isValidCode, quickAmounts, refundProblem, computeShares } from './reward-rules.ts'
 
 const rates = { actorBp: 5000, staffBp: 9000 }
 
 describe('shares of a tip', () => {
   it('gives performers half and all others nine tenths', () => {
-    expect(sharesOf(5200, userType.actor, rates)).toEqual({ userShare: 2600, companyShare: 2600 })
-    expect(sharesOf(5200, userType.staff, rates)).toEqual({ userShare: 4680, companyShare: 520 })
-    expect(sharesOf(5200, userType.mood, rates)).toEqual({ userShare: 4680, companyShare: 520 })
+    expect(computeShares(5200, userType.actor, rates)).toEqual({ userShare: 2600, companyShare: 2600 })
+    expect(computeShares(5200, userType.staff, rates)).toEqual({ userShare: 4680, companyShare: 520 })
+    expect(computeShares(5200, userType.mood, rates)).toEqual({ userShare: 4680, companyShare: 520 })
   })
 
   it("rounds the receiver's share down", () => {
-    expect(sharesOf(101, userType.actor, rates)).toEqual({ userShare: 50, companyShare: 51 })
+    expect(computeShares(101, userType.actor, rates)).toEqual({ userShare: 50, companyShare: 51 })
   })
 
   it('always add up to the tip, and none is negative', () => {
@@ -22,7 +22,7 @@ describe('shares of a tip', () => {
     const receivers = fc.constantFrom(userType.staff, userType.actor, userType.mood)
     fc.assert(
       fc.property(amount, bp, bp, receivers, (tip, actorBp, staffBp, receiver) => {
-        const { userShare, companyShare } = sharesOf(tip, receiver, { actorBp, staffBp })
+        const { userShare, companyShare } = computeShares(tip, receiver, { actorBp, staffBp })
         expect(userShare + companyShare).toBe(tip)
         expect(Math.min(userShare, companyShare)).toBeGreaterThanOrEqual(0)
         expect(Number.isSafeInteger(userShare)).toBe(true)
@@ -58,7 +58,7 @@ describe('states of a tip', () => {
     ['refund', { [succeeded]: refunded }],
   ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
     const led = Object.values(rewardStatus).flatMap((from) => {
-      const to = afterMove(move, from)
+      const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]
     })
     expect(Object.fromEntries(led)).toEqual(allowed)

@@ -2,7 +2,7 @@
  * Rules of tips. An amount must be within the venue's bounds; it is split between venue and receiver by the share of the receiver's type,
  * and the parts always add up to it. It can be refunded until it is credited to the receiver.
  */
-import { cumulativeShare } from '@nocturne/base/money-split'
+import { computeShare } from '@nocturne/base/money-split'
 import { normalDisable, rewardSettleStatus, rewardStatus, userType } from '@nocturne/contract/codes'
 import type { NormalDisable, RewardSettleStatus, RewardStatus, UserType } from '@nocturne/contract/codes'
 
@@ -14,12 +14,12 @@ const ALL_BP = 10_000
 export type ShareRates = { actorBp: number; staffBp: number }
 
 /** Splits a tip: the receiver's share rounds down to a whole fen, the venue gets the rest. */
-export function sharesOf(
+export function computeShares(
   amount: number,
   receiver: UserType,
   { actorBp, staffBp }: ShareRates,
 ): { userShare: number; companyShare: number } {
-  const userShare = cumulativeShare(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
+  const userShare = computeShare(amount, ALL_BP, 0, receiver === userType.actor ? actorBp : staffBp)
   return { userShare, companyShare: amount - userShare }
 }
 
@@ -46,7 +46,7 @@ const moves = {
 } as const satisfies Record<string, Partial<Record<RewardStatus, RewardStatus>>>
 
 /** State after a move; null when it is not allowed. */
-export function afterMove(move: keyof typeof moves, status: RewardStatus): RewardStatus | null {
+export function findNextStatus(move: keyof typeof moves, status: RewardStatus): RewardStatus | null {
   const allowed: Partial<Record<RewardStatus, RewardStatus>> = moves[move]
   return allowed[status] ?? null
 }
@@ -60,5 +60,5 @@ export function refundProblem({
   settleStatus: RewardSettleStatus
 }): 'REWARD_BOOKED' | 'REFUND_STATUS_WRONG' | null {
   if (settleStatus === rewardSettleStatus.booked) return 'REWARD_BOOKED'
-  return afterMove('refund', status) === null ? 'REFUND_STATUS_WRONG' : null
+  return findNextStatus('refund', status) === null ? 'REFUND_STATUS_WRONG' : null
 }

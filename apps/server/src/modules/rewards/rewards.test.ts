@@ -18,30 +18,30 @@ import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { requestFor, testApi, TONIGHT } from '../../../test/api.ts'
+import { buildRequest, startTestApi, TONIGHT } from '../../../test/api.ts'
 import { planShift } from '../../../test/attendance.ts'
-import { balanceOf, brokenRules, openTable, recordOf, tableNamed } from '../../../test/factories.ts'
-import { guestPhone, seatedPhone } from '../../../test/guest-phone.ts'
-import { secret } from '../../../test/log-in.ts'
-import { walletProvider } from '../../../test/wallet-provider.ts'
+import { readBalance, listViolations, openTable, readSitting, readTableId } from '../../../test/factories.ts'
+import { createGuestPhone, createSeatedPhone } from '../../../test/guest-phone.ts'
+import { encryptSecret } from '../../../test/log-in.ts'
+import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { followRefunds } from '../payments/channel-refunds.ts'
-import { endNow, followAttempts } from '../payments/follow-attempts.ts'
+import { processDueRefunds } from '../payments/channel-refunds.ts'
+import { endAttemptNow, queryDueAttempts } from '../payments/follow-attempts.ts'
 import { hashPassword } from '../session/public.ts'
-import { tipBook } from './night-tips.ts'
+import { bookNightTips } from './night-tips.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 let wallet: WalletProvider
 
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 const userNamed = async (userName: string) =>
@@ -63,9 +63,9 @@ const tip = async (input: Partial<InputOf<typeof rewards.give>> = {}): Promise<I
   requestId: randomUUID(),
   ...input,
 })
-const rewardOf = (rewardId: number) =>
+const readReward = (rewardId: number) =>
   api.db.selectFrom('reward').selectAll().where('rewardId', '=', rewardId).executeTakeFirstOrThrow()
-const countOf = async () =>
+const countRewards = async () =>
   (
     await api.db
       .selectFrom('reward')
@@ -76,25 +76,25 @@ const now = () => parseTime(api.clock.now())
 
 /** Gives a tip and pays it. */
 async function paidTip(input: Partial<InputOf<typeof rewards.give>> = {}) {
-  const phone = guestPhone(api)
+  const phone = createGuestPhone(api)
   const given = await phone.call(rewards.give, await tip(input))
   wallet.pay(wallet.prepared.at(-1) ?? '')
   api.clock.later(1)
   // One run follows only some attempts; those of earlier tests may come first.
-  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 4; run += 1) await queryDueAttempts(api.db, now())
   return { phone, ...given }
 }
 
 it('assigns no number to a concurrent or refused duplicate, neither of a tip nor of a payment', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const wish = await tip()
     const twins = await Promise.all([1, 2, 3, 4].map(() => phone.call(rewards.give, wish)))
     expect(new Set(twins.map(({ paymentNo }) => paymentNo)).size).toBe(1)
     expect((await phone.send(rewards.give, await tip({ userId: 987_654_321 }))).code).toBe(500)
   }
   // Numbers released last are assigned first, whichever duplicate released them.
-  for (let n = 0; n < 4; n += 1) await guestPhone(api).call(rewards.give, await tip())
+  for (let n = 0; n < 4; n += 1) await createGuestPhone(api).call(rewards.give, await tip())
   const tips = await api.db.selectFrom('reward').select('rewardNo as no').execute()
   const paid = await api.db.selectFrom('payment').select('paymentNo as no').execute()
   for (const rows of [tips, paid]) {
@@ -116,7 +116,7 @@ describe('facts shown to a guest', () => {
       payMode: 'simulated',
     })
     expect(own.quickAmounts).toEqual([660, 1880, 5200, 8800, 18800, 52000, 131400])
-    const tableId = await tableNamed(api, 'A08')
+    const tableId = await readTableId(api, 'A08')
     const seat = await api.anonymous.call(rewards.header, { tableId })
     expect(seat).toMatchObject({ receiver: null, table: { tableId, tableName: 'A08' }, pageMethods: ['alipay'] })
     expect((await api.anonymous.call(rewards.header, { rewardCode: seat.rewardCode })).table?.tableId).toBe(tableId)
@@ -125,20 +125,20 @@ describe('facts shown to a guest', () => {
 
   it('names the serving staff only to a phone that sits at the table', async () => {
     const table = 'B05'
-    const tableId = await tableNamed(api, table)
+    const tableId = await readTableId(api, table)
     const { tableRecordId } = await openTable(api, await api.as('fwy01'), table)
     const waiterUserId = await userNamed('fwy02')
     const salesUserId = await userNamed('yx01')
     const gm = await api.as('gm')
     await gm.call(tables.changeGuest, { tableRecordId, waiterUserId })
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await gm.call(tables.changeSales, { tableRecordId, salesUserId, reason: '测试', version })
-    const sits = await seatedPhone(api, table)
+    const sits = await createSeatedPhone(api, table)
     const servedFor = async (one: Pick<typeof sits, 'call'>) => (await one.call(rewards.header, { tableId })).servedBy
     expect(await servedFor(sits)).toEqual([waiterUserId, salesUserId, await userNamed('fwy01')])
-    expect(await servedFor(guestPhone(api))).toEqual([])
+    expect(await servedFor(createGuestPhone(api))).toEqual([])
     expect((await api.anonymous.call(rewards.header, { tableId })).servedBy).toEqual([])
-    expect((await sits.call(rewards.header, { tableId: await tableNamed(api, 'B06') })).servedBy).toEqual([])
+    expect((await sits.call(rewards.header, { tableId: await readTableId(api, 'B06') })).servedBy).toEqual([])
     expect((await sits.call(rewards.header, {})).servedBy).toEqual([])
   })
 
@@ -221,8 +221,8 @@ describe('facts shown to a guest', () => {
 
 describe('giving', () => {
   it('is refused for amounts out of bounds, invalid codes of any length, and people who do not accept tips', async () => {
-    const phone = guestPhone(api)
-    const before = await countOf()
+    const phone = createGuestPhone(api)
+    const before = await countRewards()
     for (const money of [99, 10_000_001])
       expect((await phone.send(rewards.give, await tip({ money }))).errCode).toBe('AMOUNT_INVALID')
     for (const money of [0, -5200, 52.5])
@@ -234,15 +234,15 @@ describe('giving', () => {
       expect((await phone.send(rewards.header, { rewardCode })).errCode).toBe('REWARD_CODE_INVALID')
     }
     expect((await phone.send(rewards.give, await tip({ payMethod: 'wechat' }))).errCode).toBe('CHANNEL_OFF')
-    expect(await countOf()).toBe(before)
+    expect(await countRewards()).toBe(before)
     expect(wallet.prepared).toEqual([])
   })
 
   it('rejects a prefetching request', async () => {
-    const phone = guestPhone(api)
-    const request = requestFor(rewards.give, await tip(), null, '')
+    const phone = createGuestPhone(api)
+    const request = buildRequest(rewards.give, await tip(), null, '')
     const headers = { ...request.headers, 'x-device-id': phone.deviceId }
-    const before = await countOf()
+    const before = await countRewards()
     const ahead = [
       { 'sec-purpose': 'prefetch;prerender' },
       { purpose: 'prefetch' },
@@ -254,17 +254,17 @@ describe('giving', () => {
       expect(reply.json()).toMatchObject({ errCode: 'PARAM_INVALID' })
     }
     await api.app.inject({ ...request, method: 'HEAD', headers })
-    expect(await countOf()).toBe(before)
+    expect(await countRewards()).toBe(before)
   })
 
   it('creates one tip and one payment per decision, also for concurrent requests', async () => {
-    const phone = guestPhone(api)
-    const before = await countOf()
+    const phone = createGuestPhone(api)
+    const before = await countRewards()
     const input = await tip()
     const replies = await Promise.all([phone.call(rewards.give, input), phone.call(rewards.give, input)])
     const again = await phone.call(rewards.give, input)
     expect(new Set([...replies, again].map(({ paymentNo }) => paymentNo)).size).toBe(1)
-    expect(await countOf()).toBe(before + 1)
+    expect(await countRewards()).toBe(before + 1)
     expect((await phone.send(rewards.give, { ...input, money: 8800 })).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
@@ -273,50 +273,50 @@ describe('giving', () => {
     const [one, other] = [await api.anonymous.call(rewards.give, input), await api.anonymous.call(rewards.give, input)]
     expect(one).toMatchObject({ amount: input.money, payMethod: 'alipay', payParams: { kind: 'redirect' } })
     expect(other.rewardId).not.toBe(one.rewardId)
-    const phone = guestPhone(api, one.deviceId)
+    const phone = createGuestPhone(api, one.deviceId)
     expect(await phone.call(payments.status, { paymentNo: one.paymentNo })).toMatchObject({ status: payStatus.paying })
   })
 
   it('treats a request without an id as the same decision as an equal one within ten minutes', async () => {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const { requestId: _none, ...input } = await tip()
-    const before = await countOf()
+    const before = await countRewards()
     const first = await phone.call(rewards.give, input)
     api.clock.later(9)
     expect((await phone.call(rewards.give, input)).rewardId).toBe(first.rewardId)
     expect((await phone.call(rewards.give, { ...input, money: 8800 })).rewardId).not.toBe(first.rewardId)
-    expect((await guestPhone(api).call(rewards.give, input)).rewardId).not.toBe(first.rewardId)
+    expect((await createGuestPhone(api).call(rewards.give, input)).rewardId).not.toBe(first.rewardId)
     api.clock.later(2)
     expect((await phone.call(rewards.give, input)).rewardId).not.toBe(first.rewardId)
-    expect(await countOf()).toBe(before + 4)
+    expect(await countRewards()).toBe(before + 4)
   })
 
   it('creates at most one tip for concurrent requests of a crawler', async () => {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const { requestId: _none, ...input } = await tip()
-    const before = await countOf()
+    const before = await countRewards()
     await Promise.all(Array.from({ length: 8 }, () => phone.send(rewards.give, input)))
-    expect(await countOf()).toBe(before + 1)
+    expect(await countRewards()).toBe(before + 1)
   })
 
   it('limits a phone that starts many tips', async () => {
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     for (let i = 0; i < 20; i += 1) await phone.call(rewards.give, await tip())
     expect((await phone.send(rewards.give, await tip())).errCode).toBe('TOO_FREQUENT')
-    expect((await guestPhone(api).send(rewards.give, await tip())).code).toBe(200)
+    expect((await createGuestPhone(api).send(rewards.give, await tip())).code).toBe(200)
   })
 
   it('moves no money before the guest pays', async () => {
-    const given = await guestPhone(api).call(rewards.give, await tip({ message: '唱得好' }))
+    const given = await createGuestPhone(api).call(rewards.give, await tip({ message: '唱得好' }))
     expect(given).toMatchObject({ amount: 5200, payParams: { kind: 'redirect' } })
-    await followAttempts(api.db, now())
-    expect(await rewardOf(given.rewardId)).toMatchObject({
+    await queryDueAttempts(api.db, now())
+    expect(await readReward(given.rewardId)).toMatchObject({
       status: rewardStatus.waiting,
       userShare: 2600,
       companyShare: 2600,
       message: '唱得好',
     })
-    expect(await balanceOf(api, 'alipay:clearing')).toBe(0)
+    expect(await readBalance(api, 'alipay:clearing')).toBe(0)
   })
 })
 
@@ -331,9 +331,9 @@ describe('a paid tip', () => {
         .select(({ fn }) => fn.countAll<number>().as('all'))
         .executeTakeFirstOrThrow()
     const before = await facts()
-    const clearing = await balanceOf(api, 'alipay:clearing')
+    const clearing = await readBalance(api, 'alipay:clearing')
     const { phone, rewardId, paymentNo } = await paidTip({ userId: waiter, tableId, money: 8801, openId: 'buyer-1' })
-    expect(await rewardOf(rewardId)).toMatchObject({
+    expect(await readReward(rewardId)).toMatchObject({
       status: rewardStatus.succeeded,
       settleStatus: rewardSettleStatus.open,
       tableRecordId,
@@ -342,17 +342,17 @@ describe('a paid tip', () => {
       userShare: 7920,
       companyShare: 881,
     })
-    expect(await balanceOf(api, `tips_payable:${waiter}`)).toBe(-7920)
-    expect((await balanceOf(api, 'alipay:clearing')) - clearing).toBe(8801)
+    expect(await readBalance(api, `tips_payable:${waiter}`)).toBe(-7920)
+    expect((await readBalance(api, 'alipay:clearing')) - clearing).toBe(8801)
     expect(await facts()).toEqual(before)
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
       status: payStatus.succeeded,
       amount: 8801,
       bizType: payBizType.reward,
       tableName: 'A09',
-      paidNo: (await rewardOf(rewardId)).rewardNo,
+      paidNo: (await readReward(rewardId)).rewardNo,
     })
-    expect((await guestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
+    expect((await createGuestPhone(api).send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
     const told = await api.db
       .selectFrom('notification')
       .select(['title', 'content'])
@@ -364,19 +364,19 @@ describe('a paid tip', () => {
 
   it('is booked once, however often its payment is reported', async () => {
     const singer = await userNamed('gs01')
-    const owed = await balanceOf(api, `tips_payable:${singer}`)
-    await guestPhone(api).call(rewards.give, await tip())
+    const owed = await readBalance(api, `tips_payable:${singer}`)
+    await createGuestPhone(api).call(rewards.give, await tip())
     wallet.pay(wallet.prepared.at(-1) ?? '')
     api.clock.later(1)
-    await Promise.all([followAttempts(api.db, now()), followAttempts(api.db, now())])
-    expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed - 2600)
+    await Promise.all([queryDueAttempts(api.db, now()), queryDueAttempts(api.db, now())])
+    expect(await readBalance(api, `tips_payable:${singer}`)).toBe(owed - 2600)
   })
 
   it('is closed when its payment ends without money', async () => {
-    const { rewardId } = await guestPhone(api).call(rewards.give, await tip())
-    const { paymentId } = await rewardOf(rewardId)
-    await endNow(api.db, paymentId ?? 0, now())
-    expect(await rewardOf(rewardId)).toMatchObject({ status: rewardStatus.closed })
+    const { rewardId } = await createGuestPhone(api).call(rewards.give, await tip())
+    const { paymentId } = await readReward(rewardId)
+    await endAttemptNow(api.db, paymentId ?? 0, now())
+    expect(await readReward(rewardId)).toMatchObject({ status: rewardStatus.closed })
   })
 })
 
@@ -389,7 +389,7 @@ describe('refund', () => {
       expect((await (await api.as(userName)).send(rewards.refund, input)).errCode).toBe('NO_PERMISSION')
     const finance = await api.as('caiwu01')
     expect((await finance.send(rewards.refund, { ...input, rewardId: 999_999 })).errCode).toBe('NOT_FOUND')
-    const waiting = await guestPhone(api).call(rewards.give, await tip())
+    const waiting = await createGuestPhone(api).call(rewards.give, await tip())
     expect((await finance.send(rewards.refund, { ...input, rewardId: waiting.rewardId })).errCode).toBe(
       'REFUND_STATUS_WRONG',
     )
@@ -397,10 +397,10 @@ describe('refund', () => {
 
   it('is refused once the share was credited', async () => {
     const { rewardId } = await paidTip()
-    const { businessDate, toUserId, userShare } = await rewardOf(rewardId)
+    const { businessDate, toUserId, userShare } = await readReward(rewardId)
     await api.db
       .transaction()
-      .execute((tx) => tipBook(tx, { businessDate: businessDate ?? '', at: now(), userId: null }))
+      .execute((tx) => bookNightTips(tx, { businessDate: businessDate ?? '', at: now(), userId: null }))
     const bill = await api.db
       .selectFrom('bonusBill')
       .select(['userId', 'amount'])
@@ -432,17 +432,17 @@ describe('refund', () => {
       .set({ payPasswordHash: await hashPassword('258369') })
       .where('userName', '=', 'caiwu01')
       .execute()
-    const wrong = await secret(api, '000000')
+    const wrong = await encryptSecret(api, '000000')
     expect(await finance.send(rewards.refund, { ...input, payPassword: wrong })).toMatchObject({
       errCode: 'PAY_PASSWORD_WRONG',
     })
-    expect(await rewardOf(rewardId)).toMatchObject({ status: rewardStatus.succeeded, refundUserId: null })
+    expect(await readReward(rewardId)).toMatchObject({ status: rewardStatus.succeeded, refundUserId: null })
   })
 
   it('refunds once through the channel, also when sent concurrently by two people', async () => {
     const singer = await userNamed('gs01')
-    const owed = await balanceOf(api, `tips_payable:${singer}`)
-    const income = await balanceOf(api, 'income:tips')
+    const owed = await readBalance(api, `tips_payable:${singer}`)
+    const income = await readBalance(api, 'income:tips')
     const { rewardId, phone, paymentNo } = await paidTip()
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 0 })
     const finance = await api.as('caiwu01')
@@ -450,18 +450,18 @@ describe('refund', () => {
     const input = { rewardId, reason: '客人误付' }
     const replies = await Promise.all([finance.send(rewards.refund, input), general.send(rewards.refund, input)])
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(await rewardOf(rewardId)).toMatchObject({
+    expect(await readReward(rewardId)).toMatchObject({
       status: rewardStatus.refunded,
       settleStatus: rewardSettleStatus.reversed,
       refundReason: '客人误付',
     })
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ amount: 5200, refundedAmount: 5200 })
-    expect(await balanceOf(api, `tips_payable:${singer}`)).toBe(owed)
-    expect(await balanceOf(api, 'income:tips')).toBe(income)
-    expect(await balanceOf(api, 'refund:channel')).toBe(-5200)
-    await followRefunds(api.db, now())
+    expect(await readBalance(api, `tips_payable:${singer}`)).toBe(owed)
+    expect(await readBalance(api, 'income:tips')).toBe(income)
+    expect(await readBalance(api, 'refund:channel')).toBe(-5200)
+    await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([5200])
-    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    expect(await readBalance(api, 'refund:channel')).toBe(0)
   })
 
   it('is retried when the provider ended it without payout', async () => {
@@ -469,12 +469,12 @@ describe('refund', () => {
     const finance = await api.as('caiwu01')
     wallet.refundsEnd = 'abnormal'
     await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     wallet.refundsEnd = 'done'
     await finance.call(rewards.refund, { rewardId, reason: '客人误付' })
     api.clock.later(2)
-    await followRefunds(api.db, now())
-    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    await processDueRefunds(api.db, now())
+    expect(await readBalance(api, 'refund:channel')).toBe(0)
     expect((await finance.send(rewards.refund, { rewardId, reason: '客人误付' })).errCode).toBe('REFUND_STATUS_WRONG')
   })
 })

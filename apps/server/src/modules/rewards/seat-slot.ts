@@ -2,9 +2,9 @@
 import type { Db } from '../../db/connection.ts'
 import { openSlot } from '../../http/slot.ts'
 
-export type SeatOfPhone = {
+export type GuestSeats = {
   /** Sitting this phone scanned into at this table; null for any other phone. */
   sittingOf: (db: Db, asked: { tableId: number; deviceId: string; now: Date }) => Promise<number | null>
 }
 
-export const seatOfPhone = openSlot<SeatOfPhone>('rewards: seats')
+export const guestSeatsSlot = openSlot<GuestSeats>('rewards: seats')

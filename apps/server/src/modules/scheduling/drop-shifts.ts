@@ -1,28 +1,28 @@
 /** Published shifts and drafts end with the employment of their person. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { businessDayStatus, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { holdPlans } from './schedule-store.ts'
+import { lockPlans } from './schedule-store.ts'
 
 /** Removes shifts of people who have left that have not begun yet. Returns the number of removed shifts and drafts. */
-export async function dropShiftsOfLeavers(db: Db, now: Date): Promise<number> {
-  const tonight = businessDate(now)
-  const ofLeaver = (cell: string) => sql`exists (
+export async function deleteLeaverShifts(db: Db, now: Date): Promise<number> {
+  const tonight = getBusinessDate(now)
+  const buildLeaverFilter = (cell: string) => sql`exists (
     select from app_user u where u.user_id = ${sql.ref(`${cell}.user_id`)} and u.status <> ${lit(userStatus.active)})`
-  const ahead = sql`s.business_date >= ${tonight}::date and ${ofLeaver('s')}
+  const ahead = sql`s.business_date >= ${tonight}::date and ${buildLeaverFilter('s')}
     and (s.rest_flag or (s.business_date + make_interval(mins => s.on_minute)) at time zone 'Asia/Shanghai' > ${now})
     and not exists (select from business_day d where d.business_date = s.business_date and d.status = ${lit(businessDayStatus.closed)})`
-  const drafts = sql`d.business_date >= ${tonight}::date and ${ofLeaver('d')}`
+  const drafts = sql`d.business_date >= ${tonight}::date and ${buildLeaverFilter('d')}`
   const { rows: any } = await sql`
     select 1 from schedule s where ${ahead} union all select 1 from schedule_draft d where ${drafts} limit 1`.execute(
     db,
   )
   if (any.length === 0) return 0
   return withEvents(db, async (tx, emit) => {
-    await holdPlans(tx)
+    await lockPlans(tx)
     const { rows: shifts } = await sql`delete from schedule s where ${ahead} returning 1`.execute(tx)
     const { rows: planned } = await sql`delete from schedule_draft d where ${drafts} returning 1`.execute(tx)
     if (shifts.length > 0) emit({ topic: 'schedule' })

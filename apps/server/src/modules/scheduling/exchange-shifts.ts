@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { CommandContext } from '../../http/context.ts'
-import { holdPlans } from './schedule-store.ts'
+import { lockPlans } from './schedule-store.ts'
 
 export type Exchange = { applyId: number; userIds: readonly [number, number]; dates: readonly string[] }
 
@@ -27,7 +27,7 @@ const TERMS = [
 ] as const
 
 /** Locks plans until the transaction ends, so that what is read afterwards is what is exchanged. */
-export const holdForExchange = holdPlans
+export const lockForExchange = lockPlans
 
 /** Exchanges the cells of both people on these nights. The caller has locked the plans. DAY_CLOSED when a night is closed. */
 export async function exchangeShifts(

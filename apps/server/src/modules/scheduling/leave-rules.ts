@@ -30,7 +30,7 @@ type Nights = {
 /** Each night of `dates` a leave touches, by person and date; of two leaves in one night the longer one. */
 export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: Nights): LeaveNight[] {
   const planned = new Map(cells.map((cell) => [`${cell.userId} ${cell.businessDate}`, cell]))
-  const hoursOf = (userId: number, date: string): Hours => {
+  const getHours = (userId: number, date: string): Hours => {
     const cell = planned.get(`${userId} ${date}`)
     return cell && cell.onMinute !== null && cell.offMinute !== null
       ? { onMinute: cell.onMinute, offMinute: cell.offMinute }
@@ -39,8 +39,8 @@ export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: N
   const touched = leaves.flatMap((leave) =>
     dates.flatMap((date) => {
       if (date > leave.endAt.slice(0, 10) || addDays(date, 2) < leave.beginAt.slice(0, 10)) return []
-      const { onMinute, offMinute } = hoursOf(leave.userId, date)
-      const minutes = sharedMinutes(leave, date, { onMinute, offMinute })
+      const { onMinute, offMinute } = getHours(leave.userId, date)
+      const minutes = computeOverlapMinutes(leave, date, { onMinute, offMinute })
       if (minutes <= 0) return []
       const { userId, beginAt: beginTime, endAt: endTime } = leave
       const away = minutes * 2 >= offMinute - onMinute
@@ -53,7 +53,7 @@ export function leaveNights(leaves: readonly Leave[], { cells, dates, usual }: N
   return [...longest.values()].toSorted((a, b) => a.userId - b.userId || (a.businessDate < b.businessDate ? -1 : 1))
 }
 
-function sharedMinutes(leave: Leave, date: string, { onMinute, offMinute }: Hours): number {
+function computeOverlapMinutes(leave: Leave, date: string, { onMinute, offMinute }: Hours): number {
   const from = addMinutes(`${date} 00:00:00`, onMinute)
   const to = addMinutes(`${date} 00:00:00`, offMinute)
   const covered = leaveWithin(leave, { businessDate: date, from, to })

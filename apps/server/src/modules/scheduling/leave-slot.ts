@@ -11,4 +11,4 @@ export type ReadLeaves = (
   asked: { userIds: readonly number[]; beginDate: string; endDate: string },
 ) => Promise<Leave[]>
 
-export const grantedLeaves = openSlot<ReadLeaves>('scheduling: granted leave')
+export const grantedLeavesSlot = openSlot<ReadLeaves>('scheduling: granted leave')

@@ -7,12 +7,12 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { deptAndBelow } from '../directory/public.ts'
+import { listDeptAndBelow } from '../directory/public.ts'
 
 export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
 
 /** Department `deptId` (default: the caller's own) with all below it, as far as the permission reaches; empty out of reach. */
-export async function deptsWithin(
+export async function listReachableDepts(
   db: Db,
   actor: StaffActor,
   key: WorkforceKey,
@@ -20,18 +20,18 @@ export async function deptsWithin(
 ): Promise<number[]> {
   const scope = scopeOf(actor, key)
   if (scope === undefined || scope === 'self') return []
-  const wanted = await deptAndBelow(db, deptId ?? actor.deptId)
+  const wanted = await listDeptAndBelow(db, deptId ?? actor.deptId)
   return scope === 'all' ? wanted : wanted.filter((dept) => actor.deptIds.includes(dept))
 }
 
 /** May the caller plan people of this department? */
-export function mayPlan(actor: StaffActor, deptId: number): boolean {
+export function canPlan(actor: StaffActor, deptId: number): boolean {
   const scope = scopeOf(actor, 'employee:workforce:edit')
   return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
 }
 
 /** Departments the caller may choose: those with people, in order. */
-export async function deptsToChoose(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
+export async function listSelectableDepts(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
   const scope = scopeOf(actor, 'employee:workforce:view')
   if (scope === undefined || scope === 'self') return []
   const { rows } = await sql<{ deptId: number; deptName: string }>`

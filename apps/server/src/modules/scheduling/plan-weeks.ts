@@ -1,5 +1,5 @@
 /** 复制上周, 发布, 清空未发布: commands on a department's plans for whole weeks. */
-import { addDays, businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, countDaysBetween } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
@@ -9,9 +9,9 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { deptsWithin, workingPeople } from './plan-reach.ts'
-import { demandNight } from './plan-demands.ts'
-import { holdPlans, publishDrafts } from './schedule-store.ts'
+import { listReachableDepts, workingPeople } from './plan-reach.ts'
+import { assertPlannableNight } from './plan-checks.ts'
+import { lockPlans, publishDrafts } from './schedule-store.ts'
 import { withUndo } from './undo-change.ts'
 
 const KEY = 'employee:workforce:edit'
@@ -21,41 +21,41 @@ const WEEKS_AT_MOST = 6
 type Weeks = { fromWeek: string; toWeek: string; deptId?: number | undefined }
 
 /** First and last night of the weeks; PARAM_INVALID when reversed or too many. */
-export function nightsOf({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
-  const days = daysBetween(fromWeek, toWeek)
+export function resolveNights({ fromWeek, toWeek }: Weeks): { begin: string; end: string } {
+  const days = countDaysBetween(fromWeek, toWeek)
   if (days < 0 || days >= WEEKS_AT_MOST * 7) refuseField('toWeek', '结束周', `结束周须在开始周之后${WEEKS_AT_MOST}周内`)
   return { begin: fromWeek, end: addDays(toWeek, 6) }
 }
 
 /** Departments of the command: NO_PERMISSION for departments of others, NOT_FOUND when the caller may plan all and there is none. */
-export async function ownDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
-  const depts = await deptsWithin(tx, actor, KEY, deptId)
+export async function requireDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
+  const depts = await listReachableDepts(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts
   return scopeOf(actor, KEY) === 'all' ? notFound({ deptId }) : refuse('NO_PERMISSION')
 }
 
-const inDepts = (depts: readonly number[]) => sql<boolean>`u.dept_id = any(${[...depts]}::bigint[])`
+const buildDeptFilter = (depts: readonly number[]) => sql<boolean>`u.dept_id = any(${[...depts]}::bigint[])`
 
-const later = (a: string, b: string) => (a > b ? a : b)
+const pickLater = (a: string, b: string) => (a > b ? a : b)
 
 export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWeek> = async (context, input) => {
   const { tx, actor, now } = context
   const { fromWeek, toWeek } = input
   if (fromWeek === toWeek) refuseField('toWeek', '目标周', '不能复制到同一周')
-  await demandNight(tx, addDays(toWeek, 6), now)
-  const depts = await ownDepts(context, input.deptId)
-  await holdPlans(tx)
-  const touched = { people: inDepts(depts), begin: toWeek, end: addDays(toWeek, 6) }
+  await assertPlannableNight(tx, addDays(toWeek, 6), now)
+  const depts = await requireDepts(context, input.deptId)
+  await lockPlans(tx)
+  const touched = { people: buildDeptFilter(depts), begin: toWeek, end: addDays(toWeek, 6) }
   const { rows } = await withUndo(context, 'copy', touched, () =>
     sql<{ userId: number }>`
     insert into schedule_draft (user_id, business_date, shift_id, create_user_id, created_at)
-    select u.user_id, n.night + ${daysBetween(fromWeek, toWeek)}::integer, f.shift_id, ${actor.userId}, ${now}
+    select u.user_id, n.night + ${countDaysBetween(fromWeek, toWeek)}::integer, f.shift_id, ${actor.userId}, ${now}
     from app_user u cross join (select generate_series(0, 6) + ${fromWeek}::date as night) n
     left join schedule s on s.user_id = u.user_id and s.business_date = n.night
     left join schedule_draft d on d.user_id = u.user_id and d.business_date = n.night
     join shift f on f.shift_id = case when d.user_id is null then s.shift_id else d.shift_id end and f.status = ${lit(normalDisable.normal)}
-    where u.dept_id = any(${depts}) and ${workingPeople} and n.night + ${daysBetween(fromWeek, toWeek)}::integer >= ${businessDate(now)}::date
-      and not exists (select from schedule t where t.user_id = u.user_id and t.business_date = n.night + ${daysBetween(fromWeek, toWeek)}::integer)
+    where u.dept_id = any(${depts}) and ${workingPeople} and n.night + ${countDaysBetween(fromWeek, toWeek)}::integer >= ${getBusinessDate(now)}::date
+      and not exists (select from schedule t where t.user_id = u.user_id and t.business_date = n.night + ${countDaysBetween(fromWeek, toWeek)}::integer)
     order by 1, 2
     on conflict (user_id, business_date) do nothing returning user_id`.execute(tx),
   )
@@ -68,12 +68,12 @@ export const copyWeek: Handler<typeof scheduling.copyWeek, typeof schemas.copyWe
 
 export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.publish> = async (context, input) => {
   const { tx, now } = context
-  const { begin, end } = nightsOf(input)
-  await demandNight(tx, end, now)
-  const depts = await ownDepts(context, input.deptId)
-  await holdPlans(tx)
-  const from = later(begin, businessDate(now))
-  const published = await withUndo(context, 'publish', { people: inDepts(depts), begin: from, end }, () =>
+  const { begin, end } = resolveNights(input)
+  await assertPlannableNight(tx, end, now)
+  const depts = await requireDepts(context, input.deptId)
+  await lockPlans(tx)
+  const from = pickLater(begin, getBusinessDate(now))
+  const published = await withUndo(context, 'publish', { people: buildDeptFilter(depts), begin: from, end }, () =>
     publishDrafts(
       context,
       sql`u.dept_id = any(${depts}) and ${workingPeople} and d.business_date between ${from}::date and ${end}::date`,
@@ -85,10 +85,10 @@ export const publishPlans: Handler<typeof scheduling.publish, typeof schemas.pub
 
 export const clearDrafts: Handler<typeof scheduling.clearDraft, typeof schemas.clearDraft> = async (context, input) => {
   const { tx } = context
-  const { begin, end } = nightsOf(input)
-  const depts = await ownDepts(context, input.deptId)
-  await holdPlans(tx)
-  const { rows } = await withUndo(context, 'clear', { people: inDepts(depts), begin, end }, () =>
+  const { begin, end } = resolveNights(input)
+  const depts = await requireDepts(context, input.deptId)
+  await lockPlans(tx)
+  const { rows } = await withUndo(context, 'clear', { people: buildDeptFilter(depts), begin, end }, () =>
     sql`
     delete from schedule_draft d using app_user u where u.user_id = d.user_id and u.dept_id = any(${depts})
       and d.business_date between ${begin}::date and ${end}::date returning 1`.execute(tx),

@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from '@nocturne/base/venue-time'
+import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { proposeNights } from './proposal-rules.ts'
@@ -30,7 +30,7 @@ const demand = (days: number) =>
   }))
 
 /** Checks night by night, independently of the product's functions. */
-function faultsOf(person: Planned, proposed: readonly ProposedNight[]): string[] {
+function listViolations(person: Planned, proposed: readonly ProposedNight[]): string[] {
   const own = new Map(
     proposed.filter(({ userId }) => userId === person.userId).map((one) => [one.businessDate, one.work]),
   )
@@ -68,7 +68,7 @@ describe('智能排班', () => {
           .chain((count) => fc.tuple(...Array.from({ length: count }, (_, i) => someone(i + 1)))),
         (wanted, people) => {
           const proposed = proposeNights(people, wanted, rules)
-          expect(people.flatMap((person) => faultsOf(person, proposed))).toEqual([])
+          expect(people.flatMap((person) => listViolations(person, proposed))).toEqual([])
           const free = people.flatMap(({ userId, fixed }) =>
             wanted.dates.filter((date) => !fixed.has(date)).map((date) => `${userId} ${date}`),
           )
@@ -94,7 +94,7 @@ describe('智能排班', () => {
     expect([off('2026-03-06'), off('2026-03-07')]).toEqual([0, 0])
     expect(proposed.filter(({ work: works }) => !works)).toHaveLength(12)
 
-    const flat = new Map(dates.map((date) => [date, daysBetween(MONDAY, date) >= 4 ? 0.4 : 1]))
+    const flat = new Map(dates.map((date) => [date, countDaysBetween(MONDAY, date) >= 4 ? 0.4 : 1]))
     const short = proposeNights(people, { dates, load: flat }, rules)
     const weekendOff = new Set(
       short
@@ -116,6 +116,6 @@ describe('智能排班', () => {
     }))
     const proposed = proposeNights(people, { dates, load }, rules)
     expect(proposed).toHaveLength(60 * 31)
-    expect(people.flatMap((person) => faultsOf(person, proposed))).toEqual([])
+    expect(people.flatMap((person) => listViolations(person, proposed))).toEqual([])
   })
 })

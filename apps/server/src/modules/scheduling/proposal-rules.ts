@@ -4,8 +4,8 @@
  * choose first, so that free Fridays and Saturdays rotate. Then a pass over all nights turns a night into a day off where the row of
  * working nights gets too long or two shifts are too close. Planned nights stay. Pure and deterministic.
  */
-import { addDays, weekday } from '@nocturne/base/venue-time'
-import { hoursBetween } from './schedule-rules.ts'
+import { addDays, getWeekday } from '@nocturne/base/venue-time'
+import { computeHoursBetween } from './schedule-rules.ts'
 import type { RestRules } from './schedule-rules.ts'
 
 /** Minutes from midnight of a night; null for a day off. */
@@ -25,7 +25,7 @@ export type Planned = {
 export type Demand = { dates: readonly string[]; load: ReadonlyMap<string, number> }
 
 /**
- * Reason of a proposed night: usual shift (`usual`); a day off on the night with the largest surplus (`spare`), because the row of nights
+ * Reason of a proposed night: usual shift (`usual`); a day off on the night with the largest surplus (`computeSurplus`), because the row of nights
  * gets too long (`row`), or because two shifts are too close (`gap`).
  */
 export type Why = 'usual' | 'spare' | 'row' | 'gap'
@@ -40,22 +40,22 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   const plans = people.map((person) => ({ person, rests: new Map<string, Why>() }))
   const order = plans.toSorted((a, b) => b.person.weekends - a.person.weekends || a.person.userId - b.person.userId)
   /** Surplus of people on a night; negative when it is short of people. */
-  const spare = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
-  const rest = ({ rests }: (typeof plans)[number], date: string, why: Why) => {
+  const computeSurplus = (date: string) => people.length * (1 - (load.get(date) ?? 1)) - (off.get(date) ?? 0)
+  const recordRest = ({ rests }: (typeof plans)[number], date: string, why: Why) => {
     rests.set(date, why)
     off.set(date, (off.get(date) ?? 0) + 1)
   }
 
-  const wanted = weeklyRests(rules)
-  for (const week of weeksOf(dates))
+  const wanted = computeWeeklyRests(rules)
+  for (const week of groupByWeek(dates))
     for (let turn = 0; turn < wanted; turn += 1)
       for (const plan of order) {
         const daysOff = week.filter((date) => plan.person.fixed.get(date) === null || plan.rests.has(date)).length
         const share = (wanted * week.length) / WEEK
         const free = week.filter((date) => !plan.person.fixed.has(date) && !plan.rests.has(date))
-        const due = lastBefore(plan, week[0] ?? '')
+        const due = findRestDeadline(plan, week[0] ?? '')
         const inTime = free.filter((date) => date <= due)
-        if (daysOff < Math.round(share)) restOn(inTime.length > 0 ? inTime : free, plan, 'spare')
+        if (daysOff < Math.round(share)) addRestOnBestNight(inTime.length > 0 ? inTime : free, plan, 'spare')
       }
   for (const plan of order) sweep(plan)
   return plans.flatMap(({ person: { userId, fixed }, rests }) =>
@@ -65,7 +65,7 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   )
 
   /** Latest date of the next day off, given the nights worked before this date. */
-  function lastBefore({ person, rests }: (typeof plans)[number], date: string): string {
+  function findRestDeadline({ person, rests }: (typeof plans)[number], date: string): string {
     let night = addDays(date, -1)
     while (person.fixed.get(night) != null || (load.has(night) && !person.fixed.has(night) && !rests.has(night)))
       night = addDays(night, -1)
@@ -73,15 +73,15 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
   }
 
   /** Puts a day off on the best of these nights; of equal ones the first. */
-  function restOn(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
-    const best = free.toSorted((a, b) => spare(b) - spare(a) || (a < b ? -1 : 1))[0]
-    if (best !== undefined) rest(plan, best, why)
+  function addRestOnBestNight(free: readonly string[], plan: (typeof plans)[number], why: Why): void {
+    const best = free.toSorted((a, b) => computeSurplus(b) - computeSurplus(a) || (a < b ? -1 : 1))[0]
+    if (best !== undefined) recordRest(plan, best, why)
   }
 
   /** Turns nights that break a rule into days off, as far as they are free. */
   function sweep(plan: (typeof plans)[number]): void {
     const { person, rests } = plan
-    const workOn = (date: string): Work =>
+    const getWork = (date: string): Work =>
       person.fixed.has(date)
         ? (person.fixed.get(date) ?? null)
         : rests.has(date) || !load.has(date)
@@ -89,14 +89,14 @@ export function proposeNights(people: readonly Planned[], { dates, load }: Deman
           : person.usual
     const isFree = (date: string) => load.has(date) && !person.fixed.has(date) && !rests.has(date)
     for (const date of dates.filter(isFree))
-      if (isTooClose(date, workOn, (night) => person.fixed.get(night) ?? null, rules)) rest(plan, date, 'gap')
+      if (isTooClose(date, getWork, (night) => person.fixed.get(night) ?? null, rules)) recordRest(plan, date, 'gap')
     let row: string[] = []
     const last = addDays(dates.at(-1) ?? '', rules.daysInRow)
     for (let date = addDays(dates[0] ?? '', -rules.daysInRow); date <= last; date = addDays(date, 1)) {
-      row = workOn(date) === null ? [] : [...row, date]
+      row = getWork(date) === null ? [] : [...row, date]
       if (row.length <= rules.daysInRow) continue
       const free = row.filter(isFree)
-      restOn(free, plan, 'row')
+      addRestOnBestNight(free, plan, 'row')
       row = row.slice(row.findIndex((night) => rests.has(night)) + 1)
     }
   }
@@ -115,15 +115,16 @@ function isTooClose(
   const [before, after] = [workOn(yesterday), stands(tomorrow)]
   const night = { businessDate: date, ...own }
   return (
-    (before !== null && hoursBetween({ businessDate: yesterday, ...before }, night) < restHours) ||
-    (after !== null && hoursBetween(night, { businessDate: tomorrow, ...after }) < restHours)
+    (before !== null && computeHoursBetween({ businessDate: yesterday, ...before }, night) < restHours) ||
+    (after !== null && computeHoursBetween(night, { businessDate: tomorrow, ...after }) < restHours)
   )
 }
 
 /** Groups nights by week. */
-function weeksOf(dates: readonly string[]): string[][] {
-  return [...Map.groupBy(dates, (date) => addDays(date, 1 - weekday(date))).values()]
+function groupByWeek(dates: readonly string[]): string[][] {
+  return [...Map.groupBy(dates, (date) => addDays(date, 1 - getWeekday(date))).values()]
 }
 
 /** Days off per week. */
-export const weeklyRests = ({ restDays }: RestRules): number => Math.max(1, Math.round((restDays * WEEK) / MONTH))
+export const computeWeeklyRests = ({ restDays }: RestRules): number =>
+  Math.max(1, Math.round((restDays * WEEK) / MONTH))

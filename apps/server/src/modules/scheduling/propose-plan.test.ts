@@ -2,14 +2,14 @@
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
-import { addBooking, freePayLaterTables, tableNamed } from '../../../test/factories.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import { addBooking, listFreePayLaterTables, readTableId } from '../../../test/factories.ts'
 
 const WEEK = '2026-04-06'
 const [TUESDAY, FRIDAY] = ['2026-04-07', '2026-04-10']
 
 it('gives no days off on the strongest weekday, nor on a night with maximum bookings', async () => {
-  const api = await testApi()
+  const api = await startTestApi()
   const gm = await api.as('gm')
   const weeks = { fromWeek: WEEK, toWeek: WEEK, deptId: 21 }
   const propose = async () => {
@@ -34,8 +34,8 @@ it('gives no days off on the strongest weekday, nor on a night with maximum book
   expect(byTakings.get(FRIDAY)).toBe(0)
   expect(byTakings.get(TUESDAY)).toBeGreaterThan(0)
 
-  const [name = ''] = await freePayLaterTables(api)
-  const tableId = await tableNamed(api, name)
+  const [name = ''] = await listFreePayLaterTables(api)
+  const tableId = await readTableId(api, name)
   for (const bookingDate of [TONIGHT.slice(0, 10), TUESDAY]) await addBooking(gm, { bookingDate, tableId }, api)
   const byBookings = await propose()
   expect([byBookings.get(TUESDAY), byBookings.get(FRIDAY)]).toEqual([0, 0])

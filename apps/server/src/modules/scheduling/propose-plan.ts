@@ -1,5 +1,5 @@
 /** 智能排班: drafts for a department's empty cells, based on takings of the same weekdays and on bookings. */
-import { addDays, businessDate, daysBetween, weekday } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, countDaysBetween, getWeekday } from '@nocturne/base/venue-time'
 import { normalDisable } from '@nocturne/contract/codes'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
@@ -9,18 +9,18 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { leaveNights } from './leave-rules.ts'
-import { grantedLeaves } from './leave-slot.ts'
-import { nightsOf, ownDepts } from './plan-weeks.ts'
+import { grantedLeavesSlot } from './leave-slot.ts'
+import { resolveNights, requireDepts } from './plan-weeks.ts'
 import { workingPeople } from './plan-reach.ts'
 import { readDemand } from './night-demand.ts'
-import { proposeNights, weeklyRests } from './proposal-rules.ts'
+import { proposeNights, computeWeeklyRests } from './proposal-rules.ts'
 import { loadRestRules } from './rest-config.ts'
 import type { Planned, Why, Work } from './proposal-rules.ts'
-import { demandNight } from './plan-demands.ts'
-import { touchedBy } from './save-cells.ts'
+import { assertPlannableNight } from './plan-checks.ts'
+import { buildTouchedRange } from './save-cells.ts'
 import type { RestRules } from './schedule-rules.ts'
 import { withUndo } from './undo-change.ts'
-import { holdPlans, writeDrafts } from './schedule-store.ts'
+import { lockPlans, writeDrafts } from './schedule-store.ts'
 
 /** Number of past nights used for a person's usual shift and worked weekends. */
 const USUAL_NIGHTS = 28
@@ -29,15 +29,15 @@ const AROUND = 14
 
 export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.propose> = async (context, input) => {
   const { tx, now } = context
-  const { begin, end } = nightsOf(input)
-  await demandNight(tx, end, now)
-  const depts = await ownDepts(context, input.deptId)
-  const tonight = businessDate(now)
+  const { begin, end } = resolveNights(input)
+  await assertPlannableNight(tx, end, now)
+  const depts = await requireDepts(context, input.deptId)
+  const tonight = getBusinessDate(now)
   const from = begin > tonight ? begin : addDays(tonight, 1)
   const dates: string[] = []
   for (let date = from; date <= end; date = addDays(date, 1)) dates.push(date)
   if (dates.length === 0) refuseField('toWeek', '目标周', '该周没有可排的营业日')
-  await holdPlans(tx)
+  await lockPlans(tx)
   const { people, shifts, restShiftId } = await readPeople(tx, { depts, tonight, from, end })
   const [demand, rules] = [await readDemand(tx, { dates, tonight }), await loadRestRules(tx)]
   const load = new Map([...demand].map(([date, night]) => [date, night.load]))
@@ -47,18 +47,18 @@ export const proposePlan: Handler<typeof scheduling.propose, typeof schemas.prop
       userId,
       businessDate: date,
       shiftId: work ? (usual?.shiftId ?? null) : restShiftId,
-      reason: reasonOf(why, { date, load: load.get(date) ?? 1, shiftName: usual?.shiftName ?? '' }, rules),
+      reason: formatReason(why, { date, load: load.get(date) ?? 1, shiftName: usual?.shiftName ?? '' }, rules),
     }
   })
   if (cells.length === 0) return { count: 0 }
-  await withUndo(context, 'propose', touchedBy(cells), () => writeDrafts(context, cells))
+  await withUndo(context, 'propose', buildTouchedRange(cells), () => writeDrafts(context, cells))
   context.emit({ topic: 'schedule' })
   context.log({ subjectType: 'schedule', after: { ...input, proposed: cells.length } })
   return { count: cells.length }
 }
 
 /** Reason text of a proposed cell for the planner. */
-function reasonOf(
+function formatReason(
   why: Why,
   { date, load, shiftName }: { date: string; load: number; shiftName: string },
   rules: RestRules,
@@ -66,9 +66,9 @@ function reasonOf(
   if (why === 'usual') return `按近四周常上的班次安排${shiftName}`
   if (why === 'row') return `连续上班将超过${rules.daysInRow}天，安排休息`
   if (why === 'gap') return `与前后班次间隔不足${rules.restHours}小时，安排休息`
-  const day = `周${'一二三四五六日'[weekday(date) - 1] ?? ''}`
+  const day = `周${'一二三四五六日'[getWeekday(date) - 1] ?? ''}`
   const reading = load < 1 ? `${day}预计只需${Math.round(load * 100)}%的人手` : `${day}人手最充裕`
-  return `每周应休${weeklyRests(rules)}天，${reading}，安排休息`
+  return `每周应休${computeWeeklyRests(rules)}天，${reading}，安排休息`
 }
 
 type PersonRow = {
@@ -115,8 +115,8 @@ async function readPeople(
     db,
   )
   const byPerson = Map.groupBy(nights, ({ userId }) => userId)
-  const dates = Array.from({ length: daysBetween(from, end) + 1 }, (_, index) => addDays(from, index))
-  const leaves = await grantedLeaves.get()(db, {
+  const dates = Array.from({ length: countDaysBetween(from, end) + 1 }, (_, index) => addDays(from, index))
+  const leaves = await grantedLeavesSlot.get()(db, {
     userIds: rows.map(({ userId }) => userId),
     beginDate: from,
     endDate: end,
@@ -131,7 +131,7 @@ async function readPeople(
     fixed: new Map([
       // People on leave are off.
       ...(awayBy.get(userId) ?? []).map(({ businessDate: date }): [string, Work] => [date, null]),
-      ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, workOf(night)]),
+      ...(byPerson.get(userId) ?? []).map((night): [string, Work] => [night.businessDate, toWork(night)]),
     ]),
   }))
   return {
@@ -141,5 +141,5 @@ async function readPeople(
   }
 }
 
-const workOf = ({ onMinute, offMinute }: NightRow): Work =>
+const toWork = ({ onMinute, offMinute }: NightRow): Work =>
   onMinute === null || offMinute === null ? null : { onMinute, offMinute }

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { demandNight, demandPeople } from './plan-demands.ts'
-import { holdPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
+import { assertPlannableNight, assertPlannablePeople } from './plan-checks.ts'
+import { lockPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
 import type { Cell } from './schedule-store.ts'
 import { withUndo } from './undo-change.ts'
 import type { Touched } from './undo-change.ts'
@@ -15,13 +15,13 @@ import type { Touched } from './undo-change.ts'
 export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = async (context, input) => {
   const { tx, actor, now } = context
   const cells: Cell[] = input.rows.map((row) => ({ ...row, shiftId: row.shiftId ?? null }))
-  if (new Set(cells.map(keyOf)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
-  for (const { businessDate } of cells) await demandNight(tx, businessDate, now)
-  await holdPlans(tx)
+  if (new Set(cells.map(buildKey)).size < cells.length) refuseField('rows', '排班', '同一天不能重复排班')
+  for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
+  await lockPlans(tx)
   // After the lock, so that a person who leaves concurrently is seen as left.
-  await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
-  await demandShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
-  await withUndo(context, 'edit', touchedBy(cells), async () => {
+  await assertPlannablePeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
+  await assertActiveShifts(tx, new Set(cells.flatMap(({ shiftId }) => shiftId ?? [])))
+  await withUndo(context, 'edit', buildTouchedRange(cells), async () => {
     await writeDrafts(context, cells)
     if (input.publish === true)
       await publishDrafts(
@@ -36,15 +36,15 @@ export const saveCells: Handler<typeof scheduling.save, typeof schemas.save> = a
 }
 
 /** People and nights of these cells. */
-export function touchedBy(cells: readonly Cell[]): Touched {
+export function buildTouchedRange(cells: readonly Cell[]): Touched {
   const dates = cells.map(({ businessDate }) => businessDate).toSorted()
   const userIds = [...new Set(cells.map(({ userId }) => userId))]
   return { people: sql`u.user_id = any(${userIds}::bigint[])`, begin: dates[0] ?? '', end: dates.at(-1) ?? '' }
 }
 
-const keyOf = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
+const buildKey = ({ userId, businessDate }: Cell) => `${userId} ${businessDate}`
 
-async function demandShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {
+async function assertActiveShifts(tx: Tx, shiftIds: ReadonlySet<number>): Promise<void> {
   if (shiftIds.size === 0) return
   const found = await tx
     .selectFrom('shift')

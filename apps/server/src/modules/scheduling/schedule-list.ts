@@ -1,5 +1,5 @@
 /** The calendar of a month or the grid of a week: people, cells, and violations of the rest rules. */
-import { addDays, businessDate, daysBetween, monthRange, weekStart } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, countDaysBetween, getMonthRange, getWeekStart } from '@nocturne/base/venue-time'
 import { scheduleStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
@@ -10,15 +10,15 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
-import { employedOn } from '../directory/public.ts'
+import { isEmployedOn } from '../directory/public.ts'
 import { leaveNights } from './leave-rules.ts'
-import { grantedLeaves } from './leave-slot.ts'
+import { grantedLeavesSlot } from './leave-slot.ts'
 import { readDemand } from './night-demand.ts'
-import { deptsToChoose, deptsWithin, mayPlan, workingPeople } from './plan-reach.ts'
+import { listSelectableDepts, listReachableDepts, canPlan, workingPeople } from './plan-reach.ts'
 import { loadRestRules } from './rest-config.ts'
-import { clockOf, leaveFaults, monthFault, nightFaults } from './schedule-rules.ts'
-import type { Fault, RestRules } from './schedule-rules.ts'
-import { shiftsOf } from './shift-list.ts'
+import { formatClock, leaveFaults, findMonthViolation, listNightViolations } from './schedule-rules.ts'
+import type { RestViolation, RestRules } from './schedule-rules.ts'
+import { readShifts } from './shift-list.ts'
 import { readUndo } from './undo-change.ts'
 
 type Answer = AnswerOf<typeof scheduling.list>
@@ -34,32 +34,32 @@ type Dates = { beginDate: string; endDate: string }
 const AROUND = 7
 
 export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const today = businessDate(now)
-  const dates = datesOf(input, today)
+  const today = getBusinessDate(now)
+  const dates = resolveDates(input, today)
   const [rules, depts, within] = await Promise.all([
     loadRestRules(db),
-    deptsToChoose(db, actor),
-    input.mine === true ? [] : deptsWithin(db, actor, 'employee:workforce:view', input.deptId),
+    listSelectableDepts(db, actor),
+    input.mine === true ? [] : listReachableDepts(db, actor, 'employee:workforce:view', input.deptId),
   ])
   const deptId = input.deptId ?? actor.deptId
   const dept = within.length > 0 ? (depts.find((one) => one.deptId === deptId) ?? null) : null
-  const canEdit = dept !== null && mayPlan(actor, deptId)
-  const people = await readPeople(db, whoseOf(actor, input, within), dates)
-  const around = spread(dates)
+  const canEdit = dept !== null && canPlan(actor, deptId)
+  const people = await readPeople(db, resolvePeople(actor, input, within), dates)
+  const around = extendDates(dates)
   const userIds = people.map(({ userId }) => userId)
   const plans = canEdit && input.month === undefined
   const [cells, shifts, leaves, demand, undo] = await Promise.all([
     readCells(db, { userIds, drafts: canEdit, ...around }),
-    shiftsOf(db, { all: false }),
-    grantedLeaves.get()(db, { userIds, ...dates }),
-    plans ? readDemand(db, { dates: nightsFrom(dates), tonight: today }) : null,
+    readShifts(db, { all: false }),
+    grantedLeavesSlot.get()(db, { userIds, ...dates }),
+    plans ? readDemand(db, { dates: listNights(dates), tonight: today }) : null,
     plans ? readUndo(db, { userId: actor.userId, now, today, ...dates }) : null,
   ])
   const seesTakings = scopeOf(actor, 'report:business:view') === 'all'
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
-  const inside = (date: string) => date >= dates.beginDate && date <= dates.endDate
-  const shown = cells.filter(({ businessDate: date }) => inside(date))
-  const nights = leaveNights(leaves, { cells: shown, dates: nightsFrom(dates) })
+  const isInRange = (date: string) => date >= dates.beginDate && date <= dates.endDate
+  const shown = cells.filter(({ businessDate: date }) => isInRange(date))
+  const nights = leaveNights(leaves, { cells: shown, dates: listNights(dates) })
   const leavesOf = Map.groupBy(nights, ({ userId }) => userId)
   const drafts = shown.filter((cell) => cell.status === scheduleStatus.draft && cell.businessDate >= today)
   return {
@@ -70,13 +70,13 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     canEdit,
     people: people.map((person) => {
       const planned = byPerson.get(person.userId) ?? []
-      const counted = planned.filter(({ businessDate: date }) => inside(date))
+      const counted = planned.filter(({ businessDate: date }) => isInRange(date))
       return {
         ...person,
         shiftCount: counted.filter(({ onMinute }) => onMinute !== null).length,
         restCount: counted.filter(({ restFlag }) => restFlag).length,
         faults: [
-          ...faultsOf(planned, dates, rules).filter((fault) => inside(fault.businessDate)),
+          ...listViolations(planned, dates, rules).filter((fault) => isInRange(fault.businessDate)),
           ...leaveFaults(
             counted.filter(({ status }) => status === scheduleStatus.draft),
             new Set((leavesOf.get(person.userId) ?? []).flatMap((night) => (night.away ? night.businessDate : []))),
@@ -86,8 +86,8 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     }),
     cells: shown.map(({ onMinute, offMinute, ...cell }) => ({
       ...cell,
-      onTime: clockOf(onMinute),
-      offTime: clockOf(offMinute),
+      onTime: formatClock(onMinute),
+      offTime: formatClock(offMinute),
     })),
     leaves: nights,
     shifts,
@@ -104,17 +104,17 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
   }
 }
 
-const nightsFrom = ({ beginDate, endDate }: Dates) =>
-  Array.from({ length: daysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
+const listNights = ({ beginDate, endDate }: Dates) =>
+  Array.from({ length: countDaysBetween(beginDate, endDate) + 1 }, (_, index) => addDays(beginDate, index))
 
-function datesOf({ month, weekBegin }: InputOf<typeof scheduling.list>, today: string): Dates {
-  if (month !== undefined) return monthRange(month)
-  const begin = weekBegin ?? weekStart(today)
+function resolveDates({ month, weekBegin }: InputOf<typeof scheduling.list>, today: string): Dates {
+  if (month !== undefined) return getMonthRange(month)
+  const begin = weekBegin ?? getWeekStart(today)
   return { beginDate: begin, endDate: addDays(begin, 6) }
 }
 
 /** A department within reach; the caller alone by default; no one for a department out of reach. */
-function whoseOf(
+function resolvePeople(
   { userId, deptId }: StaffActor,
   input: InputOf<typeof scheduling.list>,
   within: readonly number[],
@@ -125,8 +125,8 @@ function whoseOf(
 }
 
 /** The dates extended to the full month they begin in, and to surrounding nights for the rest rules. */
-function spread({ beginDate, endDate }: Dates): Dates {
-  const month = monthRange(beginDate.slice(0, 7))
+function extendDates({ beginDate, endDate }: Dates): Dates {
+  const month = getMonthRange(beginDate.slice(0, 7))
   const [begin, end] = [addDays(beginDate, -AROUND), addDays(endDate, AROUND)]
   return {
     beginDate: begin < month.beginDate ? begin : month.beginDate,
@@ -134,11 +134,11 @@ function spread({ beginDate, endDate }: Dates): Dates {
   }
 }
 
-function faultsOf(nights: readonly CellRow[], { beginDate }: Dates, rules: RestRules): Fault[] {
-  const month = monthRange(beginDate.slice(0, 7))
+function listViolations(nights: readonly CellRow[], { beginDate }: Dates, rules: RestRules): RestViolation[] {
+  const month = getMonthRange(beginDate.slice(0, 7))
   const ofMonth = nights.filter(({ businessDate: date }) => date >= month.beginDate && date <= month.endDate)
-  const fewDays = monthFault(ofMonth, daysBetween(month.beginDate, month.endDate) + 1, rules)
-  return [...nightFaults(nights, rules), ...(fewDays ? [fewDays] : [])]
+  const fewDays = findMonthViolation(ofMonth, countDaysBetween(month.beginDate, month.endDate) + 1, rules)
+  return [...listNightViolations(nights, rules), ...(fewDays ? [fewDays] : [])]
 }
 
 /** Active people, and people who have left but had shifts on these nights. */
@@ -148,7 +148,7 @@ async function readPeople(db: Db, whose: Whose, { beginDate, endDate }: Dates): 
       ? sql`u.user_id = any(${[...whose.userIds]}::bigint[])`
       : sql`(u.dept_id = any(${[...whose.depts]}::bigint[]) and ${workingPeople} or u.user_id in (
           select s.user_id from schedule s where s.business_date between ${beginDate}::date and ${endDate}::date
-            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${employedOn(sql`s.user_id`, sql`s.business_date`)}))`
+            and s.dept_id = any(${[...whose.depts]}::bigint[]) and ${isEmployedOn(sql`s.user_id`, sql`s.business_date`)}))`
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name
     from app_user u join dept d using (dept_id) join post p using (post_id) where ${chosen}
@@ -168,7 +168,7 @@ async function readCells(
           and e.exchanged_at >= s.published_at order by e.exchange_id desc limit 1) as swap_apply_id, null::text as published_name,
       null::text as reason
     from schedule s where s.user_id = any(${[...userIds]}::bigint[]) and s.business_date between ${beginDate}::date and ${endDate}::date
-      and ${employedOn(sql`s.user_id`, sql`s.business_date`)}`
+      and ${isEmployedOn(sql`s.user_id`, sql`s.business_date`)}`
   const planned = sql`
     select d.user_id, u.dept_id, d.business_date::text, d.shift_id, coalesce(f.shift_name, '不排班'), coalesce(f.short_name, '–'), coalesce(f.color, 'neutral'),
       coalesce(f.rest_flag, false), f.on_minute, f.off_minute, ${lit(scheduleStatus.draft)}, null::bigint, s.short_name, d.reason

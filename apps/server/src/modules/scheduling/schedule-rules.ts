@@ -1,5 +1,5 @@
 /** Rest rules of a plan, and the format of shift times. Pure. */
-import { addDays, daysBetween } from '@nocturne/base/venue-time'
+import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { RestFault } from '@nocturne/contract/codes'
 
@@ -15,22 +15,22 @@ export type RestRules = {
 /** A night of one person; minutes from midnight of its date, null for a day off. An unplanned night counts as a day off. */
 export type PlannedNight = { businessDate: string; onMinute: number | null; offMinute: number | null }
 
-export type Fault = { businessDate: string; fault: RestFault; n: number }
+export type RestViolation = { businessDate: string; fault: RestFault; n: number }
 
 const DAY_MINUTES = 1440
 
 /** Hours between the end of a shift and the start of a later one. */
-export function hoursBetween(
+export function computeHoursBetween(
   before: { businessDate: string; offMinute: number },
   after: { businessDate: string; onMinute: number },
 ): number {
-  const days = daysBetween(before.businessDate, after.businessDate)
+  const days = countDaysBetween(before.businessDate, after.businessDate)
   return (days * DAY_MINUTES + after.onMinute - before.offMinute) / 60
 }
 
 /** Nights, given in any order, that break a rule: too few hours after the previous shift, or too many nights in a row. */
-export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): Fault[] {
-  const faults: Fault[] = []
+export function listNightViolations(nights: readonly PlannedNight[], rules: RestRules): RestViolation[] {
+  const faults: RestViolation[] = []
   let row = 0
   let last: { businessDate: string; offMinute: number } | undefined
   for (const { businessDate, onMinute, offMinute } of nights.toSorted((a, b) =>
@@ -39,7 +39,7 @@ export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): 
     if (onMinute === null || offMinute === null) continue
     row = last?.businessDate === addDays(businessDate, -1) ? row + 1 : 1
     if (row > rules.daysInRow) faults.push({ businessDate, fault: restFault.noDayOff, n: row })
-    const hours = last && hoursBetween(last, { businessDate, onMinute })
+    const hours = last && computeHoursBetween(last, { businessDate, onMinute })
     if (hours !== undefined && hours < rules.restHours)
       faults.push({ businessDate, fault: restFault.shortRest, n: Math.max(0, Math.floor(hours)) })
     last = { businessDate, offMinute }
@@ -51,14 +51,18 @@ export function nightFaults(nights: readonly PlannedNight[], rules: RestRules): 
  * Drafts that put a person to work during their leave. Published shifts from before the leave are not reported, because the leave replaces
  * them.
  */
-export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): Fault[] {
+export function leaveFaults(drafts: readonly PlannedNight[], away: ReadonlySet<string>): RestViolation[] {
   return drafts
     .filter(({ businessDate, onMinute }) => onMinute !== null && away.has(businessDate))
     .map(({ businessDate }) => ({ businessDate, fault: restFault.onLeave, n: 0 }))
 }
 
 /** Violation when so many nights of a month are worked that the required days off no longer fit; `days`: its length. */
-export function monthFault(nights: readonly PlannedNight[], days: number, rules: RestRules): Fault | undefined {
+export function findMonthViolation(
+  nights: readonly PlannedNight[],
+  days: number,
+  rules: RestRules,
+): RestViolation | undefined {
   const worked = nights.filter(({ onMinute }) => onMinute !== null)
   const last = worked
     .map(({ businessDate }) => businessDate)
@@ -69,16 +73,16 @@ export function monthFault(nights: readonly PlannedNight[], days: number, rules:
 }
 
 /** `HH:mm` of minutes since midnight; starts again at 00:00 after 24 hours. */
-export function clockOf(minute: number): string
-export function clockOf(minute: number | null): string | null
-export function clockOf(minute: number | null): string | null {
+export function formatClock(minute: number): string
+export function formatClock(minute: number | null): string | null
+export function formatClock(minute: number | null): string | null {
   if (minute === null) return null
   const of = minute % DAY_MINUTES
   return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
 }
 
 /** Minutes since midnight of `HH:mm`; `26:00` is two o'clock of the next day. */
-export function minuteOf(clock: string): number {
+export function parseMinutes(clock: string): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
 }
 
@@ -86,14 +90,14 @@ export function minuteOf(clock: string): number {
 export const LONGEST_SHIFT = 1080
 
 /** Start and end of a shift; an end at or before the start is on the next day. Undefined for an invalid shift. */
-export function timesOf(onTime: string, offTime: string): { onMinute: number; offMinute: number } | undefined {
-  const [onMinute, written] = [minuteOf(onTime), minuteOf(offTime)]
+export function parseShiftTimes(onTime: string, offTime: string): { onMinute: number; offMinute: number } | undefined {
+  const [onMinute, written] = [parseMinutes(onTime), parseMinutes(offTime)]
   const offMinute = written <= onMinute ? written + DAY_MINUTES : written
   return onMinute < DAY_MINUTES && offMinute - onMinute <= LONGEST_SHIFT ? { onMinute, offMinute } : undefined
 }
 
 /** `晚班A 19:00–03:00`, or the name alone for a day off. */
-export function shiftText(shift: { shiftName: string; onMinute: number | null; offMinute: number | null }): string {
+export function formatShift(shift: { shiftName: string; onMinute: number | null; offMinute: number | null }): string {
   if (shift.onMinute === null || shift.offMinute === null) return shift.shiftName
-  return `${shift.shiftName} ${clockOf(shift.onMinute)}–${clockOf(shift.offMinute)}`
+  return `${shift.shiftName} ${formatClock(shift.onMinute)}–${formatClock(shift.offMinute)}`
 }

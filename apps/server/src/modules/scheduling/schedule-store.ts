@@ -2,17 +2,17 @@
  * Writes and publishes plans. All planners are serialized by one lock: they are few, and a cell published by two of them concurrently is
  * published once.
  */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notify } from '../notifications/public.ts'
-import { shiftText } from './schedule-rules.ts'
+import { formatShift } from './schedule-rules.ts'
 import { scheduleRoute } from './schedule-route.ts'
 
 /** Locks all plans for writing until the transaction ends. */
-export async function holdPlans(tx: Tx): Promise<void> {
+export async function lockPlans(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4094, 0)`.execute(tx)
 }
 
@@ -82,7 +82,7 @@ export async function publishDrafts(
     from written w left join before b using (user_id, business_date)
     union all select g.user_id, g.business_date::text, null, null, null, true from gone g
     order by 1, 2`.execute(tx)
-  await tell(context, rows)
+  await notifyPeople(context, rows)
   return { count: rows.length, people: new Set(rows.map(({ userId }) => userId)).size }
 }
 
@@ -95,10 +95,10 @@ const takeTerms = sql`shift_id = excluded.shift_id, shift_name = excluded.shift_
   early_minutes = excluded.early_minutes, off_delay_minutes = excluded.off_delay_minutes`
 
 /** Notifies each person of their own nights; previously published ones are called a change. The publisher gets no message. */
-async function tell({ tx, emit, now, actor }: CommandContext, rows: readonly Published[]): Promise<void> {
+async function notifyPeople({ tx, emit, now, actor }: CommandContext, rows: readonly Published[]): Promise<void> {
   const byPerson = Map.groupBy(rows, ({ userId }) => userId)
   byPerson.delete(actor.userId)
-  const alike = Map.groupBy(byPerson, ([, nights]) => messageAbout(nights))
+  const alike = Map.groupBy(byPerson, ([, nights]) => buildMessage(nights))
   for (const [message, people] of alike) {
     const { title, content } = JSON.parse(message) as { title: string; content: string }
     const month = people[0]?.[1][0]?.businessDate.slice(0, 7) ?? ''
@@ -120,9 +120,9 @@ async function tell({ tx, emit, now, actor }: CommandContext, rows: readonly Pub
 }
 
 /** Text of a message; identical for people with identical nights. */
-function messageAbout(nights: readonly Published[]): string {
+function buildMessage(nights: readonly Published[]): string {
   const named = nights.slice(0, NIGHTS_NAMED).map((night) => {
-    const shift = night.shiftName === null ? '取消排班' : shiftText({ ...night, shiftName: night.shiftName })
+    const shift = night.shiftName === null ? '取消排班' : formatShift({ ...night, shiftName: night.shiftName })
     return `${Number(night.businessDate.slice(5, 7))}月${Number(night.businessDate.slice(8))}日 ${shift}`
   })
   const content = `${named.join('；')}${nights.length > NIGHTS_NAMED ? `；共${nights.length}天` : ''}`
@@ -130,11 +130,11 @@ function messageAbout(nights: readonly Published[]): string {
 }
 
 /** Applies changed terms of a shift to future nights; returns the people whose times changed. */
-export async function restampSchedules(tx: Tx, shiftId: number, now: Date): Promise<number[]> {
+export async function applyShiftTerms(tx: Tx, shiftId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     with before as (
       select s.schedule_id, s.user_id, s.on_minute, s.off_minute from schedule s
-      where s.shift_id = ${shiftId} and s.business_date > ${businessDate(now)}::date
+      where s.shift_id = ${shiftId} and s.business_date > ${getBusinessDate(now)}::date
     ), written as (
       update schedule s set shift_name = f.shift_name, short_name = f.short_name, color = f.color, rest_flag = f.rest_flag,
         on_minute = f.on_minute, off_minute = f.off_minute, on_advance_minutes = f.on_advance_minutes, late_minutes = f.late_minutes,
@@ -151,8 +151,8 @@ export async function restampSchedules(tx: Tx, shiftId: number, now: Date): Prom
 const PLANNED_AHEAD = 92
 
 /** Nights from the current one on can be planned. */
-export function plannable(date: string, now: Date): 'over' | 'far' | 'open' {
-  const tonight = businessDate(now)
+export function getPlanningState(date: string, now: Date): 'over' | 'far' | 'open' {
+  const tonight = getBusinessDate(now)
   if (date < tonight) return 'over'
   return date > addDays(tonight, PLANNED_AHEAD) ? 'far' : 'open'
 }

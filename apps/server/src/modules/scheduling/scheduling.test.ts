@@ -3,10 +3,10 @@ import { applyType, normalDisable, restFault, scheduleStatus } from '@nocturne/c
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules } from '../../../test/factories.ts'
-import { scheduledShifts, shiftOf } from './public.ts'
+import { listViolations } from '../../../test/factories.ts'
+import { listScheduledShifts, findShift } from './public.ts'
 
 /** Saturday 2026-03-14 is tonight. */
 const WEEK = '2026-03-16'
@@ -25,7 +25,7 @@ describe('排班', () => {
   let shift: (name: string) => number
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     ;[leader, otherLeader, hr, gm, sales] = (await Promise.all(
       ['dz01', 'dz02', 'hr01', 'gm', 'yx01'].map((name) => api.as(name)),
     )) as [Caller, Caller, Caller, Caller, Caller]
@@ -48,7 +48,7 @@ describe('排班', () => {
         .orderBy('notificationId')
         .execute()
     ).map(({ title, content }) => `${title}：${content}`)
-  const published = (userId: number | null, date: string) => shiftOf(api.db, userId ?? 0, date)
+  const published = (userId: number | null, date: string) => findShift(api.db, userId ?? 0, date)
 
   it('is planned by department leaders, HR and management, for their own people', async () => {
     const rows = [cell(sales.userId, WEEK, LATE)]
@@ -148,7 +148,7 @@ describe('排班', () => {
     await leader.call(scheduling.publish, { fromWeek: WEEK, toWeek: WEEK })
     expect((await messages(userId)).at(-1)).toBe('排班有变更：3月16日 取消排班；3月17日 休息')
     expect(await published(userId, WEEK)).toBeUndefined()
-    expect(await scheduledShifts(api.db, { from: WEEK, to: '2026-03-22' }, [userId ?? 0])).toMatchObject([
+    expect(await listScheduledShifts(api.db, { from: WEEK, to: '2026-03-22' }, [userId ?? 0])).toMatchObject([
       { businessDate: '2026-03-17', restFlag: true, onMinute: null },
     ])
   })
@@ -245,7 +245,7 @@ describe('排班', () => {
     expect(await undo(otherLeader, edit?.changeId ?? 0)).toMatchObject({ errCode: 'STALE_DATA' })
     expect((await week()).cells[0]).toMatchObject({ shiftName: REST })
     await otherLeader.call(scheduling.clearDraft, weeks)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('respects approved leave: shown for any plan, left out by a proposal, reported when a draft overlaps it', async () => {
@@ -310,7 +310,7 @@ describe('排班', () => {
     expect(await published(userId, '2026-03-19')).toMatchObject({ shiftName: '加场班' })
     const listed = (await hr.call(scheduling.shiftList, {})).rows
     expect(listed.at(-1)).toMatchObject({ shiftName: '加场班', status: normalDisable.disabled })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('leaves a closed night unchanged, in either order of commits', async () => {

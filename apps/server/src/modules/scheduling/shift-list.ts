@@ -1,6 +1,6 @@
 /** Shifts: list, create or change, disable. */
 import { normalDisable, notifyCategory } from '@nocturne/contract/codes'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import type { schemas } from '@nocturne/contract/scheduling/schemas'
@@ -10,20 +10,20 @@ import type { Shift } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
-import { clockOf, shiftText, timesOf } from './schedule-rules.ts'
+import { formatClock, formatShift, parseShiftTimes } from './schedule-rules.ts'
 import { scheduleRoute } from './schedule-route.ts'
-import { holdPlans, restampSchedules } from './schedule-store.ts'
+import { lockPlans, applyShiftTerms } from './schedule-store.ts'
 
 type Row = AnswerOf<typeof scheduling.shiftList>['rows'][number]
 
-const shown = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift }: Selectable<Shift>): Row => ({
+const toRow = ({ onMinute, offMinute, orderNum: _order, changedAt: _at, ...shift }: Selectable<Shift>): Row => ({
   ...shift,
-  onTime: clockOf(onMinute),
-  offTime: clockOf(offMinute),
+  onTime: formatClock(onMinute),
+  offTime: formatClock(offMinute),
 })
 
 /** Shifts in order; disabled ones last or not at all. */
-export async function shiftsOf(db: Db, { all }: { all: boolean }): Promise<Row[]> {
+export async function readShifts(db: Db, { all }: { all: boolean }): Promise<Row[]> {
   const rows = await db
     .selectFrom('shift')
     .selectAll()
@@ -33,17 +33,17 @@ export async function shiftsOf(db: Db, { all }: { all: boolean }): Promise<Row[]
     .orderBy('shiftId')
     .limit(200)
     .execute()
-  return rows.map(shown)
+  return rows.map(toRow)
 }
 
 export const listShifts: Handler<typeof scheduling.shiftList, typeof schemas.shiftList> = async ({ db }) => ({
-  rows: await shiftsOf(db, { all: true }),
+  rows: await readShifts(db, { all: true }),
 })
 
 export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shiftSave> = async (context, input) => {
   const { tx, now, emit } = context
-  const values = { ...valuesOf(input), changedAt: now }
-  await holdPlans(tx)
+  const values = { ...buildColumns(input), changedAt: now }
+  await lockPlans(tx)
   const before =
     input.shiftId === undefined
       ? null
@@ -66,7 +66,7 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
     ? before
     : await tx
         .insertInto('shift')
-        .values({ ...values, orderNum: await nextOrder(tx) })
+        .values({ ...values, orderNum: await readNextOrder(tx) })
         .returning('shiftId')
         .executeTakeFirstOrThrow()
   if (before) {
@@ -75,11 +75,11 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
       tx,
       emit,
       {
-        userIds: await restampSchedules(tx, shiftId, now),
+        userIds: await applyShiftTerms(tx, shiftId, now),
         category: notifyCategory.attendance,
         title: '班次时间有变更',
-        content: `${shiftText(values)}，已排的后续班次随之调整`,
-        route: scheduleRoute(businessDate(now).slice(0, 7)),
+        content: `${formatShift(values)}，已排的后续班次随之调整`,
+        route: scheduleRoute(getBusinessDate(now).slice(0, 7)),
         bizType: 'shift',
         bizId: shiftId,
       },
@@ -92,9 +92,9 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
 }
 
 /** Column values of a shift; PARAM_INVALID at the times when they are invalid. */
-function valuesOf({ shiftId: _id, onTime, offTime, ...input }: InputOf<typeof scheduling.shiftSave>) {
+function buildColumns({ shiftId: _id, onTime, offTime, ...input }: InputOf<typeof scheduling.shiftSave>) {
   const restFlag = input.restFlag === true
-  const times = onTime === undefined || offTime === undefined ? undefined : timesOf(onTime, offTime)
+  const times = onTime === undefined || offTime === undefined ? undefined : parseShiftTimes(onTime, offTime)
   if (!restFlag && !times) refuseField('offTime', '下班时间', '班次不能超过18小时，请检查上下班时间')
   return {
     shiftName: input.shiftName,
@@ -111,7 +111,7 @@ function valuesOf({ shiftId: _id, onTime, offTime, ...input }: InputOf<typeof sc
   }
 }
 
-async function nextOrder(db: Db): Promise<number> {
+async function readNextOrder(db: Db): Promise<number> {
   const last = await db.selectFrom('shift').select('orderNum').orderBy('orderNum', 'desc').limit(1).executeTakeFirst()
   return (last?.orderNum ?? 0) + 1
 }
@@ -121,7 +121,7 @@ export const removeShift: Handler<typeof scheduling.shiftRemove, typeof schemas.
   { shiftId },
 ) => {
   const { tx } = context
-  await holdPlans(tx)
+  await lockPlans(tx)
   const shift = await tx
     .selectFrom('shift')
     .selectAll()

@@ -11,8 +11,8 @@ import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { demandNight, demandPeople } from './plan-demands.ts'
-import { holdPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
+import { assertPlannableNight, assertPlannablePeople } from './plan-checks.ts'
+import { lockPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
 
 type Undo = NonNullable<AnswerOf<typeof scheduling.list>['undo']>
 type State = { draft: { shiftId: number | null; reason: string | null } | null; published: number | null }
@@ -107,15 +107,15 @@ export async function readUndo(
 
 export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = async (context, { changeId }) => {
   const { tx, actor, now } = context
-  await holdPlans(tx)
+  await lockPlans(tx)
   const { rows } = await sql<ChangeRow & { undone: boolean }>`
     select ${columns}, undone_at is not null as undone from schedule_change where change_id = ${changeId} and user_id = ${actor.userId} for no key update`.execute(
     tx,
   )
   const { cells, kind, undone } = rows[0] ?? notFound({ changeId })
   if (undone) refuse('STALE_DATA')
-  for (const { businessDate } of cells) await demandNight(tx, businessDate, now)
-  await demandPeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
+  for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
+  await assertPlannablePeople(tx, actor, new Set(cells.map(({ userId }) => userId)))
   const dates = cells.map(({ businessDate }) => businessDate).toSorted()
   const userIds = [...new Set(cells.map(({ userId }) => userId))]
   const states = await readStates(tx, {

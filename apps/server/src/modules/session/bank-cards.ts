@@ -8,11 +8,11 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { serverSecret } from '../platform/public.ts'
+import { getServerSecret } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { decryptSecret } from './secrets.ts'
 
-const cardKey = (db: Db) => serverSecret(db, 'card-encryption', () => randomBytes(32).toString('base64'))
+const getCardKey = (db: Db) => getServerSecret(db, 'card-encryption', () => randomBytes(32).toString('base64'))
 
 /** `<iv>.<tag>.<text>`, base64url, AES-256-GCM. */
 function encryptCard(key: string, cardNo: string): string {
@@ -32,7 +32,7 @@ export async function openCard(db: Db, bankId: number): Promise<string> {
   const [iv = '', tag = '', text = ''] = cardNoEncrypted.split('.')
   const decipher = createDecipheriv(
     'aes-256-gcm',
-    Buffer.from(await cardKey(db), 'base64'),
+    Buffer.from(await getCardKey(db), 'base64'),
     Buffer.from(iv, 'base64url'),
   )
   decipher.setAuthTag(Buffer.from(tag, 'base64url'))
@@ -102,7 +102,7 @@ export async function storeCard(
   userId: number,
   { cardNo, ...card }: NewCard,
 ): Promise<number> {
-  const key = await cardKey(db)
+  const key = await getCardKey(db)
   const named = { ...card, status: normalDisable.normal }
   const { bankId } = await tx
     .insertInto('userBank')

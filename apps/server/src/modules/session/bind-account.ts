@@ -11,8 +11,8 @@ import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { writeOperLog } from '../platform/public.ts'
-import { bindQuestion } from './bind-rules.ts'
-import { demandLogin, demandCaptcha, openStaffSession } from './log-in.ts'
+import { findBindConflict } from './bind-rules.ts'
+import { verifyLogin, requireCaptcha, openStaffSession } from './log-in.ts'
 import type { Account } from './log-in.ts'
 
 export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bindWxUser> = async (
@@ -20,19 +20,19 @@ export const bindAccount: Handler<typeof session.bindWxUser, typeof schemas.bind
   { validCode, username, password, code, uuid, force = false },
 ) => {
   const { db, now, request } = context
-  const solved = await demandCaptcha(context, { code, uuid })
+  const solved = await requireCaptcha(context, { code, uuid })
   // Without a valid code no password can be tried here.
-  if (!(await liveCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
-  const account = await demandLogin(context, { username, password, solved })
+  if (!(await findValidCode(db, { validCode, request, now }))) refuse('BIND_CODE_EXPIRED')
+  const account = await verifyLogin(context, { username, password, solved })
   return db.transaction().execute(async (tx) => {
-    await bind(tx, { account, validCode, force, request, now })
+    await storeBinding(tx, { account, validCode, force, request, now })
     return openStaffSession(tx, account, { request, now, title: '登录' })
   })
 }
 
 type Presented = { validCode: string; request: RequestInfo; now: Date }
 
-function liveCode(db: Db, { validCode, request, now }: Presented) {
+function findValidCode(db: Db, { validCode, request, now }: Presented) {
   return db
     .selectFrom('bindCode')
     .selectAll()
@@ -44,15 +44,15 @@ function liveCode(db: Db, { validCode, request, now }: Presented) {
     .executeTakeFirst()
 }
 
-/** Consumes the code and stores the binding. A conflict (see `bindQuestion`) leaves the code usable for the confirmed retry. */
-async function bind(
+/** Consumes the code and stores the binding. A conflict (see `findBindConflict`) leaves the code usable for the confirmed retry. */
+async function storeBinding(
   tx: Tx,
   { account, validCode, force, request, now }: Presented & { account: Account; force: boolean },
 ): Promise<void> {
   const at = formatTime(now)
   const codeHash = hashToken(validCode)
   await tx.selectFrom('bindCode').select('codeHash').where('codeHash', '=', codeHash).forNoKeyUpdate().execute()
-  const code = (await liveCode(tx, { validCode, request, now })) ?? refuse('BIND_CODE_EXPIRED')
+  const code = (await findValidCode(tx, { validCode, request, now })) ?? refuse('BIND_CODE_EXPIRED')
   const { platform, openId, unionId, nickName, avatarUrl } = code
   const { userId } = account
   const present = await tx
@@ -65,7 +65,7 @@ async function bind(
     .forNoKeyUpdate()
     .$narrowType<{ userId: number }>()
     .execute()
-  const question = bindQuestion(present, { userId, openId }, force)
+  const question = findBindConflict(present, { userId, openId }, force)
   if (question) refuse(question)
 
   await tx.updateTable('bindCode').set({ usedAt: at }).where('codeHash', '=', codeHash).execute()

@@ -8,7 +8,7 @@ export type BindQuestion = 'WX_ALREADY_BOUND' | 'ACCOUNT_ALREADY_BOUND'
 type Bound = { userId: number; openId: string }
 
 /** Conflict when binding `openId` to `userId`; null without one, or when the caller confirmed. */
-export function bindQuestion(present: readonly Bound[], wanted: Bound, force: boolean): BindQuestion | null {
+export function findBindConflict(present: readonly Bound[], wanted: Bound, force: boolean): BindQuestion | null {
   if (force) return null
   if (present.some((bound) => bound.openId === wanted.openId && bound.userId !== wanted.userId))
     return 'WX_ALREADY_BOUND'

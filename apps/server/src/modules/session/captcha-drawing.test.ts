@@ -1,8 +1,8 @@
 /** Attack by a short script: compares every letter, as drawn here, with every possible position. */
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { captchaPixels } from './captcha.ts'
-import { captchaLetters, drawCaptcha, letterStrokes } from './captcha-drawing.ts'
+import { renderCaptcha } from './captcha.ts'
+import { captchaLetters, drawCaptcha, buildLetterStrokes } from './captcha-drawing.ts'
 
 const [WIDTH, HEIGHT] = [120, 44]
 const ROUNDS = 24
@@ -17,7 +17,7 @@ function chance(seed: number) {
 }
 
 /** Marks dark pixels. */
-async function inkOf(picture: Buffer): Promise<Uint8Array> {
+async function findDarkPixels(picture: Buffer): Promise<Uint8Array> {
   const grey = await sharp(picture).resize(WIDTH, HEIGHT).flatten().grayscale().raw().toBuffer()
   return Uint8Array.from(grey, (light) => (light < 190 ? 1 : 0))
 }
@@ -26,8 +26,8 @@ type Stencil = { letter: string; ink: number[]; paper: number[] }
 const SIDE = 36
 
 /** Pixels that one upright letter covers, and those it leaves free. */
-async function stencilOf(letter: string): Promise<Stencil> {
-  const lines = letterStrokes(letter)
+async function renderStencil(letter: string): Promise<Stencil> {
+  const lines = buildLetterStrokes(letter)
     .map((stroke) => `M${stroke.map(({ x, y }) => `${18 + 28 * x} ${18 + 25 * y}`).join('L')}`)
     .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}"><rect width="36" height="36" fill="#fff"/>
@@ -43,7 +43,7 @@ async function stencilOf(letter: string): Promise<Stencil> {
 }
 
 /** Number of dark pixels among these places. */
-function shareOf(places: readonly number[], at: number, picture: Uint8Array): number {
+function computeDarkShare(places: readonly number[], at: number, picture: Uint8Array): number {
   let count = 0
   for (const place of places) count += picture[place + at] ?? 0
   return count / places.length
@@ -59,7 +59,7 @@ function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
       for (let down = 0; down <= HEIGHT - SIDE; down += 1)
         for (let right = -8; right <= 8; right += 2) {
           const at = down * WIDTH + left + right
-          const score = shareOf(ink, at, picture) - 0.7 * shareOf(paper, at, picture)
+          const score = computeDarkShare(ink, at, picture) - 0.7 * computeDarkShare(paper, at, picture)
           if (score > best.score) best = { letter, score }
         }
     text += best.letter
@@ -69,14 +69,14 @@ function readBy(stencils: readonly Stencil[], picture: Uint8Array): string {
 
 describe('captcha', () => {
   it('is not readable by comparing its letters', async () => {
-    const stencils = await Promise.all(Array.from(captchaLetters, stencilOf))
+    const stencils = await Promise.all(Array.from(captchaLetters, renderStencil))
     const random = chance(5)
     let read = 0
     for (let round = 0; round < ROUNDS; round += 1) {
       const text = Array.from({ length: 4 }, () => captchaLetters[Math.floor(random() * captchaLetters.length)]).join(
         '',
       )
-      const picture = await inkOf(await captchaPixels(drawCaptcha(text, random)))
+      const picture = await findDarkPixels(await renderCaptcha(drawCaptcha(text, random)))
       if (readBy(stencils, picture) === text) read += 1
     }
     expect(read).toBeLessThanOrEqual(ROUNDS / 12)
@@ -84,7 +84,7 @@ describe('captcha', () => {
 
   it('reveals nothing in size, colours or metadata', async () => {
     const pictures = await Promise.all(
-      ['AAAA', 'AAAA', '9W39'].map((text) => captchaPixels(drawCaptcha(text, Math.random))),
+      ['AAAA', 'AAAA', '9W39'].map((text) => renderCaptcha(drawCaptcha(text, Math.random))),
     )
     const { exif, icc, xmp, comments, width, height } = await sharp(pictures[0]).metadata()
     expect([exif, icc, xmp, comments, width, height]).toEqual([undefined, undefined, undefined, undefined, 240, 88])

@@ -43,28 +43,31 @@ const LETTER = 15
 
 /** Draws a text of `captchaLetters` as SVG. */
 export function drawCaptcha(text: string, random: Random): string {
-  const between = (least: number, most: number) => least + (most - least) * random()
-  const bend = bending(between)
-  const places = placesOf(text.length, between)
+  const pickBetween = (least: number, most: number) => least + (most - least) * random()
+  const bend = createDistortion(pickBetween)
+  const places = pickCentres(text.length, pickBetween)
   const written = Array.from(text, (letter, index) => {
-    const place = turning(between, { x: places[index] ?? 0, y: HEIGHT / 2 + between(-4, 4) })
-    const strokes = letterStrokes(letter).map((stroke) => pathOf(stroke.map((point) => bend(place(point)))))
-    return `<path stroke-width="${between(2.4, 3.2).toFixed(1)}" d="${strokes.join('')}"/>`
+    const place = createRotation(pickBetween, { x: places[index] ?? 0, y: HEIGHT / 2 + pickBetween(-4, 4) })
+    const strokes = buildLetterStrokes(letter).map((stroke) => formatPath(stroke.map((point) => bend(place(point)))))
+    return `<path stroke-width="${pickBetween(2.4, 3.2).toFixed(1)}" d="${strokes.join('')}"/>`
   })
-  const across = () => `<path stroke-width="${between(1, 1.5).toFixed(1)}" d="${lineAcross(between)}"/>`
-  const lines = [across(), across()]
+  const buildNoisePath = () =>
+    `<path stroke-width="${pickBetween(1, 1.5).toFixed(1)}" d="${buildNoiseLine(pickBetween)}"/>`
+  const lines = [buildNoisePath(), buildNoisePath()]
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
     <rect width="100%" height="100%" fill="${PAPER}"/>
-    <g fill="none" stroke="hsl(${Math.floor(between(0, 360))} 55% 36%)" stroke-linecap="round" stroke-linejoin="round">
+    <g fill="none" stroke="hsl(${Math.floor(pickBetween(0, 360))} 55% 36%)" stroke-linecap="round" stroke-linejoin="round">
     ${[...written, ...lines].join('')}</g></svg>`
 }
 
 /** Strokes of one upright letter, height 1, centred at the origin. */
-export function letterStrokes(letter: string): Point[][] {
+export function buildLetterStrokes(letter: string): Point[][] {
   return (letters[letter] ?? []).map((stroke) => {
     const numbers = stroke.replace('~', '').split(' ').map(Number)
     const corners = numbers.flatMap((x, index) => (index % 2 === 0 ? [{ x, y: numbers[index + 1] ?? 0 }] : []))
-    const points = stroke.startsWith('~') ? through(corners, curved) : through(corners, straight)
+    const points = stroke.startsWith('~')
+      ? interpolatePoints(corners, interpolateCurve)
+      : interpolatePoints(corners, interpolateLine)
     return points.map(({ x, y }) => ({ x: (x - 2) / 6, y: (y - 3) / 6 }))
   })
 }
@@ -75,24 +78,24 @@ type Move = (point: Point) => Point
 type Way = (a: number, b: number, c: number, d: number, t: number) => number
 
 const STEPS = 8
-const straight: Way = (_a, b, c, _d, t) => b + (c - b) * t
+const interpolateLine: Way = (_a, b, c, _d, t) => b + (c - b) * t
 /** Catmull-Rom spline. */
-const curved: Way = (a, b, c, d, t) =>
+const interpolateCurve: Way = (a, b, c, d, t) =>
   0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 
 /** Interpolates many points along a line through few. */
-function through(corners: readonly Point[], way: Way): Point[] {
-  const at = (index: number) => corners[Math.min(Math.max(index, 0), corners.length - 1)] ?? { x: 0, y: 0 }
+function interpolatePoints(corners: readonly Point[], way: Way): Point[] {
+  const getCorner = (index: number) => corners[Math.min(Math.max(index, 0), corners.length - 1)] ?? { x: 0, y: 0 }
   return Array.from({ length: (corners.length - 1) * STEPS + 1 }, (_, step) => {
     const from = Math.floor(step / STEPS)
-    const [a, b, c, d] = [at(from - 1), at(from), at(from + 1), at(from + 2)]
+    const [a, b, c, d] = [getCorner(from - 1), getCorner(from), getCorner(from + 1), getCorner(from + 2)]
     const t = (step % STEPS) / STEPS
     return { x: way(a.x, b.x, c.x, d.x, t), y: way(a.y, b.y, c.y, d.y, t) }
   })
 }
 
 /** Horizontal centres of the letters, with random gaps. */
-function placesOf(count: number, between: Between): number[] {
+function pickCentres(count: number, between: Between): number[] {
   const gaps = Array.from({ length: count + 1 }, () => between(0.35, 1.35))
   const unit = (WIDTH - 2 * EDGE - count * LETTER) / gaps.reduce((sum, gap) => sum + gap, 0)
   let end = EDGE
@@ -102,7 +105,7 @@ function placesOf(count: number, between: Between): number[] {
   })
 }
 
-function turning(between: Between, { x: left, y: top }: Point): Move {
+function createRotation(between: Between, { x: left, y: top }: Point): Move {
   const [turn, slant] = [between(-0.36, 0.36), between(-0.25, 0.25)]
   const [size, stretch] = [between(20, 26), between(0.85, 1.15)]
   return (point) => {
@@ -113,19 +116,19 @@ function turning(between: Between, { x: left, y: top }: Point): Move {
 }
 
 /** Distorts the drawing by waves in both directions. */
-function bending(between: Between): Move {
-  const wave = (shortest: number, longest: number) => {
+function createDistortion(between: Between): Move {
+  const createWave = (shortest: number, longest: number) => {
     const [height, length, begin] = [between(1.1, 1.8), between(shortest, longest), between(0, 2 * Math.PI)]
     return (at: number) => height * Math.sin((at / length) * 2 * Math.PI + begin)
   }
-  const [sideways, upwards] = [wave(22, 34), wave(26, 44)]
+  const [sideways, upwards] = [createWave(22, 34), createWave(26, 44)]
   return ({ x, y }) => ({ x: x + sideways(y), y: y + upwards(x) })
 }
 
-const pathOf = (points: readonly Point[]) => `M${points.map(textOf).join('L')}`
-const textOf = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
+const formatPath = (points: readonly Point[]) => `M${points.map(formatPoint).join('L')}`
+const formatPoint = ({ x, y }: Point) => `${x.toFixed(2)} ${y.toFixed(2)}`
 
-function lineAcross(between: Between): string {
-  const point = (least: number, most: number) => textOf({ x: between(least, most), y: between(3, HEIGHT - 3) })
-  return `M${point(-4, 14)}C${point(25, 50)},${point(70, 95)},${point(106, 124)}`
+function buildNoiseLine(between: Between): string {
+  const pickPoint = (least: number, most: number) => formatPoint({ x: between(least, most), y: between(3, HEIGHT - 3) })
+  return `M${pickPoint(-4, 14)}C${pickPoint(25, 50)},${pickPoint(70, 95)},${pickPoint(106, 124)}`
 }

@@ -4,7 +4,7 @@
  * limits of accounts and phones (`log-in-tries.ts`) stop guessing.
  */
 import { createHash, randomBytes, randomInt } from 'node:crypto'
-import { comparable } from '@nocturne/base/search-text'
+import { toComparable } from '@nocturne/base/search-text'
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
@@ -17,9 +17,9 @@ const LETTERS = 4
 type Answer = { uuid: string; deviceId: string; code: string }
 
 /** Hash of the solution of one captcha, bound to the phone it was shown to; case and width are ignored. */
-export function answerHash({ uuid, deviceId, code }: Answer): string {
+export function hashSolution({ uuid, deviceId, code }: Answer): string {
   return createHash('sha256')
-    .update(`${uuid} ${deviceId} ${comparable(code)}`)
+    .update(`${uuid} ${deviceId} ${toComparable(code)}`)
     .digest('hex')
 }
 
@@ -29,22 +29,22 @@ type Asking = { db: Db; now: Date; request: Pick<RequestInfo, 'deviceId'> }
 export async function makeCaptcha({ db, now, request }: Asking): Promise<{ uuid: string; img: string }> {
   const uuid = randomBytes(16).toString('hex')
   const code = Array.from({ length: LETTERS }, () => captchaLetters[randomInt(captchaLetters.length)]).join('')
-  const hash = answerHash({ uuid, deviceId: request.deviceId, code })
+  const hash = hashSolution({ uuid, deviceId: request.deviceId, code })
   await db
     .insertInto('captcha')
     .values({ captchaId: uuid, answerHash: hash, expiresAt: addMinutes(formatTime(now), MINUTES) })
     .execute()
-  return { uuid, img: (await captchaPixels(drawCaptcha(code, Math.random))).toString('base64') }
+  return { uuid, img: (await renderCaptcha(drawCaptcha(code, Math.random))).toString('base64') }
 }
 
 /** Renders the drawing at double resolution for phone screens. The library is loaded with the first one. */
-export async function captchaPixels(drawing: string): Promise<Buffer> {
+export async function renderCaptcha(drawing: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(drawing), { density: 144 }).png({ palette: true, colours: 64 }).toBuffer()
 }
 
 /** Consumes the captcha, right or wrong. Throws CAPTCHA_EXPIRED when it is expired, used or unknown, CAPTCHA_WRONG otherwise. */
-export async function solveCaptcha(
+export async function verifyCaptcha(
   { db, now, request }: Asking,
   { uuid, code }: Pick<Answer, 'uuid' | 'code'>,
 ): Promise<void> {
@@ -58,5 +58,5 @@ export async function solveCaptcha(
     .returning('answerHash')
     .executeTakeFirst()
   if (!captcha) refuse('CAPTCHA_EXPIRED')
-  if (captcha.answerHash !== answerHash({ uuid, deviceId: request.deviceId, code })) refuse('CAPTCHA_WRONG')
+  if (captcha.answerHash !== hashSolution({ uuid, deviceId: request.deviceId, code })) refuse('CAPTCHA_WRONG')
 }

@@ -4,27 +4,27 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { changePerson } from '../directory/public.ts'
+import { updatePerson } from '../directory/public.ts'
 import { writeOperLog } from '../platform/public.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { isStrongPassword } from './secret-rules.ts'
 import { decryptSecret } from './secrets.ts'
 import { revokeSessions } from './sessions.ts'
-import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
+import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
 
 /** Limits guesses on a found, unlocked phone to five. */
 const OWN_PASSWORD = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
 
 export const changePassword: Handler<typeof session.password, typeof schemas.password> = async (context, input) => {
   const { db, actor, now, request } = context
-  const current = await demandOwnPassword(context, input.oldPassword)
+  const current = await requireOwnPassword(context, input.oldPassword)
   const wanted = await decryptSecret(context, input.newPassword)
   if (wanted === null || !isStrongPassword(wanted)) refuse('PASSWORD_WEAK')
   if (await verifyPassword(wanted, current)) refuse('PASSWORD_SAME')
   const passwordHash = await hashPassword(wanted)
   await db.transaction().execute(async (tx) => {
     const own = { passwordHash, mustChangePassword: false }
-    if (!(await changePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')
+    if (!(await updatePerson(tx, actor.userId, own, { passwordHash: current }))) refuse('OLD_PASSWORD_WRONG')
     const ended = await revokeSessions(tx, {
       userId: actor.userId,
       reason: 'password changed',
@@ -47,17 +47,17 @@ export const changePassword: Handler<typeof session.password, typeof schemas.pas
 }
 
 /** Verifies the caller's login password and returns its hash. Throws OLD_PASSWORD_WRONG, then TOO_FREQUENT. */
-export function demandOwnPassword(context: Context, secret: string): Promise<string> {
+export function requireOwnPassword(context: Context, secret: string): Promise<string> {
   const subject = `password:user:${context.actor.userId}`
-  return inTurn(context.db, subject, () => tryOwnPassword(context, { subject, secret }))
+  return runInTurn(context.db, subject, () => checkOwnPassword(context, { subject, secret }))
 }
 
-async function tryOwnPassword(
+async function checkOwnPassword(
   context: Context,
   { subject, secret }: { subject: string; secret: string },
 ): Promise<string> {
   const { db, actor, now } = context
-  if (!(await takeAttempt(db, subject, OWN_PASSWORD, now)).admitted) refuse('TOO_FREQUENT')
+  if (!(await claimAttempt(db, subject, OWN_PASSWORD, now)).admitted) refuse('TOO_FREQUENT')
   const typed = await decryptSecret(context, secret)
   const { passwordHash } = await db
     .selectFrom('appUser')

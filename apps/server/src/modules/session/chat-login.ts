@@ -9,7 +9,7 @@ import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
 import { providerOfPlatform, useAuthCode } from '../platform/public.ts'
 import { openStaffSession } from './log-in.ts'
-import { inviteToBind } from './provider-accounts.ts'
+import { createBindCode } from './provider-accounts.ts'
 
 export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> = async (
   { db, now, request },
@@ -27,7 +27,7 @@ export const chatLogin: Handler<typeof session.wxLogin, typeof schemas.wxLogin> 
     .executeTakeFirst()
   if (!bound) {
     const account = { ...used.identity, platform }
-    const validCode = await inviteToBind(db, { code, account, request, now, forMember: false })
+    const validCode = await createBindCode(db, { code, account, request, now, forMember: false })
     return { needBind: true as const, validCode, nickName: account.nickName, avatarUrl: account.avatarUrl }
   }
   if (bound.status !== userStatus.active) refuse('ACCOUNT_DISABLED')

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { changePerson } from '../directory/public.ts'
+import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { payPasswordSubject } from './pay-password.ts'
 import { clearAttempts } from '../platform/public.ts'
@@ -30,7 +30,7 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
   demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   if (person.payPasswordHash === null) refuse('PAY_PASSWORD_NONE')
 
-  await changePerson(tx, userId, { payPasswordHash: null })
+  await updatePerson(tx, userId, { payPasswordHash: null })
   await tx.deleteFrom('payTicket').where('userId', '=', userId).execute()
   // The counted tries belonged to the old password.
   await clearAttempts(tx, payPasswordSubject(userId))

@@ -3,15 +3,15 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuseField } from '../../http/refusal.ts'
-import { changePerson, demandOwnName } from '../directory/public.ts'
-import { ownsUpload, writeOperLog } from '../platform/public.ts'
+import { updatePerson, assertUniqueName } from '../directory/public.ts'
+import { isOwnUpload, writeOperLog } from '../platform/public.ts'
 
 /** Accepts only the caller's own uploads: no pictures of others, no foreign hosts (nothing is ever fetched). */
 export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar> = async (
   { db, actor, now, request },
   { fileUrl },
 ) => {
-  if (!(await ownsUpload(db, actor.userId, fileUrl))) refuseField('fileUrl', '头像', '请重新上传头像')
+  if (!(await isOwnUpload(db, actor.userId, fileUrl))) refuseField('fileUrl', '头像', '请重新上传头像')
   await db.transaction().execute(async (tx) => {
     const before = await tx
       .selectFrom('appUser')
@@ -19,7 +19,7 @@ export const changeAvatar: Handler<typeof session.avatar, typeof schemas.avatar>
       .where('userId', '=', actor.userId)
       .forNoKeyUpdate()
       .executeTakeFirstOrThrow()
-    await changePerson(tx, actor.userId, { avatarUrl: fileUrl })
+    await updatePerson(tx, actor.userId, { avatarUrl: fileUrl })
     await writeOperLog(
       tx,
       { request, now, doer: { userId: actor.userId, userName: actor.nickName } },
@@ -43,7 +43,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
   if (nickName === undefined && sex === undefined) {
     refuseField('nickName', '艺名', '请填写要修改的内容')
   }
-  if (nickName !== undefined) await demandOwnName(tx, actor.userId, nickName)
+  if (nickName !== undefined) await assertUniqueName(tx, actor.userId, nickName)
   const before = await tx
     .selectFrom('appUser')
     .select(['nickName', 'sex'])
@@ -51,7 +51,7 @@ export const updateInfo: Handler<typeof session.updateInfo, typeof schemas.updat
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const after = { nickName: nickName ?? before.nickName, sex: sex ?? before.sex }
-  await changePerson(tx, actor.userId, after)
+  await updatePerson(tx, actor.userId, after)
   log({ subjectType: 'user', subjectId: actor.userId, before, after })
   return {}
 }

@@ -1,41 +1,41 @@
-import { roleKeys, scopeFor } from '@nocturne/contract/permissions'
+import { roleKeys, findScope } from '@nocturne/contract/permissions'
 import { homeKeys } from '@nocturne/contract/session/home-views'
 import { session } from '@nocturne/contract/session/endpoints'
 import { describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
-import { homeViewOf } from './home-rules.ts'
+import { startTestApi } from '../../../test/api.ts'
+import { resolveHomeView } from './home-rules.ts'
 
 describe('start page', () => {
   it('is the production list, unpaid bills, one’s own tables, or the floor', () => {
-    expect(homeViewOf(['bar'])).toBe('produce')
-    expect(homeViewOf(['cashier'])).toBe('unpaid')
-    expect(homeViewOf(['waiter'])).toBe('mine')
-    expect(homeViewOf(['sales'])).toBe('mine')
-    expect(homeViewOf(['gm'])).toBe('floor')
-    expect(homeViewOf([])).toBe('floor')
+    expect(resolveHomeView(['bar'])).toBe('produce')
+    expect(resolveHomeView(['cashier'])).toBe('unpaid')
+    expect(resolveHomeView(['waiter'])).toBe('mine')
+    expect(resolveHomeView(['sales'])).toBe('mine')
+    expect(resolveHomeView(['gm'])).toBe('floor')
+    expect(resolveHomeView([])).toBe('floor')
   })
 
   it('is the most urgent of two roles, and the floor for its managers', () => {
-    expect(homeViewOf(['waiter', 'bar'])).toBe('produce')
-    expect(homeViewOf(['sales', 'cashier'])).toBe('unpaid')
-    expect(homeViewOf(['cashier', 'floorManager'])).toBe('floor')
+    expect(resolveHomeView(['waiter', 'bar'])).toBe('produce')
+    expect(resolveHomeView(['sales', 'cashier'])).toBe('unpaid')
+    expect(resolveHomeView(['cashier', 'floorManager'])).toBe('floor')
   })
 
   it.each(roleKeys)('%s may read its first screen', (role) => {
-    const key = homeKeys[homeViewOf([role])]
-    expect(key === null || scopeFor([role], key) !== undefined, key ?? '').toBe(true)
+    const key = homeKeys[resolveHomeView([role])]
+    expect(key === null || findScope([role], key) !== undefined, key ?? '').toBe(true)
   })
 
   it('is the employee centre for finance and HR, the bookings for the host', () => {
-    expect(homeViewOf(['finance'])).toBe('centre')
-    expect(homeViewOf(['hr'])).toBe('centre')
-    expect(homeViewOf(['host'])).toBe('bookings')
-    expect(homeViewOf(['hr', 'cashier'])).toBe('unpaid')
-    expect(homeViewOf(['hr', 'gm'])).toBe('floor')
+    expect(resolveHomeView(['finance'])).toBe('centre')
+    expect(resolveHomeView(['hr'])).toBe('centre')
+    expect(resolveHomeView(['host'])).toBe('bookings')
+    expect(resolveHomeView(['hr', 'cashier'])).toBe('unpaid')
+    expect(resolveHomeView(['hr', 'gm'])).toBe('floor')
   })
 
   it('is part of the login information', async () => {
-    const api = await testApi()
+    const api = await startTestApi()
     for (const [userName, homeView] of [
       ['bar01', 'produce'],
       ['shouyin01', 'unpaid'],

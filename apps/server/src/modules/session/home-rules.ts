@@ -13,7 +13,7 @@ const homes: Partial<Record<RoleKey, HomeView>> = {
 }
 
 /** With several roles the first in the order of `homes` decides; a role not listed there leads to the floor. */
-export function homeViewOf(roleKeys: readonly RoleKey[]): HomeView {
+export function resolveHomeView(roleKeys: readonly RoleKey[]): HomeView {
   if (roleKeys.some((role) => homes[role] === undefined)) return 'floor'
   const found = Object.entries(homes).find(([role]) => roleKeys.includes(role as RoleKey))
   return found?.[1] ?? 'floor'

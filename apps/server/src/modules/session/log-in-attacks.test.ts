@@ -2,19 +2,19 @@ import { argon2Sync, constants, createPublicKey, publicEncrypt, randomUUID } fro
 import { parseTime } from '@nocturne/base/venue-time'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { requestFor, testApi } from '../../../test/api.ts'
+import { buildRequest, startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { callerWith, encrypt, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, encrypt, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
-import { answerHash } from './captcha.ts'
-import { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
-import { resetPassword } from './staff-office.ts'
+import { hashSolution } from './captcha.ts'
+import { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
+import { resetPassword } from './staff-admin.ts'
 
 describe('登录 under attack', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
   beforeEach(async () => {
     await setCaptcha(api, false)
@@ -26,7 +26,7 @@ describe('登录 under attack', () => {
     const terms = await phone.call(session.code, {})
     await api.db
       .updateTable('captcha')
-      .set({ answerHash: answerHash({ uuid: terms.uuid, deviceId, code: 'aB3d' }) })
+      .set({ answerHash: hashSolution({ uuid: terms.uuid, deviceId, code: 'aB3d' }) })
       .where('captchaId', '=', terms.uuid)
       .execute()
     return { ...terms, password: encrypt(demoPassword, terms, +parseTime(api.clock.now())) }
@@ -87,7 +87,7 @@ describe('登录 under attack', () => {
 
   it('S09 accepts a captcha only from the phone it was shown to, and only its own solution', async () => {
     await setCaptcha(api, true)
-    const [own, other] = ['phone-that-asked', 'phone-that-did-not'].map((id) => callerWith(api, null, id))
+    const [own, other] = ['phone-that-asked', 'phone-that-did-not'].map((id) => createTokenCaller(api, null, id))
     if (!own || !other) throw new Error('two phones')
     const enter = async (phone: typeof own, asked: Awaited<ReturnType<typeof captcha>>, uuid = asked.uuid) =>
       phone.send(session.login, { username: 'yx02', password: asked.password, uuid, code: 'aB3d' })
@@ -103,7 +103,7 @@ describe('登录 under attack', () => {
     await setCaptcha(api, true)
     const { uuid } = await captcha()
     await setCaptcha(api, true)
-    const fields = await Promise.all([secret(api, demoPassword), secret(api, demoPassword)])
+    const fields = await Promise.all([encryptSecret(api, demoPassword), encryptSecret(api, demoPassword)])
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'yx01', password, uuid, code: 'aB3d' })),
     )
@@ -136,13 +136,13 @@ describe('登录 under attack', () => {
   it('S09 five failures without device id lock the account for such phones of the address, and not for phones with one', async () => {
     for (let i = 0; i < 5; i += 1) await logIn(api, 'yx14', 'wrong-1234')
     expect(await logIn(api, 'yx14', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_LOCKED' })
-    const named = callerWith(api, null, 'phone-with-a-name')
+    const named = createTokenCaller(api, null, 'phone-with-a-name')
     expect(
-      await named.send(session.login, { username: 'yx14', password: await secret(api, demoPassword) }),
+      await named.send(session.login, { username: 'yx14', password: await encryptSecret(api, demoPassword) }),
     ).toMatchObject({ code: 200 })
-    const elsewhere = requestFor(
+    const elsewhere = buildRequest(
       session.login,
-      { username: 'yx14', password: await secret(api, demoPassword) },
+      { username: 'yx14', password: await encryptSecret(api, demoPassword) },
       null,
       randomUUID(),
     )
@@ -151,7 +151,7 @@ describe('登录 under attack', () => {
   })
 
   it('S09 counts thirty concurrent guesses as five', async () => {
-    const fields = await Promise.all(Array.from({ length: 30 }, () => secret(api, 'wrong-1234')))
+    const fields = await Promise.all(Array.from({ length: 30 }, () => encryptSecret(api, 'wrong-1234')))
     const replies = await Promise.all(
       fields.map((password) => api.anonymous.send(session.login, { username: 'lm01', password })),
     )
@@ -166,7 +166,7 @@ describe('登录 under attack', () => {
   })
 
   it('S09 limits a device that tries many accounts, and later its address', async () => {
-    const phone = callerWith(api, null, 'device-0001')
+    const phone = createTokenCaller(api, null, 'device-0001')
     const codes = []
     for (let i = 0; i < 22; i += 1)
       codes.push((await phone.send(session.login, { username: `guess${i}`, password: 'x' })).errCode)
@@ -175,18 +175,18 @@ describe('登录 under attack', () => {
   })
 
   it('S09 a hundred and fifty wrong tries of one client lock no other phone of its address', async () => {
-    for (const guesser of [api.anonymous, callerWith(api, null, 'device-of-guesser')]) {
+    for (const guesser of [api.anonymous, createTokenCaller(api, null, 'device-of-guesser')]) {
       for (let i = 0; i < 150; i += 1) await guesser.send(session.login, { username: `yx${i}`, password: 'x' })
     }
-    const colleague = callerWith(api, null, 'phone-of-a-colleague')
+    const colleague = createTokenCaller(api, null, 'phone-of-a-colleague')
     expect(
-      await colleague.send(session.login, { username: 'yx07', password: await secret(api, demoPassword) }),
+      await colleague.send(session.login, { username: 'yx07', password: await encryptSecret(api, demoPassword) }),
     ).toMatchObject({ code: 200 })
   })
 
   it('S09 guesses without device id cost such neighbours a captcha, not their sign-in', async () => {
     const guess = async (n: number) =>
-      api.anonymous.send(session.login, { username: `nobody${n}`, password: await secret(api, 'wrong-1234') })
+      api.anonymous.send(session.login, { username: `nobody${n}`, password: await encryptSecret(api, 'wrong-1234') })
     await Promise.all(Array.from({ length: 90 }, (_, n) => guess(n)))
     expect((await guess(90)).errCode).toBe('CAPTCHA_EXPIRED')
     const tried = await api.db
@@ -204,12 +204,13 @@ describe('登录 under attack', () => {
   })
 
   it("S09 locks the guessing phone, not the account's owner on their own phone", async () => {
-    const own = callerWith(api, null, 'phone-of-yx10')
-    const signIn = async () => own.send(session.login, { username: 'yx10', password: await secret(api, demoPassword) })
+    const own = createTokenCaller(api, null, 'phone-of-yx10')
+    const signIn = async () =>
+      own.send(session.login, { username: 'yx10', password: await encryptSecret(api, demoPassword) })
     expect(await signIn()).toMatchObject({ code: 200 })
     const codes = []
     for (let i = 0; i < 60; i += 1) {
-      const phone = callerWith(api, null, `invented-${i}`)
+      const phone = createTokenCaller(api, null, `invented-${i}`)
       codes.push((await phone.send(session.login, { username: 'yx10', password: 'x' })).errCode)
     }
     expect(codes.slice(49, 51)).toEqual(['LOGIN_FAILED', 'ACCOUNT_LOCKED'])
@@ -217,9 +218,9 @@ describe('登录 under attack', () => {
   })
 
   it('S09 requires a captcha from unknown phones of a guessing address, and not from a known one', async () => {
-    const house = callerWith(api, null, 'phone-of-the-house')
+    const house = createTokenCaller(api, null, 'phone-of-the-house')
     const enter = async (phone: typeof house) =>
-      phone.send(session.login, { username: 'yx12', password: await secret(api, demoPassword) })
+      phone.send(session.login, { username: 'yx12', password: await encryptSecret(api, demoPassword) })
     expect(await enter(house)).toMatchObject({ code: 200 })
     const at = api.clock.now()
     const guessed = { subject: 'login:address:127.0.0.1', failures: 500, windowStartedAt: at, lockedUntil: null }
@@ -228,7 +229,7 @@ describe('登录 under attack', () => {
       .values(guessed)
       .onConflict((c) => c.column('subject').doUpdateSet(guessed))
       .execute()
-    const stranger = callerWith(api, null, 'phone-of-a-stranger')
+    const stranger = createTokenCaller(api, null, 'phone-of-a-stranger')
     expect((await stranger.call(session.code, {})).captchaEnabled).toBe(true)
     expect((await house.call(session.code, {})).captchaEnabled).toBe(false)
     expect(await enter(stranger)).toMatchObject({ errCode: 'CAPTCHA_EXPIRED' })
@@ -240,11 +241,11 @@ describe('登录 under attack', () => {
     await setCaptcha(api, true)
     const codes: (string | undefined)[] = []
     const enter = async (fields: { username: string; password: string }, deviceId: string, remoteAddress: string) => {
-      const { uuid, ...terms } = await captcha(callerWith(api, null, deviceId), deviceId)
+      const { uuid, ...terms } = await captcha(createTokenCaller(api, null, deviceId), deviceId)
       const password = encrypt(fields.password, terms, +parseTime(api.clock.now()))
       const input = { username: fields.username, password, uuid, code: 'aB3d' }
       const reply = await api.app.inject({
-        ...requestFor(session.login, input, null, randomUUID(), deviceId),
+        ...buildRequest(session.login, input, null, randomUUID(), deviceId),
         remoteAddress,
       })
       return reply.json<{ code: number; errCode?: string }>()
@@ -278,7 +279,7 @@ describe('登录 under attack', () => {
   it('S09 limits patient guessing to two hundred a day per account, until the password is reset', async () => {
     const begun = api.clock.now()
     const guess = async (phone: string) =>
-      (await callerWith(api, null, phone).send(session.login, { username: 'yx19', password: 'x' })).errCode
+      (await createTokenCaller(api, null, phone).send(session.login, { username: 'yx19', password: 'x' })).errCode
     let tried = 0
     for (let round = 0; round < 6; round += 1) {
       for (let n = 0; n < 51; n += 1) if ((await guess(`patient-${round}-${n}`)) === 'LOGIN_FAILED') tried += 1
@@ -289,25 +290,27 @@ describe('登录 under attack', () => {
       { db: api.db, now: parseTime(api.clock.now()), request: { id: 'r', userAgent: 'x' } },
       'yx19',
     )
-    const own = callerWith(api, null, 'new-phone-of-yx19')
-    expect(await own.send(session.login, { username: 'yx19', password: await secret(api, password) })).toMatchObject({
+    const own = createTokenCaller(api, null, 'new-phone-of-yx19')
+    expect(
+      await own.send(session.login, { username: 'yx19', password: await encryptSecret(api, password) }),
+    ).toMatchObject({
       code: 200,
     })
     api.clock.at(begun)
   })
 
   it('S09 an unknown account costs the same hash as a known one', async () => {
-    const costOf = async (username: string) => {
-      const before = passwordHashes()
-      await api.anonymous.send(session.login, { username, password: await secret(api, 'wrong-1234') })
-      return passwordHashes() - before
+    const countHashes = async (username: string) => {
+      const before = countPasswordHashes()
+      await api.anonymous.send(session.login, { username, password: await encryptSecret(api, 'wrong-1234') })
+      return countPasswordHashes() - before
     }
-    expect(await costOf('yx11')).toBe(1)
-    expect(await costOf('zz11')).toBe(1)
+    expect(await countHashes('yx11')).toBe(1)
+    expect(await countHashes('zz11')).toBe(1)
   })
 
   it('S10 rejects a replayed field', async () => {
-    const password = await secret(api, demoPassword)
+    const password = await encryptSecret(api, demoPassword)
     expect((await api.anonymous.send(session.login, { username: 'yx08', password })).code).toBe(200)
     expect(await api.anonymous.send(session.login, { username: 'yx08', password })).toMatchObject({
       errCode: 'LOGIN_FAILED',

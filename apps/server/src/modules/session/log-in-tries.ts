@@ -8,7 +8,7 @@ import type { Db } from '../../db/connection.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
-import { clearAttempts, giveBackAttempt, isExhausted, takeAttempt } from '../platform/public.ts'
+import { clearAttempts, releaseAttempt, isExhausted, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
 const window = { windowMinutes: 10, lockMinutes: 10 }
@@ -35,71 +35,71 @@ export type Try = {
  * Counts a try before it is made; `solved`: a captcha was solved for it. Throws TOO_FREQUENT for the phone, ACCOUNT_LOCKED for the account,
  * CAPTCHA_EXPIRED for a phone without device id whose address exceeded the limit.
  */
-export async function takeTry(
+export async function claimTry(
   { db, now, request }: Caller,
   { username, solved }: { username: string; solved: boolean },
 ): Promise<Try> {
-  const phone = phoneOf(request)
+  const phone = buildPhoneLimit(request)
   const onPhone = `login:account:${username}:${phone.subject}`
-  const shared = [phone, addressOf(request)]
-  const { admitted } = await takeAttempt(db, phone.subject, phone.limit, now)
+  const shared = [phone, buildAddressLimit(request)]
+  const { admitted } = await claimAttempt(db, phone.subject, phone.limit, now)
   if (!admitted && request.deviceId !== '') refuse('TOO_FREQUENT')
   if (!admitted && !solved) refuse('CAPTCHA_EXPIRED')
-  const attempt = await takeAttempt(db, onPhone, ACCOUNT_ON_PHONE, now)
+  const attempt = await claimAttempt(db, onPhone, ACCOUNT_ON_PHONE, now)
   if (!attempt.admitted) refuse('ACCOUNT_LOCKED', { n: attempt.lockedMinutes })
-  if (!(await usedBefore(db, request, username))) {
-    for (const account of ofAccount(username)) {
-      const ofAll = await takeAttempt(db, account.subject, account.limit, now)
+  if (!(await isKnownPhone(db, request, username))) {
+    for (const account of buildAccountLimits(username)) {
+      const ofAll = await claimAttempt(db, account.subject, account.limit, now)
       if (!ofAll.admitted) refuse('ACCOUNT_LOCKED', { n: ofAll.lockedMinutes })
       shared.push(account)
     }
   }
-  await takeAttempt(db, addressOf(request).subject, ADDRESS, now)
+  await claimAttempt(db, buildAddressLimit(request).subject, ADDRESS, now)
   const { left, lockedMinutes } = attempt
-  const giveBack = async () => {
+  const releaseTry = async () => {
     await clearAttempts(db, onPhone)
-    await Promise.all(shared.map(({ subject, limit }) => giveBackAttempt(db, subject, limit)))
+    await Promise.all(shared.map(({ subject, limit }) => releaseAttempt(db, subject, limit)))
   }
-  return { left, lockedMinutes, giveBack }
+  return { left, lockedMinutes, giveBack: releaseTry }
 }
 
 /**
  * True when this address, or its phones without device id, had so many wrong tries that an unknown phone must solve a captcha first,
  * whatever the venue's setting.
  */
-export async function captchaDue({ db, now, request }: Caller): Promise<boolean> {
-  const phone = phoneOf(request)
+export async function isCaptchaDue({ db, now, request }: Caller): Promise<boolean> {
+  const phone = buildPhoneLimit(request)
   if (request.deviceId === '' && (await isExhausted(db, phone.subject, phone.limit, now))) return true
-  const { subject, limit } = addressOf(request)
-  return (await isExhausted(db, subject, limit, now)) && !(await usedBefore(db, request))
+  const { subject, limit } = buildAddressLimit(request)
+  return (await isExhausted(db, subject, limit, now)) && !(await isKnownPhone(db, request))
 }
 
 type Counted = { subject: string; limit: Limit }
 
-function phoneOf({ ip, deviceId }: Caller['request']): Counted {
+function buildPhoneLimit({ ip, deviceId }: Caller['request']): Counted {
   return deviceId === ''
     ? { subject: `login:nameless:${subscriber(ip)}`, limit: NAMELESS }
     : { subject: `login:device:${deviceId}`, limit: PHONE }
 }
 
 /** Tries from phones the account was never used on, in a short and a long window. */
-const ofAccount = (username: string): Counted[] => [
+const buildAccountLimits = (username: string): Counted[] => [
   { subject: `login:account:${username}`, limit: ACCOUNT },
   { subject: `login:account-long:${username}`, limit: ACCOUNT_LONG },
 ]
 
 /** Clears the counts after a password reset, which happens face to face. */
-export async function forgetTries(db: Db, username: string): Promise<void> {
-  await Promise.all(ofAccount(username).map(({ subject }) => clearAttempts(db, subject)))
+export async function clearTries(db: Db, username: string): Promise<void> {
+  await Promise.all(buildAccountLimits(username).map(({ subject }) => clearAttempts(db, subject)))
 }
 
-const addressOf = ({ ip }: Caller['request']): Counted => ({
+const buildAddressLimit = ({ ip }: Caller['request']): Counted => ({
   subject: `login:address:${subscriber(ip)}`,
   limit: ADDRESS,
 })
 
 /** True when any employee, or the given one, was signed in on this phone. */
-async function usedBefore(db: Db, { deviceId }: Caller['request'], username?: string): Promise<boolean> {
+async function isKnownPhone(db: Db, { deviceId }: Caller['request'], username?: string): Promise<boolean> {
   if (deviceId === '') return false
   const session = await db
     .selectFrom('session')

@@ -1,9 +1,9 @@
 import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
-import { callerWith, logIn, setCaptcha } from '../../../test/log-in.ts'
+import { createTokenCaller, logIn, setCaptcha } from '../../../test/log-in.ts'
 import { demoPassword } from '../../demo/people-data.ts'
 import { hashToken } from '../../http/session-guard.ts'
 
@@ -13,7 +13,7 @@ describe('登录', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
   })
   beforeEach(async () => {
     await setCaptcha(api, false)
@@ -23,7 +23,7 @@ describe('登录', () => {
   it('opens a session with a working token and logs it', async () => {
     const reply = await logIn(api, 'yx01', demoPassword)
     expect(reply).toMatchObject({ code: 200, data: { expires_in: 720 } })
-    const me = await callerWith(api, reply.data.access_token).call(session.userInfo, {})
+    const me = await createTokenCaller(api, reply.data.access_token).call(session.userInfo, {})
     expect(me).toMatchObject({ userName: 'yx01', deptName: '营销一部', postName: '客户经理' })
     const log = await api.db
       .selectFrom('operLog')
@@ -54,7 +54,7 @@ describe('登录', () => {
       .execute()
     for (const endpoint of Object.values(session).filter(({ access }) => access === 'staff')) {
       for (const token of [null, ...Object.values(tokens)]) {
-        const reply = await callerWith(api, token).send(endpoint as typeof session.userInfo, {})
+        const reply = await createTokenCaller(api, token).send(endpoint as typeof session.userInfo, {})
         expect([endpoint.id, token, reply.httpStatus]).toEqual([endpoint.id, token, 401])
       }
     }
@@ -63,7 +63,7 @@ describe('登录', () => {
   it('S02 expires a session after twelve idle hours, and finally after a week', async () => {
     const start = api.clock.now()
     const { data } = await logIn(api, 'yx03', demoPassword)
-    const phone = callerWith(api, data.access_token)
+    const phone = createTokenCaller(api, data.access_token)
     api.clock.later(11 * 60)
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(200)
     api.clock.later(11 * 60)
@@ -74,14 +74,14 @@ describe('登录', () => {
     }
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
     api.clock.at(start)
-    const other = callerWith(api, (await logIn(api, 'yx03', demoPassword)).data.access_token)
+    const other = createTokenCaller(api, (await logIn(api, 'yx03', demoPassword)).data.access_token)
     api.clock.later(12 * 60 + 1)
     expect((await other.send(session.userInfo, {})).httpStatus).toBe(401)
     api.clock.at(start)
   })
 
   it('S02 refuses the next call of a disabled person, and reports it only for the correct password', async () => {
-    const phone = callerWith(api, (await logIn(api, 'yx04', demoPassword)).data.access_token)
+    const phone = createTokenCaller(api, (await logIn(api, 'yx04', demoPassword)).data.access_token)
     await api.db.updateTable('appUser').set({ status: userStatus.disabled }).where('userName', '=', 'yx04').execute()
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(401)
     expect(await logIn(api, 'yx04', demoPassword)).toMatchObject({ errCode: 'ACCOUNT_DISABLED' })
@@ -90,7 +90,7 @@ describe('登录', () => {
 
   it('S02 ends only this session on logout', async () => {
     const [first, second] = [await logIn(api, 'yx05', demoPassword), await logIn(api, 'yx05', demoPassword)].map(
-      ({ data }) => callerWith(api, data.access_token),
+      ({ data }) => createTokenCaller(api, data.access_token),
     )
     await first?.call(session.logout, {})
     expect((await first?.send(session.userInfo, {}))?.httpStatus).toBe(401)
@@ -98,7 +98,7 @@ describe('登录', () => {
   })
 
   it('refreshes with a new token of the same final expiry; the old one works one more minute', async () => {
-    const old = callerWith(api, (await logIn(api, 'yx06', demoPassword)).data.access_token)
+    const old = createTokenCaller(api, (await logIn(api, 'yx06', demoPassword)).data.access_token)
     const { access_token: token } = await old.call(session.refresh, {})
     expect((await old.send(session.userInfo, {})).httpStatus).toBe(200)
     // The response of the first refresh may be lost: the phone refreshes again with the old token.
@@ -119,7 +119,7 @@ describe('登录', () => {
     api.clock.later(2)
     expect((await old.send(session.userInfo, {})).httpStatus).toBe(401)
     for (const fresh of [token, again])
-      expect((await callerWith(api, fresh).send(session.userInfo, {})).httpStatus).toBe(200)
+      expect((await createTokenCaller(api, fresh).send(session.userInfo, {})).httpStatus).toBe(200)
     api.clock.later(-2)
   })
 })

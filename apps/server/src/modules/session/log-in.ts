@@ -10,19 +10,19 @@ import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { loadConfig, writeOperLog } from '../platform/public.ts'
-import { makeCaptcha, solveCaptcha } from './captcha.ts'
+import { makeCaptcha, verifyCaptcha } from './captcha.ts'
 import { verifyPassword } from './passwords.ts'
-import { decryptSecret, makeNonce, publicKeyPem } from './secrets.ts'
+import { decryptSecret, makeNonce, getPublicKeyPem } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
 import { createStaffSession } from './sessions.ts'
 import type { StaffToken } from './sessions.ts'
-import { captchaDue, takeTry } from './log-in-tries.ts'
-import { smsCaptchaDue } from './sms-codes.ts'
+import { isCaptchaDue, claimTry } from './log-in-tries.ts'
+import { isSmsCaptchaDue } from './sms-codes.ts'
 
 export const readCode: Handler<typeof session.code, typeof schemas.code> = async ({ db, now, request }, { use }) => {
   const [captchaEnabled, publicKey, nonce] = await Promise.all([
-    use === 'sms' ? smsCaptchaDue({ db, now, request }) : asksCaptcha({ db, now, request }),
-    publicKeyPem(db),
+    use === 'sms' ? isSmsCaptchaDue({ db, now, request }) : isCaptchaRequired({ db, now, request }),
+    getPublicKeyPem(db),
     makeNonce(db, now),
   ])
   const captcha = captchaEnabled ? await makeCaptcha({ db, now, request }) : { uuid: '', img: '' }
@@ -33,14 +33,14 @@ export type Account = { userId: number; nickName: string; passwordHash: string |
 
 /**
  * Returns the active account for a correct password; throws LOGIN_FAILED, ACCOUNT_LOCKED, ACCOUNT_DISABLED, TOO_FREQUENT or
- * CAPTCHA_EXPIRED. `solved`: result of `demandCaptcha`. Also used for binding a provider account.
+ * CAPTCHA_EXPIRED. `solved`: result of `requireCaptcha`. Also used for binding a provider account.
  */
-export async function demandLogin(
+export async function verifyLogin(
   context: SecretContext,
   { username, password, solved }: { username: string; password: string; solved: boolean },
 ): Promise<Account> {
   const { db, now, request } = context
-  const attempt = await takeTry({ db, now, request }, { username, solved })
+  const attempt = await claimTry({ db, now, request }, { username, solved })
   const typed = await decryptSecret(context, password)
   const account = await db
     .selectFrom('appUser')
@@ -78,16 +78,16 @@ async function logFailure({ db, now, request }: SecretContext, username: string)
 type Asking = Pick<SecretContext, 'db' | 'now' | 'request'>
 
 /** True when the venue requires captchas, or this address had too many wrong tries. */
-const asksCaptcha = async (asking: Asking): Promise<boolean> =>
-  (await loadConfig(asking.db))['login.captcha'] || captchaDue(asking)
+const isCaptchaRequired = async (asking: Asking): Promise<boolean> =>
+  (await loadConfig(asking.db))['login.captcha'] || isCaptchaDue(asking)
 
 /** Consumes the captcha where one is required; returns whether it was. Throws CAPTCHA_EXPIRED or CAPTCHA_WRONG. */
-export async function demandCaptcha(
+export async function requireCaptcha(
   { db, now, request }: Asking,
   { code = '', uuid = '' }: { code?: string | undefined; uuid?: string | undefined },
 ): Promise<boolean> {
-  if (!(await asksCaptcha({ db, now, request }))) return false
-  await solveCaptcha({ db, now, request }, { uuid, code })
+  if (!(await isCaptchaRequired({ db, now, request }))) return false
+  await verifyCaptcha({ db, now, request }, { uuid, code })
   return true
 }
 
@@ -112,8 +112,8 @@ export const logIn: Handler<typeof session.login, typeof schemas.login> = async 
   context,
   { username, password, code, uuid },
 ) => {
-  const solved = await demandCaptcha(context, { code, uuid })
-  const account = await demandLogin(context, { username, password, solved })
+  const solved = await requireCaptcha(context, { code, uuid })
+  const account = await verifyLogin(context, { username, password, solved })
   const { db, now, request } = context
   return db.transaction().execute((tx) => openStaffSession(tx, account, { request, now, title: '登录' }))
 }

@@ -7,7 +7,7 @@ const DIGITS = '23456789'
 const GROUPS = 4
 
 /** Four groups of two letters and a digit, joined by dashes: about 58 bits. */
-export function oneTimePassword(): string {
+export function createOneTimePassword(): string {
   const pick = (from: string) => from[randomInt(from.length)] ?? ''
   return Array.from({ length: GROUPS }, () => pick(LETTERS) + pick(LETTERS) + pick(DIGITS)).join('-')
 }

@@ -1,15 +1,15 @@
 /** S02: employees see and end their own sessions; callers with `system:user:edit` end those of others. */
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
 })
 
-const idOf = async (caller: Caller) =>
+const getSessionId = async (caller: Caller) =>
   (await caller.call(session.sessions, {})).find(({ current }) => current)?.sessionId ?? 0
 const isOut = async (caller: Caller) => (await caller.send(session.userInfo, {})).httpStatus === 401
 
@@ -25,10 +25,10 @@ describe('own sessions', () => {
 
   it('ends one, once, and never a colleague’s', async () => {
     const [lost, mine, other] = [await api.as('yx03'), await api.as('yx03'), await api.as('yx04')]
-    expect(await mine.send(session.endSession, { sessionId: await idOf(other) })).toMatchObject({
+    expect(await mine.send(session.endSession, { sessionId: await getSessionId(other) })).toMatchObject({
       errCode: 'NOT_FOUND',
     })
-    const sessionId = await idOf(lost)
+    const sessionId = await getSessionId(lost)
     const twice = await Promise.all([mine, mine].map((caller) => caller.send(session.endSession, { sessionId })))
     expect(twice.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['NOT_FOUND', 'done'])
     expect([await isOut(lost), await isOut(mine), await isOut(other)]).toEqual([true, false, false])

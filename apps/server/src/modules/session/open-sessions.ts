@@ -29,7 +29,7 @@ type OpenSession = {
 /** Owner of sessions: an employee or a member. */
 export type Whose = { userId: number } | { memberId: number }
 
-const ownedBy = (whose: Whose) =>
+const buildOwnerFilter = (whose: Whose) =>
   'userId' in whose ? sql`user_id = ${whose.userId}` : sql`member_id = ${whose.memberId}`
 
 /** Open sessions, the calling phone's first. */
@@ -41,20 +41,20 @@ export async function openSessions(
   const at = formatTime(now)
   const { rows } = await sql<OpenSession>`
     select session_id, user_agent, ip, created_at as login_time, last_seen_at as last_seen_time, token_hash is not distinct from ${tokenHash} as current
-    from session where ${ownedBy(whose)} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
+    from session where ${buildOwnerFilter(whose)} and revoked_at is null and expires_at > ${at} and absolute_expires_at > ${at}
     order by current desc, last_seen_at desc, session_id desc limit ${MOST}`.execute(db)
   return rows
 }
 
 /** Ends one of the owner's sessions; returns its phone. Throws NOT_FOUND when it has ended or belongs to another person. */
-export async function endOneSession(
+export async function revokeOneSession(
   tx: Tx,
   whose: Whose,
   { sessionId, now }: { sessionId: number; now: Date },
 ): Promise<string> {
   const { rows } = await sql<{ tokenHash: string; userAgent: string }>`
     select token_hash, user_agent from session
-    where session_id = ${sessionId} and ${ownedBy(whose)} and revoked_at is null for no key update`.execute(tx)
+    where session_id = ${sessionId} and ${buildOwnerFilter(whose)} and revoked_at is null for no key update`.execute(tx)
   const [own] = rows
   if (!own) notFound({ sessionId })
   await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
@@ -68,7 +68,7 @@ export const endSession: Handler<typeof session.endSession, typeof schemas.endSe
   { tx, actor, now, log },
   { sessionId },
 ) => {
-  const userAgent = await endOneSession(tx, { userId: actor.userId }, { sessionId, now })
+  const userAgent = await revokeOneSession(tx, { userId: actor.userId }, { sessionId, now })
   log({ subjectType: 'user', subjectId: actor.userId, after: { endedSession: sessionId, userAgent } })
   return {}
 }
@@ -87,7 +87,7 @@ export const endOtherSessions: Handler<typeof session.endOtherSessions, typeof s
 }
 
 /** Returns a person the actor manages. Throws for others, and for system accounts. */
-async function demandLookedAfter(db: Db, actor: StaffActor, userId: number): Promise<{ nickName: string }> {
+async function requireManagedPerson(db: Db, actor: StaffActor, userId: number): Promise<{ nickName: string }> {
   const person = await db
     .selectFrom('appUser')
     .select(['nickName', 'deptId'])
@@ -103,7 +103,7 @@ export const listUserSessions: Handler<typeof session.userSessions, typeof schem
   { db, actor, request, now },
   { userId },
 ) => {
-  await demandLookedAfter(db, actor, userId)
+  await requireManagedPerson(db, actor, userId)
   const open = await openSessions(db, { userId }, { tokenHash: request.tokenHash, now })
   // Truncated to the day: the exact time of a colleague's last use could identify the author of an anonymous feedback message.
   return open
@@ -115,7 +115,7 @@ export const endUserSessions: Handler<typeof session.endUserSessions, typeof sch
   { tx, actor, now, log },
   { userId },
 ) => {
-  const { nickName } = await demandLookedAfter(tx, actor, userId)
+  const { nickName } = await requireManagedPerson(tx, actor, userId)
   const ended = await revokeSessions(tx, { userId, reason: `ended by ${actor.userId}`, now })
   log({ subjectType: 'user', subjectId: userId, after: { nickName, endedSessions: ended } })
   return { ended }

@@ -4,7 +4,7 @@ import { permissionKeys } from '@nocturne/contract/permissions'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 
 describe('我的账号', () => {
@@ -12,7 +12,7 @@ describe('我的账号', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
   })
 

@@ -1,5 +1,5 @@
 /** Employees' reads of their own account. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { UserSex, UserType } from '@nocturne/contract/codes'
 import { normalDisable } from '@nocturne/contract/codes'
 import { allPermissions } from '@nocturne/contract/all-permissions'
@@ -10,15 +10,15 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { latestJoinDate } from '../directory/public.ts'
-import { smsProvider } from '../../providers/sms/registry.ts'
-import { unreadCount } from '../notifications/public.ts'
-import { publicUrl } from '../platform/public.ts'
-import { homeViewOf } from './home-rules.ts'
-import { ownCodes } from './own-codes-slot.ts'
+import { selectLatestJoinDate } from '../directory/public.ts'
+import { getSmsProvider } from '../../providers/sms/registry.ts'
+import { countUnread } from '../notifications/public.ts'
+import { readPublicUrl } from '../platform/public.ts'
+import { resolveHomeView } from './home-rules.ts'
+import { personalCodesSlot } from './personal-codes-slot.ts'
 
 /** Permission keys of the caller; the administrator's single key stands for all. */
-export function permissionList({ permissions }: StaffActor): string[] {
+export function listPermissions({ permissions }: StaffActor): string[] {
   const keys: string[] = [...permissions.keys()]
   return keys.includes(allPermissions) ? [allPermissions] : keys.toSorted()
 }
@@ -44,10 +44,10 @@ type OwnRow = {
   alipayBound: boolean
 }
 
-async function ownRow(db: Db, userId: number): Promise<OwnRow> {
+async function readOwnRow(db: Db, userId: number): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, p.post_name, coalesce(u.phonenumber, '') as phonenumber, u.avatar_url,
-      u.user_type, u.sale_flag, u.real_name, u.sex, ${latestJoinDate(sql`u.user_id`)} as entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
+      u.user_type, u.sale_flag, u.real_name, u.sex, ${selectLatestJoinDate(sql`u.user_id`)} as entry_date, u.level, u.pay_password_hash is not null as has_pay_password,
       (select count(*) from user_bank b where b.user_id = u.user_id and b.status = ${lit(normalDisable.normal)}) as bank_count,
       exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'wx') as wx_bound,
       exists (select from third_bind t where t.user_id = u.user_id and t.platform = 'alipay') as alipay_bound
@@ -58,11 +58,11 @@ async function ownRow(db: Db, userId: number): Promise<OwnRow> {
 }
 
 export const readUserInfo: Handler<typeof session.userInfo, typeof schemas.userInfo> = async ({ db, actor }) => {
-  const row = await ownRow(db, actor.userId)
+  const row = await readOwnRow(db, actor.userId)
   return {
     ...row,
-    homeView: homeViewOf(actor.roleKeys),
-    payPasswordSms: smsProvider() !== null && row.phonenumber !== '',
+    homeView: resolveHomeView(actor.roleKeys),
+    payPasswordSms: getSmsProvider() !== null && row.phonenumber !== '',
   }
 }
 
@@ -71,28 +71,28 @@ export const readLoginInfo: Handler<typeof session.loginInfo, typeof schemas.log
   actor,
   now,
 }) => {
-  const [row, unread] = await Promise.all([ownRow(db, actor.userId), unreadCount(db, actor.userId)])
+  const [row, unread] = await Promise.all([readOwnRow(db, actor.userId), countUnread(db, actor.userId)])
   const { userId, userName, nickName, deptId, deptName, postName, phonenumber, avatarUrl, userType, saleFlag } = row
   return {
     user: { userId, userName, nickName, deptId, deptName, postName, phonenumber, avatarUrl, userType, saleFlag },
     roles: [...actor.roleKeys],
-    permissions: permissionList(actor),
+    permissions: listPermissions(actor),
     unreadCount: unread,
-    businessDate: businessDate(now),
+    businessDate: getBusinessDate(now),
     serverTime: formatTime(now),
   }
 }
 
 export const readPermissions: Handler<typeof session.permissions, typeof schemas.permissions> = async ({ actor }) =>
-  permissionList(actor)
+  listPermissions(actor)
 
 export const readEmployeeCode: Handler<typeof session.employeeCode, typeof schemas.employeeCode> = async ({
   db,
   actor,
 }) => {
   const [address, rewardCode, row] = await Promise.all([
-    publicUrl(db),
-    ownCodes.get().rewardCode(db, actor.userId),
+    readPublicUrl(db),
+    personalCodesSlot.get().rewardCode(db, actor.userId),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
   return {

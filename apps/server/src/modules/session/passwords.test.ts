@@ -2,46 +2,46 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { userStatus } from '@nocturne/contract/codes'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { callerWith, logIn, secret, setCaptcha } from '../../../test/log-in.ts'
-import { listenToSms, memberPhone } from '../../../test/members.ts'
+import { createTokenCaller, logIn, encryptSecret, setCaptcha } from '../../../test/log-in.ts'
+import { listenToSms, createMemberPhone } from '../../../test/members.ts'
 import { demoPassword, demoPayPassword } from '../../demo/people-data.ts'
 import type { Context } from '../../http/context.ts'
-import { demandPayTicket } from './public.ts'
+import { requirePayTicket } from './public.ts'
 
 type Phone = Pick<Caller, 'send' | 'call'>
 
 let api: TestApi
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   await setCaptcha(api, false)
 })
 beforeEach(() => api.db.deleteFrom('throttle').execute())
 
-async function phoneOf(userName: string, password = demoPassword): Promise<Phone> {
-  return callerWith(api, (await logIn(api, userName, password)).data.access_token)
+async function logInPhone(userName: string, password = demoPassword): Promise<Phone> {
+  return createTokenCaller(api, (await logIn(api, userName, password)).data.access_token)
 }
 
 const change = async (phone: Phone, oldPassword: string, newPassword: string) =>
   phone.send(session.password, {
-    oldPassword: await secret(api, oldPassword),
-    newPassword: await secret(api, newPassword),
+    oldPassword: await encryptSecret(api, oldPassword),
+    newPassword: await encryptSecret(api, newPassword),
   })
 
 const check = async (phone: Phone, payPassword: string) =>
-  phone.send(session.checkPayPassword, { payPassword: await secret(api, payPassword) })
+  phone.send(session.checkPayPassword, { payPassword: await encryptSecret(api, payPassword) })
 const forget = (userName: string) =>
   api.db.updateTable('appUser').set({ payPasswordHash: null }).where('userName', '=', userName).execute()
 
-const realNameOf = async (userName: string) =>
+const readRealName = async (userName: string) =>
   (await api.db.selectFrom('appUser').select('realName').where('userName', '=', userName).executeTakeFirstOrThrow())
     .realName ?? ''
 
 describe('修改登录密码', () => {
   it('rejects a wrong old password, a weak new one and the same one', async () => {
-    const phone = await phoneOf('yx01')
+    const phone = await logInPhone('yx01')
     expect(await change(phone, 'wrong-1234', 'Night2026')).toMatchObject({ errCode: 'OLD_PASSWORD_WRONG' })
     for (const weak of ['short1', 'onlyletters', '1234567890', 'a1'.repeat(11)]) {
       expect(await change(phone, demoPassword, weak)).toMatchObject({ errCode: 'PASSWORD_WEAK' })
@@ -50,7 +50,7 @@ describe('修改登录密码', () => {
   })
 
   it('S02 changes it and ends every other session of the person immediately', async () => {
-    const [other, phone] = [await phoneOf('yx02'), await phoneOf('yx02')]
+    const [other, phone] = [await logInPhone('yx02'), await logInPhone('yx02')]
     expect((await change(phone, demoPassword, 'Night2026')).code).toBe(200)
     expect((await other.send(session.userInfo, {})).httpStatus).toBe(401)
     expect((await phone.send(session.userInfo, {})).httpStatus).toBe(200)
@@ -59,7 +59,7 @@ describe('修改登录密码', () => {
   })
 
   it('accepts one of two concurrent changes', async () => {
-    const phone = await phoneOf('yx03')
+    const phone = await logInPhone('yx03')
     const replies = await Promise.all([
       change(phone, demoPassword, 'Night2026a'),
       change(phone, demoPassword, 'Night2026b'),
@@ -68,7 +68,7 @@ describe('修改登录密码', () => {
   })
 
   it('limits guesses of the old password on an open phone', async () => {
-    const phone = await phoneOf('yx04')
+    const phone = await logInPhone('yx04')
     const codes = []
     for (let i = 0; i < 6; i += 1) codes.push((await change(phone, 'wrong-1234', 'Night2026')).errCode)
     expect(codes).toEqual([...Array.from({ length: 5 }, () => 'OLD_PASSWORD_WRONG'), 'TOO_FREQUENT'])
@@ -85,25 +85,25 @@ describe('支付密码 by text message', () => {
     await api.db.deleteFrom('smsCode').execute()
   })
 
-  const idOf = async (userName: string) =>
+  const readUserId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
   /** A signed-in phone of its own device. */
   async function signedIn(userName: string, device = `phone-${userName}`): Promise<Phone> {
-    return callerWith(api, (await logIn(api, userName, demoPassword)).data.access_token, device)
+    return createTokenCaller(api, (await logIn(api, userName, demoPassword)).data.access_token, device)
   }
   const askCode = async (phone: Phone) => {
     await phone.call(session.smsCode, { scene: 'payPassword' })
     return sms.last()
   }
   const reset = async (phone: Phone, smsCode: string, wanted = NEW) =>
-    phone.send(session.payPassword, { smsCode, newPayPassword: await secret(api, wanted) })
-  const ticketsOf = async (userName: string) =>
+    phone.send(session.payPassword, { smsCode, newPayPassword: await encryptSecret(api, wanted) })
+  const listTickets = async (userName: string) =>
     (
       await api.db
         .selectFrom('payTicket')
         .select('ticketHash')
-        .where('userId', '=', await idOf(userName))
+        .where('userId', '=', await readUserId(userName))
         .execute()
     ).length
 
@@ -124,13 +124,13 @@ describe('支付密码 by text message', () => {
     // A weak password consumes no code.
     expect(await reset(phone, code, '123456')).toMatchObject({ errCode: 'PAY_PASSWORD_WEAK' })
     expect((await reset(phone, code)).code).toBe(200)
-    expect(await ticketsOf('yx06')).toBe(0)
+    expect(await listTickets('yx06')).toBe(0)
     expect((await check(phone, NEW)).code).toBe(200)
     expect((await check(other, demoPayPassword)).errCode).toBe('PAY_PASSWORD_WRONG')
     const messages = await api.db
       .selectFrom('notification')
       .select(['title', 'content'])
-      .where('userId', '=', await idOf('yx06'))
+      .where('userId', '=', await readUserId('yx06'))
       .execute()
     expect(messages).toEqual([
       { title: '支付密码已重置', content: expect.stringContaining('如果不是你本人操作，请马上联系人事') },
@@ -162,7 +162,7 @@ describe('支付密码 by text message', () => {
     const [done, ticket] = await Promise.all([reset(phone, code), check(phone, demoPayPassword)])
     expect(done.code).toBe(200)
     expect(['ok', 'PAY_PASSWORD_WRONG', 'PAY_TICKET_EXPIRED']).toContain(ticket.errCode ?? 'ok')
-    expect(await ticketsOf('yx09')).toBe(0)
+    expect(await listTickets('yx09')).toBe(0)
   })
 
   it('refuses a wrong, expired, foreign or used code, and a code of another scene', async () => {
@@ -190,7 +190,7 @@ describe('支付密码 by text message', () => {
     ).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
-    expect(await (await memberPhone(api, 3)).send(session.smsCode, { scene: 'payPassword' })).toMatchObject({
+    expect(await (await createMemberPhone(api, 3)).send(session.smsCode, { scene: 'payPassword' })).toMatchObject({
       errCode: 'NO_PERMISSION',
     })
     await api.db.updateTable('appUser').set({ phonenumber: null }).where('userName', '=', 'fwy08').execute()
@@ -203,13 +203,15 @@ describe('支付密码 by text message', () => {
 describe('支付密码', () => {
   it('is set first by the login password, and later changed only by the old one', async () => {
     await forget('fwy01')
-    const phone = await phoneOf('fwy01')
+    const phone = await logInPhone('fwy01')
     expect(await check(phone, '135790')).toMatchObject({ errCode: 'PAY_PASSWORD_UNSET' })
     const set = async (fields: { loginPassword?: string; oldPayPassword?: string; newPayPassword: string }) =>
       phone.send(
         session.payPassword,
         Object.fromEntries(
-          await Promise.all(Object.entries(fields).map(async ([name, value]) => [name, await secret(api, value)])),
+          await Promise.all(
+            Object.entries(fields).map(async ([name, value]) => [name, await encryptSecret(api, value)]),
+          ),
         ) as never,
       )
     expect(await set({ newPayPassword: '135790' })).toMatchObject({ errCode: 'OLD_PASSWORD_WRONG' })
@@ -237,7 +239,7 @@ describe('支付密码', () => {
   })
 
   it('S13 locks after five wrong tries, returns the remaining ones, and stays locked for the correct one', async () => {
-    const phone = await phoneOf('fwy02')
+    const phone = await logInPhone('fwy02')
     const messages = []
     for (let i = 0; i < 5; i += 1) messages.push((await check(phone, '000001')).msg)
     expect(messages).toEqual([
@@ -254,14 +256,14 @@ describe('支付密码', () => {
   })
 
   it('S13 counts twenty concurrent guesses as five', async () => {
-    const phone = await phoneOf('fwy03')
+    const phone = await logInPhone('fwy03')
     const replies = await Promise.all(Array.from({ length: 20 }, () => check(phone, '000001')))
     expect(replies.filter(({ errCode }) => errCode === 'PAY_PASSWORD_WRONG')).toHaveLength(4)
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_LOCKED' })
   })
 
   it('twelve concurrent correct ones lock nothing and leave five tries for wrong ones', async () => {
-    const phone = await phoneOf('fwy05')
+    const phone = await logInPhone('fwy05')
     const replies = await Promise.all(Array.from({ length: 12 }, () => check(phone, demoPayPassword)))
     expect(replies.map(({ code }) => code)).toEqual(replies.map(() => 200))
     const guesses = await Promise.all(Array.from({ length: 12 }, () => check(phone, '000001')))
@@ -271,7 +273,7 @@ describe('支付密码', () => {
   })
 
   it('issues a ticket that opens locked pages for fifteen minutes, to its owner only', async () => {
-    const { data } = await check(await phoneOf('fwy04'), demoPayPassword)
+    const { data } = await check(await logInPhone('fwy04'), demoPayPassword)
     expect(data.expireTime).toBe('2026-03-14 22:15:00')
     const ids = await api.db
       .selectFrom('appUser')
@@ -281,7 +283,7 @@ describe('支付密码', () => {
       .execute()
     const demandFor = (userId: number | undefined) => {
       const context = { db: api.db, now: parseTime(api.clock.now()), actor: { userId } } as Context
-      return demandPayTicket(context, data.ticket)
+      return requirePayTicket(context, data.ticket)
     }
     await expect(demandFor(ids[0]?.userId)).resolves.toBeUndefined()
     await expect(demandFor(ids[1]?.userId)).rejects.toThrow('请先验证支付密码')
@@ -292,11 +294,11 @@ describe('支付密码', () => {
 })
 
 describe('支付密码忘记了', () => {
-  const idOf = async (userName: string) =>
+  const readUserId = async (userName: string) =>
     (await api.db.selectFrom('appUser').select('userId').where('userName', '=', userName).executeTakeFirstOrThrow())
       .userId
   const clear = async (by: string, whose: string, key?: string) => {
-    const [caller, userId] = [await api.as(by), await idOf(whose)]
+    const [caller, userId] = [await api.as(by), await readUserId(whose)]
     return caller.send(session.clearPayPassword, { userId }, key === undefined ? {} : { key })
   }
 
@@ -304,7 +306,7 @@ describe('支付密码忘记了', () => {
     for (const by of ['yx01', 'lm01', 'caiwu01'])
       expect(await clear(by, 'fwy09'), by).toMatchObject({ code: 403, errCode: 'NO_PERMISSION' })
     expect(await clear('hr01', 'hr01')).toMatchObject({ errCode: 'OWN_PAY_PASSWORD' })
-    expect((await check(await phoneOf('fwy09'), demoPayPassword)).code).toBe(200)
+    expect((await check(await logInPhone('fwy09'), demoPayPassword)).code).toBe(200)
   })
 
   it('rejects former employees, system accounts, and an unset password', async () => {
@@ -319,7 +321,7 @@ describe('支付密码忘记了', () => {
   })
 
   it('is cleared with its tickets and its lock; the owner is notified and sets the next one by the login password', async () => {
-    const phone = await phoneOf('fwy11')
+    const phone = await logInPhone('fwy11')
     const { ticket } = (await check(phone, demoPayPassword)).data
     for (let i = 0; i < 5; i += 1) await check(phone, '000001')
     const events = api.db.selectFrom('outbox').select('payload').orderBy('outboxId')
@@ -327,9 +329,9 @@ describe('支付密码忘记了', () => {
     expect((await clear('gm', 'fwy11')).code).toBe(200)
 
     expect(await check(phone, demoPayPassword)).toMatchObject({ errCode: 'PAY_PASSWORD_UNSET' })
-    const userId = await idOf('fwy11')
+    const userId = await readUserId('fwy11')
     const context = { db: api.db, now: parseTime(api.clock.now()), actor: { userId } } as Context
-    await expect(demandPayTicket(context, ticket)).rejects.toThrow('请先验证支付密码')
+    await expect(requirePayTicket(context, ticket)).rejects.toThrow('请先验证支付密码')
     expect(JSON.stringify((await events.execute()).slice(before))).toContain(String(userId))
     const message = await api.db
       .selectFrom('notification')
@@ -349,8 +351,8 @@ describe('支付密码忘记了', () => {
       .executeTakeFirstOrThrow()
     expect(line.subjectId).toBe(userId)
 
-    const wanted = await secret(api, '135790')
-    const set = { loginPassword: await secret(api, demoPassword), newPayPassword: wanted }
+    const wanted = await encryptSecret(api, '135790')
+    const set = { loginPassword: await encryptSecret(api, demoPassword), newPayPassword: wanted }
     expect((await phone.send(session.payPassword, set)).code).toBe(200)
     expect((await check(phone, '135790')).code).toBe(200)
   })
@@ -375,14 +377,14 @@ describe('银行卡', () => {
       {
         bankName: '江城银行',
         accountName: fields.accountName,
-        cardNo: await secret(api, fields.cardNo ?? CARD),
-        payPassword: await secret(api, fields.payPassword ?? demoPayPassword),
+        cardNo: await encryptSecret(api, fields.cardNo ?? CARD),
+        payPassword: await encryptSecret(api, fields.payPassword ?? demoPayPassword),
       },
       key === undefined ? {} : { key },
     )
   it('rejects a wrong pay password, another name and an invalid card number', async () => {
-    const phone = await phoneOf('fwy06')
-    const accountName = await realNameOf('fwy06')
+    const phone = await logInPhone('fwy06')
+    const accountName = await readRealName('fwy06')
     expect(await save(phone, { accountName, payPassword: '000001' })).toMatchObject({ errCode: 'PAY_PASSWORD_WRONG' })
     expect(await save(phone, { accountName: '别人' })).toMatchObject({ errCode: 'NAME_MISMATCH' })
     expect(await save(phone, { accountName, cardNo: '12ab' })).toMatchObject({
@@ -392,8 +394,8 @@ describe('银行卡', () => {
   })
 
   it('S13 counts the wrong try of a refused command', async () => {
-    const phone = await phoneOf('fwy07')
-    await save(phone, { accountName: await realNameOf('fwy07'), payPassword: '000001' })
+    const phone = await logInPhone('fwy07')
+    await save(phone, { accountName: await readRealName('fwy07'), payPassword: '000001' })
     const { failures } = await api.db
       .selectFrom('throttle')
       .select('failures')
@@ -403,8 +405,8 @@ describe('银行卡', () => {
   })
 
   it('S32 saves one card once and shows its last four digits only, in responses, tables and log', async () => {
-    const phone = await phoneOf('fwy08')
-    const accountName = await realNameOf('fwy08')
+    const phone = await logInPhone('fwy08')
+    const accountName = await readRealName('fwy08')
     const [first, second] = await Promise.all([save(phone, { accountName }), save(phone, { accountName })])
     expect(first.code).toBe(200)
     expect(second.data).toEqual(first.data)
@@ -420,12 +422,13 @@ describe('银行卡', () => {
   })
 
   it('is removed once when sent concurrently, by its owner with pay password, and restored when added again', async () => {
-    const phone = await phoneOf('fwy09')
-    const accountName = await realNameOf('fwy09')
+    const phone = await logInPhone('fwy09')
+    const accountName = await readRealName('fwy09')
     const { bankId } = (await save(phone, { accountName })).data
     const remove = async (by: Phone, payPassword = demoPayPassword) =>
-      (await by.send(session.removeBank, { bankId, payPassword: await secret(api, payPassword) })).errCode ?? 'ok'
-    expect(await remove(await phoneOf('fwy06'))).toBe('NOT_FOUND')
+      (await by.send(session.removeBank, { bankId, payPassword: await encryptSecret(api, payPassword) })).errCode ??
+      'ok'
+    expect(await remove(await logInPhone('fwy06'))).toBe('NOT_FOUND')
     expect(await remove(phone, '000001')).toBe('PAY_PASSWORD_WRONG')
     expect(await phone.call(session.banks, {})).toHaveLength(1)
     expect((await Promise.all([remove(phone), remove(phone)])).toSorted()).toEqual(['NOT_FOUND', 'ok'])

@@ -11,11 +11,11 @@ let running = 0
 let computed = 0
 
 /** Number of hashes computed by this process, for metrics: reveals guessing attacks. */
-export const passwordHashes = (): number => computed
+export const countPasswordHashes = (): number => computed
 /** Waiting work by caller: the first caller runs next, then moves to the end. */
 const waiting = new Map<string, (() => void)[]>()
 
-function letNextIn(): void {
+function startNextWaiter(): void {
   const [next] = waiting
   if (!next) return
   const [caller, [first, ...others]] = next
@@ -24,21 +24,21 @@ function letNextIn(): void {
   first?.()
 }
 
-async function inSlot<T>(caller: string, work: () => Promise<T>): Promise<T> {
+async function runInSlot<T>(caller: string, work: () => Promise<T>): Promise<T> {
   // A slot passed to the next waiter stays counted.
   if (running < SLOTS) running += 1
   else await new Promise<void>((resolve) => waiting.set(caller, [...(waiting.get(caller) ?? []), resolve]))
   try {
     return await work()
   } finally {
-    if (waiting.size > 0) letNextIn()
+    if (waiting.size > 0) startNextWaiter()
     else running -= 1
   }
 }
 
-function derive(password: string, nonce: Buffer, caller = ''): Promise<Buffer> {
+function deriveHash(password: string, nonce: Buffer, caller = ''): Promise<Buffer> {
   computed += 1
-  return inSlot(
+  return runInSlot(
     caller,
     () =>
       new Promise((resolve, reject) => {
@@ -52,7 +52,7 @@ function derive(password: string, nonce: Buffer, caller = ''): Promise<Buffer> {
 /** `argon2id$<salt>$<key>`, both base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
-  return `argon2id$${nonce.toString('base64url')}$${(await derive(password, nonce)).toString('base64url')}`
+  return `argon2id$${nonce.toString('base64url')}$${(await deriveHash(password, nonce)).toString('base64url')}`
 }
 
 /**
@@ -61,7 +61,7 @@ export async function hashPassword(password: string): Promise<string> {
  */
 export async function verifyPassword(password: string, hash: string | null, caller = ''): Promise<boolean> {
   const [, salt, key] = (hash ?? `argon2id$${'A'.repeat(22)}$${'A'.repeat(43)}`).split('$')
-  const derived = await derive(password, Buffer.from(salt ?? '', 'base64url'), caller)
+  const derived = await deriveHash(password, Buffer.from(salt ?? '', 'base64url'), caller)
   const expected = Buffer.from(key ?? '', 'base64url')
   return expected.length === derived.length && timingSafeEqual(expected, derived) && hash !== null
 }

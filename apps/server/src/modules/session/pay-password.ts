@@ -10,7 +10,7 @@ import { hashToken } from '../../http/session-guard.ts'
 import { verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
 import type { SecretContext } from './secrets.ts'
-import { clearAttempts, inTurn, takeAttempt } from '../platform/public.ts'
+import { clearAttempts, runInTurn, claimAttempt } from '../platform/public.ts'
 
 const LIMIT = { tries: 5, windowMinutes: 24 * 60, lockMinutes: 30 }
 const TICKET_MINUTES = 15
@@ -29,21 +29,21 @@ export async function checkPayPassword(context: Context, secret: string): Promis
     .select('payPasswordHash')
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  await tryPayPassword(context, { subject: payPasswordSubject(actor.userId), payPasswordHash, secret })
+  await checkPayPasswordHash(context, { subject: payPasswordSubject(actor.userId), payPasswordHash, secret })
   return payPasswordHash ?? refuse('PAY_PASSWORD_UNSET')
 }
 
 /** Same check for any hash; `subject` is the throttle subject. `context.db` must be outside any transaction. */
-export async function tryPayPassword(context: SecretContext, asked: Asked): Promise<void> {
+export async function checkPayPasswordHash(context: SecretContext, asked: Asked): Promise<void> {
   if (asked.payPasswordHash === null) refuse('PAY_PASSWORD_UNSET')
-  await inTurn(context.db, asked.subject, () => tryOnce(context, asked))
+  await runInTurn(context.db, asked.subject, () => checkOnce(context, asked))
 }
 
 type Asked = { subject: string; payPasswordHash: string | null; secret: string }
 
-async function tryOnce(context: SecretContext, { subject, payPasswordHash, secret }: Asked): Promise<void> {
+async function checkOnce(context: SecretContext, { subject, payPasswordHash, secret }: Asked): Promise<void> {
   const { db, now } = context
-  const attempt = await takeAttempt(db, subject, LIMIT, now)
+  const attempt = await claimAttempt(db, subject, LIMIT, now)
   if (!attempt.admitted) refuse('PAY_PASSWORD_LOCKED', { n: attempt.lockedMinutes })
   const typed = await decryptSecret(context, secret)
   const right = await verifyPassword(typed ?? '', payPasswordHash)
@@ -80,7 +80,7 @@ export async function issuePayTicket(
 }
 
 /** Passes with a valid ticket of the actor; throws PAY_TICKET_EXPIRED. Tickets open pages, they do not authorize payments. */
-export async function demandPayTicket({ db, actor, now }: Context, ticket: string): Promise<void> {
+export async function requirePayTicket({ db, actor, now }: Context, ticket: string): Promise<void> {
   const found = await db
     .selectFrom('payTicket')
     .select('userId')

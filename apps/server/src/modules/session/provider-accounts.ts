@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import type { ProviderIdentity } from '../../providers/provider.ts'
-import { serverSecret } from '../platform/public.ts'
+import { getServerSecret } from '../platform/public.ts'
 
 const BIND_MINUTES = 10
 
@@ -26,8 +26,8 @@ type Invitation = {
  * Creates a code for binding an account: ten minutes, this phone, once. Derived from the authorization's, so a repeated request gets the
  * same response.
  */
-export async function inviteToBind(db: Db, { code, account, request, now, forMember }: Invitation): Promise<string> {
-  const key = await serverSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))
+export async function createBindCode(db: Db, { code, account, request, now, forMember }: Invitation): Promise<string> {
+  const key = await getServerSecret(db, 'bind-code', () => randomBytes(32).toString('base64url'))
   const validCode = createHmac('sha256', key)
     .update(`${forMember ? 'member ' : ''}${code}`)
     .digest('base64url')
@@ -52,7 +52,7 @@ export async function inviteToBind(db: Db, { code, account, request, now, forMem
 type Presented = { validCode: string; request: RequestInfo; now: Date }
 
 /** Account of a member's valid code; undefined when it is used, expired, of another phone or for staff. */
-export async function invitedAccount(
+export async function findInvitedAccount(
   db: Db,
   { validCode, request, now }: Presented,
 ): Promise<ProviderAccount | undefined> {
@@ -81,7 +81,7 @@ export async function useInvitation(tx: Tx, { validCode, now }: Omit<Presented, 
 }
 
 /** Member of an account: by the account itself, or by the provider's union id across its apps. */
-export async function memberOfAccount(
+export async function findAccountMember(
   db: Db,
   { platform, openId, unionId }: Pick<ProviderAccount, 'platform' | 'openId' | 'unionId'>,
 ): Promise<number | undefined> {

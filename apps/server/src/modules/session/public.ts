@@ -1,19 +1,19 @@
 export { openCard, storeCard } from './bank-cards.ts'
-export { demandLogin } from './log-in.ts'
-export { asksPassword, demandPassword } from './money-password.ts'
-export { oneTimePassword } from './one-time-password.ts'
-export { hashPassword, passwordHashes, verifyPassword } from './passwords.ts'
-export { checkPayPassword, demandPayTicket, tryPayPassword } from './pay-password.ts'
+export { verifyLogin } from './log-in.ts'
+export { isPasswordRequired, requirePassword } from './money-password.ts'
+export { createOneTimePassword } from './one-time-password.ts'
+export { hashPassword, countPasswordHashes, verifyPassword } from './passwords.ts'
+export { checkPayPassword, requirePayTicket, checkPayPasswordHash } from './pay-password.ts'
 export {
   bindToMember,
-  inviteToBind,
-  invitedAccount,
-  memberOfAccount,
+  createBindCode,
+  findInvitedAccount,
+  findAccountMember,
   moveAccounts,
   useInvitation,
 } from './provider-accounts.ts'
 export type { ProviderAccount } from './provider-accounts.ts'
-export { endOneSession, openSessions } from './open-sessions.ts'
+export { revokeOneSession, openSessions } from './open-sessions.ts'
 export { decryptSecret } from './secrets.ts'
 export {
   createMemberSession,
@@ -22,5 +22,5 @@ export {
   revokeSession,
   revokeSessions,
 } from './sessions.ts'
-export { demandSmsCode, sendCodeTo } from './sms-codes.ts'
+export { requireSmsCode, sendCodeTo } from './sms-codes.ts'
 export type { StaffToken } from './sessions.ts'

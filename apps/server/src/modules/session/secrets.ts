@@ -16,7 +16,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { RequestInfo } from '../../http/context.ts'
-import { serverSecret } from '../platform/public.ts'
+import { getServerSecret } from '../platform/public.ts'
 import { isTimely, parseSecret } from './secret-rules.ts'
 
 /** Context for decrypting; every handler context satisfies it. */
@@ -35,12 +35,12 @@ async function makePrivateKey(): Promise<string> {
   return privateKey
 }
 
-const privateKey = (db: Db) => serverSecret(db, 'password-encryption', makePrivateKey)
-const nonceKey = (db: Db) => serverSecret(db, 'nonce-signing', () => randomBytes(32).toString('base64url'))
+const getPrivateKey = (db: Db) => getServerSecret(db, 'password-encryption', makePrivateKey)
+const getNonceKey = (db: Db) => getServerSecret(db, 'nonce-signing', () => randomBytes(32).toString('base64url'))
 
 /** Public key (SPKI PEM) that phones encrypt with. Generated once per installation. */
-export async function publicKeyPem(db: Db): Promise<string> {
-  const pem = await privateKey(db)
+export async function getPublicKeyPem(db: Db): Promise<string> {
+  const pem = await getPrivateKey(db)
   const known = publicKeys.get(pem) ?? createPublicKey(pem).export({ type: 'spki', format: 'pem' })
   publicKeys.set(pem, known)
   return known
@@ -55,13 +55,13 @@ const sign = (key: string, text: string) => createHmac('sha256', key).update(tex
 export async function makeNonce(db: Db, now: Date): Promise<string> {
   const expiry = Math.floor(+now / 1000 + NONCE_MINUTES * 60).toString(36)
   const body = randomBytes(12).toString('base64url') + expiry
-  return body + sign(await nonceKey(db), body)
+  return body + sign(await getNonceKey(db), body)
 }
 
 async function isOurNonce(db: Db, nonce: string, now: Date): Promise<boolean> {
   const body = nonce.slice(0, -16)
   const given = Buffer.from(nonce.slice(-16))
-  const expected = Buffer.from(sign(await nonceKey(db), body))
+  const expected = Buffer.from(sign(await getNonceKey(db), body))
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false
   return Number.parseInt(body.slice(RANDOM_LENGTH), 36) * 1000 >= +now
 }
@@ -80,7 +80,7 @@ async function useNonce({ db, now, request }: SecretContext, nonce: string): Pro
  * continue as with a wrong password. Writes outside any transaction: a field counts once even if its command fails.
  */
 export async function decryptSecret(context: SecretContext, secret: string): Promise<string | null> {
-  const key = { key: await privateKey(context.db), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
+  const key = { key: await getPrivateKey(context.db), padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }
   let plain: string
   try {
     plain = privateDecrypt(key, Buffer.from(secret, 'base64')).toString('latin1')

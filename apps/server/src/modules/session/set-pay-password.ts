@@ -12,14 +12,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { Context } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { changePerson } from '../directory/public.ts'
+import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { clearAttempts, writeOperLog } from '../platform/public.ts'
-import { demandOwnPassword } from './change-password.ts'
+import { requireOwnPassword } from './change-password.ts'
 import { checkPayPassword, issuePayTicket, payPasswordSubject } from './pay-password.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { decryptSecret } from './secrets.ts'
-import { boundPhone, demandSmsCode } from './sms-codes.ts'
+import { requireBoundPhone, requireSmsCode } from './sms-codes.ts'
 
 export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.payPassword> = async (
   context,
@@ -31,17 +31,17 @@ export const setPayPassword: Handler<typeof session.payPassword, typeof schemas.
     .select(['payPasswordHash', 'phonenumber'])
     .where('userId', '=', actor.userId)
     .executeTakeFirstOrThrow()
-  const way = wayOf(current, input)
+  const way = chooseWay(current, input)
   // Checked before the code is consumed: a weak password must not cost one.
   const readFirst = way === 'sms' ? await decryptWanted(context, input, phonenumber) : null
-  await demandProof(context, way, input)
+  await requireProof(context, way, input)
   const wanted = readFirst ?? (await decryptWanted(context, input, phonenumber))
   // Compared only after the current one was verified; otherwise it could be guessed here.
   if (way === 'current' && (await verifyPassword(wanted, current))) refuse('PASSWORD_SAME')
   const payPasswordHash = await hashPassword(wanted)
   const title = titles[current !== null && way === 'sms' ? 'reset' : current === null ? 'first' : 'changed']
   await withEvents(db, async (tx, emit) => {
-    if (!(await changePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
+    if (!(await updatePerson(tx, actor.userId, { payPasswordHash }, { payPasswordHash: current }))) refuse('STALE_DATA')
     await tx.deleteFrom('payTicket').where('userId', '=', actor.userId).execute()
     // The counted tries belonged to the replaced password.
     await clearAttempts(tx, payPasswordSubject(actor.userId))
@@ -77,15 +77,15 @@ const titles = {
 type Input = InputOf<typeof session.payPassword>
 type Way = 'sms' | 'login' | 'current'
 
-const wayOf = (current: string | null, { smsCode }: Input): Way =>
+const chooseWay = (current: string | null, { smsCode }: Input): Way =>
   smsCode !== undefined ? 'sms' : current === null ? 'login' : 'current'
 
-async function demandProof(context: Context, way: Way, input: Input): Promise<void> {
-  if (way === 'login') await demandOwnPassword(context, input.loginPassword ?? '')
+async function requireProof(context: Context, way: Way, input: Input): Promise<void> {
+  if (way === 'login') await requireOwnPassword(context, input.loginPassword ?? '')
   if (way === 'current') await checkPayPassword(context, input.oldPayPassword ?? '')
   if (way !== 'sms') return
-  const phone = await boundPhone(context.db, context.actor.userId)
-  await demandSmsCode(context, { phone, scene: 'payPassword', code: input.smsCode ?? '' })
+  const phone = await requireBoundPhone(context.db, context.actor.userId)
+  await requireSmsCode(context, { phone, scene: 'payPassword', code: input.smsCode ?? '' })
 }
 
 async function decryptWanted(context: Context, input: Input, phone: string | null): Promise<string> {

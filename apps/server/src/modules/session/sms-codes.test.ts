@@ -1,14 +1,14 @@
 import { members } from '@nocturne/contract/members/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
-import { callerWith } from '../../../test/log-in.ts'
-import { listenToSms, memberPhone } from '../../../test/members.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import { createTokenCaller } from '../../../test/log-in.ts'
+import { listenToSms, createMemberPhone } from '../../../test/members.ts'
 import { useSms } from '../../providers/sms/registry.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 let sms = listenToSms()
-const device = (name: string) => callerWith(api, null, `device-${name}`)
+const device = (name: string) => createTokenCaller(api, null, `device-${name}`)
 const ask = (name: string, phonenumber: string) => device(name).send(session.smsCode, { phonenumber, scene: 'login' })
 const enter = (name: string, phonenumber: string, smsCode: string) =>
   device(name).send(members.login, { phonenumber, smsCode })
@@ -100,7 +100,7 @@ describe('text message codes', () => {
     expect((await (await api.as('bar01')).send(session.smsCode, { memberId: 999_999, scene: 'take' })).errCode).toBe(
       'NOT_FOUND',
     )
-    const own = await memberPhone(api, 3)
+    const own = await createMemberPhone(api, 3)
     await own.call(session.smsCode, { phonenumber: '13799999999', scene: 'password' })
     const { phonenumber } = await api.db
       .selectFrom('member')
@@ -109,7 +109,7 @@ describe('text message codes', () => {
       .executeTakeFirstOrThrow()
     expect(sms.sent.map(({ phone }) => phone)).toEqual([phonenumber])
     // Sent for one purpose, invalid for another.
-    const caller = callerWith(api, null, 'phone-of-3')
+    const caller = createTokenCaller(api, null, 'phone-of-3')
     expect((await caller.send(members.login, { phonenumber, smsCode: sms.last() })).errCode).toBe('SMS_CODE_WRONG')
   })
 

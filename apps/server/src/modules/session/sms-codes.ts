@@ -14,10 +14,10 @@ import type { Handler } from '../../http/bind.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { smsProvider } from '../../providers/sms/registry.ts'
-import { serverSecret } from '../platform/public.ts'
-import { solveCaptcha } from './captcha.ts'
-import { isExhausted, takeAttempt } from '../platform/public.ts'
+import { getSmsProvider } from '../../providers/sms/registry.ts'
+import { getServerSecret } from '../platform/public.ts'
+import { verifyCaptcha } from './captcha.ts'
+import { isExhausted, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
 export type SmsScene = (typeof smsScenes)[number]
@@ -43,15 +43,15 @@ const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
 
 type Asking = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
-const captchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${subscriber(request.ip)}`
+const buildCaptchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${subscriber(request.ip)}`
 
 /** True when this address requested so many codes that the next one needs a captcha. Does not apply to staff. */
-export const smsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
-  isExhausted(db, captchaSubject({ request }), CAPTCHA_ADDRESS, now)
+export const isSmsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
+  isExhausted(db, buildCaptchaSubject({ request }), CAPTCHA_ADDRESS, now)
 
 export const sendSmsCode: Handler<typeof session.smsCode, typeof schemas.smsCode> = async (context, input) => {
-  if (!smsProvider()) refuse('SMS_OFF')
-  return sendCodeTo(context, await phoneFor(context, input), input)
+  if (!getSmsProvider()) refuse('SMS_OFF')
+  return sendCodeTo(context, await resolvePhone(context, input), input)
 }
 
 type Sent = { phoneMask: string; againSeconds: number; expireMinutes: number }
@@ -65,8 +65,8 @@ export async function sendCodeTo(
   input: Pick<Wanted, 'scene' | 'code' | 'uuid'>,
 ): Promise<Sent> {
   const { db, now, request } = context
-  const provider = smsProvider() ?? refuse('SMS_OFF')
-  await demandPace(context, phone, input)
+  const provider = getSmsProvider() ?? refuse('SMS_OFF')
+  await assertSmsLimit(context, phone, input)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const at = formatTime(now)
   const { smsCodeId } = await db
@@ -75,7 +75,7 @@ export async function sendCodeTo(
       phonenumber: phone,
       smsScene: input.scene,
       deviceId: request.deviceId,
-      codeHash: await hashOf(db, { phone, scene: input.scene, code }),
+      codeHash: await hashCode(db, { phone, scene: input.scene, code }),
       createdAt: at,
       expiresAt: addMinutes(at, LIVE_MINUTES),
     })
@@ -102,18 +102,18 @@ type Wanted = {
  * authorize something at the counter are requested by staff or by the member. The code for an employee's pay password goes to the number
  * bound to the account, never to a number in the request.
  */
-async function phoneFor({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
+async function resolvePhone({ db, actor }: Asking, { phonenumber, memberId, scene }: Wanted): Promise<string> {
   if (scene === 'login') return phonenumber ?? refuseField('phonenumber', '手机号')
-  if (actor.kind === 'member' && scene !== 'payPassword') return phoneOfMember(db, actor.memberId)
+  if (actor.kind === 'member' && scene !== 'payPassword') return requireMemberPhone(db, actor.memberId)
   if (actor.kind !== 'staff' || scene === 'password') refuse('NO_PERMISSION')
-  if (scene === 'payPassword') return boundPhone(db, actor.userId)
+  if (scene === 'payPassword') return requireBoundPhone(db, actor.userId)
   if (memberId === undefined) return phonenumber ?? refuseField('phonenumber', '手机号')
   if (!actor.permissions.has('member:info:view')) refuse('NO_PERMISSION')
-  return phoneOfMember(db, memberId)
+  return requireMemberPhone(db, memberId)
 }
 
 /** Number bound to the employee's account. Throws PHONE_NOT_BOUND. */
-export async function boundPhone(db: Db, userId: number): Promise<string> {
+export async function requireBoundPhone(db: Db, userId: number): Promise<string> {
   const { phonenumber } = await db
     .selectFrom('appUser')
     .select('phonenumber')
@@ -122,7 +122,7 @@ export async function boundPhone(db: Db, userId: number): Promise<string> {
   return phonenumber ?? refuse('PHONE_NOT_BOUND')
 }
 
-async function phoneOfMember(db: Db, memberId: number): Promise<string> {
+async function requireMemberPhone(db: Db, memberId: number): Promise<string> {
   const member = await db
     .selectFrom('member')
     .select('phonenumber')
@@ -133,14 +133,14 @@ async function phoneOfMember(db: Db, memberId: number): Promise<string> {
 }
 
 /** Throws SMS_TOO_OFTEN beyond the limits of number, phone or address; CAPTCHA_EXPIRED or CAPTCHA_WRONG where a captcha is required. */
-async function demandPace(
+async function assertSmsLimit(
   context: Asking,
   phone: string,
   { code = '', uuid = '' }: Pick<Wanted, 'code' | 'uuid'>,
 ): Promise<void> {
   const { db, now, request, actor } = context
   const isStaff = actor.kind === 'staff'
-  if (!isStaff && (await smsCaptchaDue(context))) await solveCaptcha(context, { uuid, code })
+  if (!isStaff && (await isSmsCaptchaDue(context))) await verifyCaptcha(context, { uuid, code })
   const caller: [string, Limit] = isStaff
     ? [`sms:staff:${actor.userId}`, OF_STAFF]
     : [`sms:device:${request.deviceId === '' ? subscriber(request.ip) : request.deviceId}`, OF_DEVICE]
@@ -150,15 +150,15 @@ async function demandPace(
     ...OF_NUMBER.map((limit): [string, Limit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
   ]
   for (const [subject, limit] of counts)
-    if (!(await takeAttempt(db, subject, limit, now)).admitted) refuse('SMS_TOO_OFTEN')
-  if (!isStaff) await takeAttempt(db, captchaSubject(context), CAPTCHA_ADDRESS, now)
+    if (!(await claimAttempt(db, subject, limit, now)).admitted) refuse('SMS_TOO_OFTEN')
+  if (!isStaff) await claimAttempt(db, buildCaptchaSubject(context), CAPTCHA_ADDRESS, now)
 }
 
 type Proof = { phone: string; scene: SmsScene; code: string }
 
 /** Hashes with an installation key: six digits could otherwise be recovered from the table. */
-async function hashOf(db: Db, { phone, scene, code }: Proof): Promise<string> {
-  const key = await serverSecret(db, 'sms-codes', () => randomBytes(32).toString('base64url'))
+async function hashCode(db: Db, { phone, scene, code }: Proof): Promise<string> {
+  const key = await getServerSecret(db, 'sms-codes', () => randomBytes(32).toString('base64url'))
   return createHmac('sha256', key).update(`${phone} ${scene} ${code}`).digest('base64url')
 }
 
@@ -167,12 +167,12 @@ async function hashOf(db: Db, { phone, scene, code }: Proof): Promise<string> {
  * code, and for the correct one after five wrong tries. `db` must be outside any transaction: wrong tries stay counted, and a correct code
  * is used up even if the command fails.
  */
-export async function demandSmsCode(
+export async function requireSmsCode(
   { db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>,
   proof: Proof,
 ): Promise<void> {
   const at = formatTime(now)
-  const codeHash = await hashOf(db, proof)
+  const codeHash = await hashCode(db, proof)
   const { rows } = await sql<{ right: boolean }>`
     update sms_code c set
       used_at = case when c.code_hash = ${codeHash} then ${at}::timestamptz end,

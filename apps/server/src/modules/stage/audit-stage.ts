@@ -12,7 +12,7 @@ import {
 import { LEAST_MINUTES } from '@nocturne/contract/stage/clock-rules'
 import { code, oneOf } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { belonged, deptsOf } from '../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const { running, ended, cancelled } = actorClockStatus
 const passed = `floor(extract(epoch from ended_at - started_at) / 60)`
@@ -77,7 +77,7 @@ export const stageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of a performer = where he belonged when he went on',
-    query: `select c.actor_clock_id, c.actor_user_id, c.dept_id, ${deptsOf('c.actor_user_id', 'c.started_at')} from actor_clock c
-      where not ${belonged('c.actor_user_id', 'c.dept_id', 'c.started_at')}`,
+    query: `select c.actor_clock_id, c.actor_user_id, c.dept_id, ${selectDepts('c.actor_user_id', 'c.started_at')} from actor_clock c
+      where not ${buildBelongedCondition('c.actor_user_id', 'c.dept_id', 'c.started_at')}`,
   },
 ]

@@ -6,14 +6,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notifyCategory } from '@nocturne/contract/codes'
 import { refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockLine, returnPieces } from '../orders/public.ts'
-import { markRecord } from '../tables/public.ts'
+import { recordSittingChange } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { kindText } from './clock-on.ts'
-import { clockNow } from './clock-sql.ts'
-import { lockClock, sumsAt } from './clock-store.ts'
+import { formatClockKind } from './clock-on.ts'
+import { requireClock } from './clock-sql.ts'
+import { lockClock, computeSums } from './clock-store.ts'
 import type { ClockRow } from './clock-store.ts'
 import { STAGE_ROUTE } from './stage-route.ts'
 
@@ -22,13 +22,13 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   { actorClockId, reason },
 ) => {
   const { tx, actor, now, emit, log } = context
-  await factDate(tx, now)
+  await lockFactDate(tx, now)
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:approve' })
   if (row.status === actorClockStatus.cancelled) refuse('ACTOR_CLOCK_STATUS_WRONG')
   if (row.bookedAt !== null) refuse('DAY_CLOSED')
   // Performers cannot cancel their own time.
   if (row.actorUserId === actor.userId) refuse('NO_PERMISSION')
-  await crossOut(context, { row, record, reason })
+  await voidClock(context, { row, record, reason })
   await notify(
     tx,
     emit,
@@ -36,7 +36,7 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
       userIds: [row.actorUserId],
       category: notifyCategory.attendance,
       title: '上钟已撤销',
-      content: `${actor.nickName} 撤销了您的${kindText(row.clockKind)}：${reason}`,
+      content: `${actor.nickName} 撤销了您的${formatClockKind(row.clockKind)}：${reason}`,
       route: STAGE_ROUTE,
       bizType: 'actorClock',
       bizId: actorClockId,
@@ -45,16 +45,16 @@ export const cancelClock: Handler<typeof stage.cancel, typeof schemas.cancel> = 
   )
   emit({ topic: 'stage', ids: [actorClockId] })
   log({ subjectType: 'actorClock', subjectId: actorClockId, before: { status: row.status }, after: { reason } })
-  return clockNow(tx, actor, actorClockId)
+  return requireClock(tx, actor, actorClockId)
 }
 
 /** Voids a locked row and cancels its order. */
-export async function crossOut(
+export async function voidClock(
   context: CommandContext,
   { row, record, reason }: { row: ClockRow; record: RecordRow | null; reason: string },
 ): Promise<void> {
   const { tx, actor, now, emit } = context
-  if (row.orderId !== null) await takeOrderBack(context, row.orderId, `撤销上钟：${reason}`)
+  if (row.orderId !== null) await cancelStageOrder(context, row.orderId, `撤销上钟：${reason}`)
   const running = row.status === actorClockStatus.running
   await tx
     .updateTable('actorClock')
@@ -63,20 +63,20 @@ export async function crossOut(
       cancelReason: reason,
       cancelUserId: actor.userId,
       cancelledAt: now,
-      ...(running && { ...sumsAt(row, now), endedAt: now, endUserId: actor.userId }),
+      ...(running && { ...computeSums(row, now), endedAt: now, endUserId: actor.userId }),
     })
     .where('actorClockId', '=', row.actorClockId)
     .execute()
   if (record) {
-    const content = `${row.actorName} ${kindText(row.clockKind)}，${reason}`
-    const businessDate = await factDate(tx, now)
-    await markRecord(tx, record, { opType: '撤销上钟', content }, { actor, now, businessDate })
+    const content = `${row.actorName} ${formatClockKind(row.clockKind)}，${reason}`
+    const businessDate = await lockFactDate(tx, now)
+    await recordSittingChange(tx, record, { opType: '撤销上钟', content }, { actor, now, businessDate })
     emit({ topic: 'table', ids: [record.tableId] })
   }
 }
 
 /** Cancels the order. Does nothing when it is already cancelled or returned; a paid order must be refunded first. */
-export async function takeOrderBack(context: CommandContext, orderId: number, reason: string): Promise<void> {
+export async function cancelStageOrder(context: CommandContext, orderId: number, reason: string): Promise<void> {
   const { tx } = context
   const order = await tx
     .selectFrom('orders as o')

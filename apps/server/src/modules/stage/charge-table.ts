@@ -1,10 +1,10 @@
 /** Paid time a table requested becomes an order of its own on the bill: no counted consumption, credited to no sales person. */
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { loadGoods } from '../catalog/public.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -19,7 +19,7 @@ export const stageLine = <G extends { unit: string }>(
   goods: { ...goods, unit: '次', salePrice: about.amount },
   quantity: 1,
   flavor: '',
-  itemRemark: `${about.actorName} ${about.kind} ${unitsText(about.halfUnits)}钟`,
+  itemRemark: `${about.actorName} ${about.kind} ${formatUnits(about.halfUnits)}钟`,
   parts: [],
   amount: about.amount,
   memberDiscount: 0,
@@ -32,8 +32,8 @@ export async function chargeTable(
   { tx, now, actor, numbers, emit }: Pick<CommandContext, 'tx' | 'now' | 'actor' | 'numbers' | 'emit'>,
   { record, ...about }: Charge,
 ): Promise<number> {
-  const businessDate = await factDate(tx, now)
-  const goods = await stageGoods(tx)
+  const businessDate = await lockFactDate(tx, now)
+  const goods = await requireStageGoods(tx)
   const { orderId } = await storeOrder(tx, {
     orderNo: await numbers.take('DD', businessDate),
     orderType: orderType.actorService,
@@ -60,7 +60,7 @@ export async function chargeTable(
   return orderId
 }
 
-async function stageGoods(tx: Tx) {
+async function requireStageGoods(tx: Tx) {
   const goods = (await loadGoods(tx, [STAGE_GOODS])).get(STAGE_GOODS)
   if (!goods) throw new Error(`goods ${STAGE_GOODS} (艺人点钟费) is not in the catalogue`)
   return goods

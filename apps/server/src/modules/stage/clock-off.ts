@@ -1,28 +1,31 @@
 /** 下钟: ends paid time. Time the guests requested is charged to their bill in the same transaction, once. */
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus } from '@nocturne/contract/codes'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
-import { markRecord } from '../tables/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { recordSittingChange } from '../tables/public.ts'
 import { chargeTable } from './charge-table.ts'
-import { kindText } from './clock-on.ts'
-import { clockNow } from './clock-sql.ts'
-import { endClock, lockClock, mayOn, sumsAt } from './clock-store.ts'
+import { formatClockKind } from './clock-on.ts'
+import { requireClock } from './clock-sql.ts'
+import { endClock, lockClock, hasClockPermission, computeSums } from './clock-store.ts'
 
 export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (context, { actorClockId, keepShort }) => {
   const { tx, actor, now, emit, log } = context
   // Locks the night first, like every transaction that writes a fact.
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { row, record } = await lockClock(tx, actor, { actorClockId, key: 'clock:actor:add' })
   if (row.status !== actorClockStatus.running) refuse('ACTOR_CLOCK_STATUS_WRONG')
-  if (keepShort === true && (!mayOn(actor, 'clock:actor:approve', row) || row.actorUserId === actor.userId))
+  if (
+    keepShort === true &&
+    (!hasClockPermission(actor, 'clock:actor:approve', row) || row.actorUserId === actor.userId)
+  )
     refuse('NO_PERMISSION')
-  const sums = sumsAt(row, now, keepShort)
-  const kind = kindText(row.clockKind)
+  const sums = computeSums(row, now, keepShort)
+  const kind = formatClockKind(row.clockKind)
   const charged = row.chargesTable && sums.amount > 0
   // Clearing a sitting ends its running time, so running time always has a sitting.
   if (charged && record === null) throw new Error(`actor clock ${actorClockId} runs at a sitting that is over`)
@@ -30,9 +33,9 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
     charged && record ? await chargeTable(context, { record, actorName: row.actorName, kind, ...sums }) : null
   await endClock(tx, { row, sums, orderId, now, userId: actor.userId })
   if (record) {
-    const came = sums.halfUnits === 0 ? '不计钟' : `${unitsText(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
+    const came = sums.halfUnits === 0 ? '不计钟' : `${formatUnits(sums.halfUnits)}钟 ${formatFen(sums.amount)}`
     const content = `${row.actorName} ${kind} ${sums.minutes}分钟，${came}`
-    await markRecord(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
+    await recordSittingChange(tx, record, { opType: '下钟', content }, { actor, now, businessDate })
     emit({ topic: 'table', ids: [record.tableId] })
     if (orderId !== null) emit({ topic: 'bill', ids: [record.tableRecordId] })
   }
@@ -43,5 +46,5 @@ export const clockOff: Handler<typeof stage.off, typeof schemas.off> = async (co
     before: { status: row.status },
     after: { ...sums, orderId, keepShort: keepShort ?? false },
   })
-  return clockNow(tx, actor, actorClockId)
+  return requireClock(tx, actor, actorClockId)
 }

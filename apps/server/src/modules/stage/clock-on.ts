@@ -1,20 +1,20 @@
 /** 上钟: starts a performer's paid time, at an occupied table or in the show. */
 import { actorClockKind, actorClockStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
-import { isAskedFor, shareBpOf } from '@nocturne/contract/stage/clock-rules'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import { isChargedToGuests, getShareBp } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuseAbout, refuseField } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { configOn } from '../platform/public.ts'
-import { lockRecord, markRecord, isRunning, runningStatuses } from '../tables/public.ts'
+import { readNightConfig } from '../platform/public.ts'
+import { lockRecord, recordSittingChange, isRunning, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { clockNow } from './clock-sql.ts'
-import { isPerformer, performerOf } from './performers.ts'
+import { requireClock } from './clock-sql.ts'
+import { isPerformer, requirePerformer } from './performers.ts'
 import { STAGE_ROUTE } from './stage-route.ts'
 
 export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (context, input) => {
@@ -24,10 +24,10 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
     refuseField('tableRecordId', '台位', '请选择台位')
   const actorUserId = input.actorUserId ?? ((await isPerformer(tx, actor.userId)) ? actor.userId : undefined)
   if (actorUserId === undefined) refuseField('actorUserId', '艺人', '请选择艺人')
-  const businessDate = await factDate(tx, now)
-  const performer = await performerOf(tx, actor, { userId: actorUserId, night: businessDate })
+  const businessDate = await lockFactDate(tx, now)
+  const performer = await requirePerformer(tx, actor, { userId: actorUserId, night: businessDate })
   const record = input.tableRecordId === undefined ? null : await lockSeated(tx, input.tableRecordId)
-  const config = await configOn(tx, businessDate)
+  const config = await readNightConfig(tx, businessDate)
   // The constraint actor_clock__one_running refuses a second running time, also for two concurrent starts.
   const { actorClockId } = await tx
     .insertInto('actorClock')
@@ -42,17 +42,17 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
       startedAt: now,
       unitMinutes: config['actor.unitMinutes'],
       unitPrice: performer.unitPrice,
-      shareBp: shareBpOf(config, performer.actorLevel),
-      chargesTable: config['actor.chargeTable'] && isAskedFor(clockKind),
+      shareBp: getShareBp(config, performer.actorLevel),
+      chargesTable: config['actor.chargeTable'] && isChargedToGuests(clockKind),
       status: actorClockStatus.running,
       businessDate,
       operatorUserId: actor.userId,
     })
     .returning('actorClockId')
     .executeTakeFirstOrThrow()
-  const kind = kindText(clockKind)
+  const kind = formatClockKind(clockKind)
   if (record) {
-    await markRecord(
+    await recordSittingChange(
       tx,
       record,
       { opType: '上钟', content: `${performer.nickName} ${kind}` },
@@ -81,10 +81,10 @@ export const clockOn: Handler<typeof stage.on, typeof schemas.on> = async (conte
     subjectId: actorClockId,
     after: { actorUserId, actorName: performer.nickName, tableRecordId: record?.tableRecordId ?? null, clockKind },
   })
-  return clockNow(tx, actor, actorClockId)
+  return requireClock(tx, actor, actorClockId)
 }
 
-export const kindText = (kind: ActorClockKind): string => label('actor_clock_kind', kind)
+export const formatClockKind = (kind: ActorClockKind): string => getLabel('actor_clock_kind', kind)
 
 /** Locks the sitting until the transaction ends. Refuses TABLE_NOT_OPEN when it is over or unknown. */
 async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {

@@ -1,5 +1,5 @@
 /** Reads paid time: one performer's night with running time, and the list over nights. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
@@ -8,18 +8,18 @@ import { allOf, pageOfIds } from '../../db/listed.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { may } from '../../http/policy.ts'
-import { readClocks, withinReach } from './clock-sql.ts'
-import { isPerformer, performerOf, performersFor } from './performers.ts'
+import { readClocks, buildReachFilter } from './clock-sql.ts'
+import { isPerformer, requirePerformer, readPerformers } from './performers.ts'
 
 /** Upper bound: more rows than one performer has in a night. */
 const MOST_ROWS = 100
 
 export const readState: Handler<typeof stage.state, typeof schemas.state> = async ({ db, actor, now }, input) => {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const whose = input.actorUserId ?? ((await isPerformer(db, actor.userId)) ? actor.userId : undefined)
-  const people = await performersFor(db, actor, night)
+  const people = await readPerformers(db, actor, night)
   if (whose === undefined) return { businessDate: night, actor: null, ...nobody, people }
-  const performer = await performerOf(db, actor, { userId: whose, night })
+  const performer = await requirePerformer(db, actor, { userId: whose, night })
   const { rows: found } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
     where actor_user_id = ${whose} and (business_date = ${night}::date or status = ${lit(actorClockStatus.running)})
@@ -59,10 +59,10 @@ const nobody = {
 
 export const listClocks: Handler<typeof stage.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate, actorUserId, clockKind, status, ...page } = input
-  const last = endDate ?? businessDate(now)
+  const last = endDate ?? getBusinessDate(now)
   const where = allOf(
     sql`c.business_date between ${beginDate ?? last}::date and ${last}::date`,
-    withinReach(actor),
+    buildReachFilter(actor),
     actorUserId !== undefined && sql`c.actor_user_id = ${actorUserId}`,
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,

@@ -16,7 +16,7 @@ const { running, ended } = actorClockStatus
 const owner = { users: ['c.actor_user_id'], dept: 'c.dept_id' } as const
 
 /** Rows the caller may see and end: own, own department's, or all. */
-export const withinReach = (actor: StaffActor): RawBuilder<boolean> => ownRows(actor, 'clock:actor:add', owner)
+export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> => ownRows(actor, 'clock:actor:add', owner)
 
 /** Returns rows in the order of the ids. */
 export async function readClocks(db: Db, actor: StaffActor, ids: readonly number[]): Promise<ActorClockRow[]> {
@@ -25,7 +25,7 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
     select c.actor_clock_id, c.actor_user_id, c.actor_name, c.actor_level, c.dept_name, c.table_record_id, t.table_name, t.sales_user_name,
       c.clock_kind, c.started_at as start_time, c.ended_at as end_time, c.minutes, c.unit_minutes, c.half_units, c.unit_price, c.amount,
       c.share_bp, c.actor_share, c.status, c.business_date, c.order_id, c.charges_table, c.cancel_reason,
-      c.status = ${lit(running)} and ${withinReach(actor)} as can_off,
+      c.status = ${lit(running)} and ${buildReachFilter(actor)} as can_off,
       c.status in (${lit(running, ended)}) and c.booked_at is null and ${ownRows(actor, 'clock:actor:approve', owner)}
         and c.actor_user_id <> ${actor.userId} as can_cancel
     from (${chosenIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)`.execute(
@@ -36,7 +36,7 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
 }
 
 /** One row after a command. It exists, because the caller has locked it. */
-export async function clockNow(db: Db, actor: StaffActor, actorClockId: number): Promise<ActorClockRow> {
+export async function requireClock(db: Db, actor: StaffActor, actorClockId: number): Promise<ActorClockRow> {
   const [row] = await readClocks(db, actor, [actorClockId])
   if (!row) throw new Error(`actor clock ${actorClockId} is gone`)
   return row

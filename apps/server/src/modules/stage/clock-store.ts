@@ -1,6 +1,6 @@
 /** Locks and ends rows of paid time. The sitting is locked first, as in every command on a sitting. */
 import { actorClockStatus } from '@nocturne/contract/codes'
-import { clockSums, minutesBetween } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, countMinutesBetween } from '@nocturne/contract/stage/clock-rules'
 import type { ClockSums } from '@nocturne/contract/stage/clock-rules'
 import { parseTime } from '@nocturne/base/venue-time'
 import type { Selectable } from 'kysely'
@@ -18,10 +18,13 @@ export type ClockRow = Selectable<ActorClock>
 /** Void reason of time that was too short to count. */
 export const TOO_SHORT = '不足10分钟，不计钟'
 
-const ownerOf = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
+const getOwner = (row: Pick<ClockRow, 'actorUserId' | 'deptId'>) => ({ userIds: [row.actorUserId], deptId: row.deptId })
 
-export const mayOn = (actor: StaffActor, key: PermissionKey, row: Pick<ClockRow, 'actorUserId' | 'deptId'>): boolean =>
-  may(actor, key, ownerOf(row))
+export const hasClockPermission = (
+  actor: StaffActor,
+  key: PermissionKey,
+  row: Pick<ClockRow, 'actorUserId' | 'deptId'>,
+): boolean => may(actor, key, getOwner(row))
 
 /**
  * Locks the sitting, then the row. Refuses NOT_FOUND for rows outside the caller's scope, ACTOR_CLOCK_STATUS_WRONG when the row ended
@@ -37,12 +40,12 @@ export async function lockClock(
     .select(['actorUserId', 'deptId'])
     .where('actorClockId', '=', actorClockId)
     .executeTakeFirst()
-  if (!seen || !mayOn(actor, key, seen)) notFound({ actorClockId })
-  return holdClock(tx, actorClockId)
+  if (!seen || !hasClockPermission(actor, key, seen)) notFound({ actorClockId })
+  return lockClockRow(tx, actorClockId)
 }
 
 /** Locks the sitting, then the row, without checking the caller's scope. */
-export async function holdClock(tx: Tx, actorClockId: number): Promise<{ row: ClockRow; record: RecordRow | null }> {
+export async function lockClockRow(tx: Tx, actorClockId: number): Promise<{ row: ClockRow; record: RecordRow | null }> {
   const { tableRecordId } = await tx
     .selectFrom('actorClock')
     .select('tableRecordId')
@@ -70,8 +73,8 @@ export async function lockSitting(tx: Tx, tableRecordId: number): Promise<Record
 }
 
 /** Sums of a running row at a moment, at the prices of its start. */
-export const sumsAt = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
-  clockSums(minutesBetween(parseTime(row.startedAt), now), row, keepShort)
+export const computeSums = (row: ClockRow, now: Date, keepShort = false): ClockSums =>
+  computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), now), row, keepShort)
 
 /** Ends a locked running row: counts it, or voids it when it was too short. */
 export async function endClock(

@@ -2,13 +2,13 @@
 import { formatFen } from '@nocturne/base/money'
 import { actorClockStatus, bonusBillType, bonusDirection, notifyCategory } from '@nocturne/contract/codes'
 import type { ActorClockKind } from '@nocturne/contract/codes'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import { bookBills } from '../bonus/public.ts'
-import type { NightBook, NightTell } from '../ledger/public.ts'
+import type { NightBook, NightCloseNotifier } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { kindText } from './clock-on.ts'
+import { formatClockKind } from './clock-on.ts'
 
 const { running, ended, cancelled } = actorClockStatus
 const FORGOTTEN = '营业日结束时未下钟'
@@ -22,7 +22,7 @@ type Row = {
   tableName: string | null
 }
 
-export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => {
+export const bookNightShares: NightBook = async (tx, { businessDate, at, userId }) => {
   await sql`
     update actor_clock set status = ${lit(cancelled)}, ended_at = ${at}, cancel_reason = ${FORGOTTEN}, cancelled_at = ${at}
     where business_date = ${businessDate}::date and status = ${lit(running)}`.execute(tx)
@@ -42,7 +42,7 @@ export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => 
       billType: bonusBillType.actorClock,
       direction: bonusDirection.income,
       amount: row.actorShare,
-      title: `${kindText(row.clockKind)} ${unitsText(row.halfUnits)}钟`,
+      title: `${formatClockKind(row.clockKind)} ${formatUnits(row.halfUnits)}钟`,
       about: row.tableName ?? '',
       bizType: 'stage' as const,
       bizId: row.actorClockId,
@@ -52,7 +52,7 @@ export const stageBook: NightBook = async (tx, { businessDate, at, userId }) => 
   await bookBills(tx, bills, { entryKey: `bonus:stage:${businessDate}`, at, userId })
 }
 
-export const tellStage: NightTell = async (tx, emit, businessDate, now) => {
+export const notifyShares: NightCloseNotifier = async (tx, emit, businessDate, now) => {
   const { rows } = await sql<{ userId: number; amount: number }>`
     select actor_user_id as user_id, sum(actor_share)::bigint as amount from actor_clock
     where business_date = ${businessDate}::date and booked_at is not null

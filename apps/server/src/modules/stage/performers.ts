@@ -7,7 +7,7 @@ import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { stagePriceOn } from '../platform/public.ts'
+import { selectStagePrice } from '../platform/public.ts'
 
 export type Performer = {
   userId: number
@@ -21,19 +21,21 @@ export type Performer = {
   unitPrice: number
 }
 
-const columns = (night: string) =>
-  sql`u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.actor_level, coalesce(${stagePriceOn(night)}, 0) as unit_price`
+const selectColumns = (night: string) =>
+  sql`u.user_id, u.nick_name, u.avatar_url, u.dept_id, d.dept_name, p.post_name, u.actor_level, coalesce(${selectStagePrice(night)}, 0) as unit_price`
 const people = sql`app_user u join dept d on d.dept_id = u.dept_id join post p on p.post_id = u.post_id`
 const onStage = sql`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
 /** A performer with the unit price of that night. Refuses USER_NOT_FOUND for other people and for performers outside the caller's scope. */
-export async function performerOf(
+export async function requirePerformer(
   db: Db,
   actor: StaffActor,
   { userId, night }: { userId: number; night: string },
 ): Promise<Performer> {
   const { rows } =
-    await sql<Performer>`select ${columns(night)} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(db)
+    await sql<Performer>`select ${selectColumns(night)} from ${people} where ${onStage} and u.user_id = ${userId}`.execute(
+      db,
+    )
   const [found] = rows
   if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId }))
     notFound({ userId }, 'USER_NOT_FOUND')
@@ -48,12 +50,12 @@ export type Choice = Omit<Performer, 'deptId'> & {
 }
 
 /** Performers the caller may choose, those on stage first; empty for callers limited to themselves. At most a few dozen. */
-export async function performersFor(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
+export async function readPerformers(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
   const scope = scopeOf(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
   const mine = ownRows(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
   const { rows } = await sql<Choice>`
-    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${stagePriceOn(night)}, 0) as unit_price,
+    select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${selectStagePrice(night)}, 0) as unit_price,
       c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage,
       (select count(*) from actor_clock r where r.actor_user_id = u.user_id and r.business_date = ${night}::date
         and r.clock_kind = ${lit(actorClockKind.turn)} and r.status <> ${lit(actorClockStatus.cancelled)}) as turn_count

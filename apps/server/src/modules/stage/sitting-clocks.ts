@@ -1,11 +1,11 @@
 /** Paid time at a sitting that ends: charged time must be ended before, other time ends with the sitting. */
 import { actorClockStatus } from '@nocturne/contract/codes'
-import type { ClocksOfSittings } from '../tables/public.ts'
-import { endClock, sumsAt } from './clock-store.ts'
+import type { SittingClocks } from '../tables/public.ts'
+import { endClock, computeSums } from './clock-store.ts'
 
 const { running } = actorClockStatus
 
-export const stageClocks: ClocksOfSittings = {
+export const sittingClocks: SittingClocks = {
   owing: async (db, recordIds) => {
     const found = await db
       .selectFrom('actorClock')
@@ -25,7 +25,7 @@ export const stageClocks: ClocksOfSittings = {
       .orderBy('actorClockId')
       .forNoKeyUpdate()
       .execute()
-    for (const row of rows) await endClock(tx, { row, sums: sumsAt(row, now), orderId: null, now, userId: null })
+    for (const row of rows) await endClock(tx, { row, sums: computeSums(row, now), orderId: null, now, userId: null })
     if (rows.length > 0) emit({ topic: 'stage', ids: rows.map(({ actorClockId }) => actorClockId) })
   },
 }

@@ -5,9 +5,9 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, letOffMinimum, openTable, recordOf } from '../../../test/factories.ts'
+import { readBalance, readBill, listViolations, waiveMinimum, openTable, readSitting } from '../../../test/factories.ts'
 
 describe('上钟', () => {
   let api: TestApi
@@ -17,7 +17,7 @@ describe('上钟', () => {
   let names: Map<string, number>
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     cashier = await api.as('shouyin01')
     director = await api.as('yyzj')
@@ -26,20 +26,20 @@ describe('上钟', () => {
   })
   beforeEach(() => api.clock.at(TONIGHT))
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const person = (userName: string) => names.get(userName) ?? 0
   const on = (caller: Caller, clockKind: ActorClockKind, more: { actorUserId?: number; tableRecordId?: number } = {}) =>
     caller.send(stage.on, { clockKind, ...more })
   const pay = async (billId: number) => {
-    const { unpaidAmount: amount } = await billOf(api, billId)
+    const { unpaidAmount: amount } = await readBill(api, billId)
     if (amount > 0)
       await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount, slipNo: '000123' }] })
   }
-  const clockOf = (actorClockId: number) =>
+  const readClock = (actorClockId: number) =>
     api.db.selectFrom('actorClock').selectAll().where('actorClockId', '=', actorClockId).executeTakeFirstOrThrow()
-  const ordersOf = (tableRecordId: number) =>
+  const listOrders = (tableRecordId: number) =>
     api.db
       .selectFrom('orders')
       .select(['orderId', 'status', 'totalAmount', 'unpaidAmount'])
@@ -88,7 +88,7 @@ describe('上钟', () => {
       actorShare: 360_00,
       orderId: null,
     })
-    expect(await ordersOf(tableRecordId)).toEqual([])
+    expect(await listOrders(tableRecordId)).toEqual([])
   })
 
   it('starts once for two concurrent requests', async () => {
@@ -120,12 +120,12 @@ describe('上钟', () => {
       'ACTOR_CLOCK_STATUS_WRONG',
       'ok',
     ])
-    const row = await clockOf(actorClockId)
+    const row = await readClock(actorClockId)
     expect(row).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00, actorShare: 540_00, shareBp: 6000 })
-    expect(await ordersOf(tableRecordId)).toMatchObject([
+    expect(await listOrders(tableRecordId)).toMatchObject([
       { orderId: row.orderId, totalAmount: 900_00, unpaidAmount: 900_00 },
     ])
-    expect((await recordOf(api, tableRecordId)).unpaidAmount).toBe(900_00)
+    expect((await readSitting(api, tableRecordId)).unpaidAmount).toBe(900_00)
     await pay(billId)
   })
 
@@ -172,7 +172,7 @@ describe('上钟', () => {
       halfUnits: 1,
       amount: 300_00,
     })
-    expect(await ordersOf(tableRecordId)).toHaveLength(1)
+    expect(await listOrders(tableRecordId)).toHaveLength(1)
   })
 
   it('refuses to clear a table with running charged time and ends other time with it', async () => {
@@ -189,7 +189,7 @@ describe('上钟', () => {
     })
     // Until clocked off, sheet and bill list the performer with the current amount; time by turns is not charged to guests.
     api.clock.later(65)
-    const { tableId, billId } = await recordOf(api, tableRecordId)
+    const { tableId, billId } = await readSitting(api, tableRecordId)
     const running = { kind: 'stage', id: asked.actorClockId, tableName: 'A06', amount: expect.any(Number) }
     const { record } = await manager.call(tables.detail, { tableId })
     expect(record?.offBill).toMatchObject([{ ...running, canEnd: true }])
@@ -197,10 +197,14 @@ describe('上钟', () => {
     expect(atTill).toMatchObject([{ ...running, canEnd: false }])
     expect(atTill[0]?.amount).toBeGreaterThan(0)
     api.clock.at(TONIGHT)
-    await letOffMinimum(api, manager, tableRecordId)
+    await waiveMinimum(api, manager, tableRecordId)
     const clear = async () =>
-      manager.send(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
-    const { version } = await recordOf(api, tableRecordId)
+      manager.send(tables.clear, {
+        tableRecordId,
+        version: (await readSitting(api, tableRecordId)).version,
+        force: true,
+      })
+    const { version } = await readSitting(api, tableRecordId)
     expect(await manager.send(tables.cancelOpen, { tableRecordId, version, reason: '开错' })).toMatchObject({
       errCode: 'ACTOR_RUNNING',
     })
@@ -209,7 +213,7 @@ describe('上钟', () => {
     await manager.call(stage.off, { actorClockId: asked.actorClockId })
     api.clock.later(40)
     expect(await clear()).toMatchObject({ code: 200 })
-    expect(await clockOf(rota.actorClockId)).toMatchObject({
+    expect(await readClock(rota.actorClockId)).toMatchObject({
       status: actorClockStatus.ended,
       minutes: 45,
       halfUnits: 2,
@@ -228,15 +232,15 @@ describe('上钟', () => {
       tableRecordId,
       actorUserId: person('gs03'),
     })
-    await letOffMinimum(api, manager, tableRecordId)
+    await waiveMinimum(api, manager, tableRecordId)
     api.clock.later(30)
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     const [, off] = await Promise.all([
       manager.send(tables.clear, { tableRecordId, version, force: true }),
       director.send(stage.off, { actorClockId }),
     ])
     expect(['ACTOR_CLOCK_STATUS_WRONG', 'RECORD_STATUS_WRONG', 'ok']).toContain(off.errCode ?? 'ok')
-    expect(await clockOf(actorClockId)).toMatchObject({ status: actorClockStatus.ended, halfUnits: 1 })
+    expect(await readClock(actorClockId)).toMatchObject({ status: actorClockStatus.ended, halfUnits: 1 })
   })
 
   it('voids wrong time: cancels an unpaid order, not for own time', async () => {
@@ -252,7 +256,7 @@ describe('上钟', () => {
     expect(await cancel(await api.as('gs02'))).toMatchObject({ code: 403 })
     const both = await Promise.all([cancel(manager), cancel(director)])
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['ACTOR_CLOCK_STATUS_WRONG', 'ok'])
-    expect(await ordersOf(tableRecordId)).toMatchObject([{ status: orderStatus.returned, totalAmount: 0 }])
+    expect(await listOrders(tableRecordId)).toMatchObject([{ status: orderStatus.returned, totalAmount: 0 }])
     const paid = await manager.call(stage.on, {
       clockKind: actorClockKind.requested,
       tableRecordId,
@@ -282,11 +286,11 @@ describe('上钟', () => {
       .execute()
     for (const { tableRecordId, billId } of open) {
       await pay(billId)
-      if (!(await recordOf(api, tableRecordId)).minWaived) await letOffMinimum(api, manager, tableRecordId)
-      const { version } = await recordOf(api, tableRecordId)
+      if (!(await readSitting(api, tableRecordId)).minWaived) await waiveMinimum(api, manager, tableRecordId)
+      const { version } = await readSitting(api, tableRecordId)
       await manager.call(tables.clear, { tableRecordId, version, force: true })
     }
-    const businessDate = (await clockOf(show.actorClockId)).businessDate
+    const businessDate = (await readClock(show.actorClockId)).businessDate
     const finance = await api.as('caiwu01')
     await Promise.all([
       finance.send(ledger.closeDay, { businessDate }),
@@ -299,8 +303,8 @@ describe('上钟', () => {
       .where('userId', '=', person('mc01'))
       .execute()
     expect(bills).toEqual([{ amount: 540_00, bizId: show.actorClockId }])
-    expect(await balanceOf(api, `bonus_payable:${person('mc01')}`)).toBe(-540_00)
-    expect(await clockOf(forgotten.actorClockId)).toMatchObject({ status: actorClockStatus.cancelled, amount: 0 })
+    expect(await readBalance(api, `bonus_payable:${person('mc01')}`)).toBe(-540_00)
+    expect(await readClock(forgotten.actorClockId)).toMatchObject({ status: actorClockStatus.cancelled, amount: 0 })
     api.clock.at('2026-03-15 13:00:00')
     expect(await manager.send(stage.cancel, { actorClockId: show.actorClockId, reason: '登记错艺人' })).toMatchObject({
       errCode: 'DAY_CLOSED',

@@ -1,1 +1,1 @@
-export { tellOfLetters } from './tell-handlers.ts'
+export { notifyHandlers } from './notify-handlers.ts'

@@ -1,22 +1,28 @@
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { schemas } from '@nocturne/contract/suggestions/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { closeLetter, replyToLetter } from './handle-letter.ts'
-import { addPicture } from './letter-pictures.ts'
-import { listLetters, listOwn, listWithKeys, readLetter, readPictures } from './letter-queries.ts'
-import { appendNameless, appendToLetter, writeLetter, writeNameless } from './write-letter.ts'
+import { closeSuggestion, replyToSuggestion } from './handle-suggestion.ts'
+import { addPicture } from './suggestion-pictures.ts'
+import {
+  listSuggestions,
+  listOwnSuggestions,
+  listWithKeys,
+  readSuggestion,
+  readPictures,
+} from './suggestion-queries.ts'
+import { appendNameless, appendToSuggestion, addSuggestion, writeNameless } from './add-suggestion.ts'
 
 export const suggestionsModule = serverModule(suggestions, schemas, {
-  list: listLetters,
-  my: listOwn,
+  list: listSuggestions,
+  my: listOwnSuggestions,
   withKeys: listWithKeys,
-  detail: readLetter,
+  detail: readSuggestion,
   pictures: readPictures,
   addPicture,
-  add: writeLetter,
+  add: addSuggestion,
   addNameless: writeNameless,
-  append: appendToLetter,
+  append: appendToSuggestion,
   appendNameless,
-  reply: replyToLetter,
-  close: closeLetter,
+  reply: replyToSuggestion,
+  close: closeSuggestion,
 })

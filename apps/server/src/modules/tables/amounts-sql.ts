@@ -14,8 +14,8 @@ export const amountNames = [
 type Alias = 'r' | 's'
 
 /** Columns of the sitting aliased `alias`. */
-export const amountColumns = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
+export const selectAmounts = (alias: Alias) => sql.raw(amountNames.map((column) => `${alias}.${column}`).join(', '))
 
 /** Sums over the sittings of a bill. */
-export const amountSums = (alias: Alias) =>
+export const selectAmountSums = (alias: Alias) =>
   sql.raw(amountNames.map((column) => `sum(${alias}.${column})::bigint as ${column}`).join(', '))

@@ -5,7 +5,7 @@ import { lit } from '../../db/statement.ts'
 import type { Db } from '../../db/connection.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
-import { limitToScope } from './attribution-sittings.ts'
+import { buildScopeFilter } from './attribution-sittings.ts'
 import { correct, assertCorrectable, lockAnySitting } from './change-attribution.ts'
 import type { Correction } from './change-attribution.ts'
 
@@ -20,7 +20,7 @@ export const attributionDecision: DecisionEffects = {
     const form = formData as Form
     if (form.reason.length > LONGEST_REASON) refuseField('reason', '原因', `原因不能超过${LONGEST_REASON}字`)
     const seen =
-      await sql`select from table_record r where r.table_record_id = ${form.tableRecordId} and ${limitToScope(actor)}`.execute(
+      await sql`select from table_record r where r.table_record_id = ${form.tableRecordId} and ${buildScopeFilter(actor)}`.execute(
         tx,
       )
     if (seen.rows.length === 0) refuseField('tableRecordId', '开台', '请选择本人可查看的开台')

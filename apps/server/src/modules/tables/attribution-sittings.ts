@@ -1,5 +1,5 @@
 /** Cleared sittings to choose from in the form 业绩归属调整. */
-import { addDays, businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { approvalStatus, businessDayStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -18,7 +18,7 @@ import type { Credited } from './tables-policy.ts'
 type Row = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
 /** Condition on sittings `r` that the actor may request a correction for. */
-export const limitToScope = (actor: StaffActor): RawBuilder<boolean> =>
+export const buildScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
   ownRows(actor, 'report:table:view', {
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id', 'r.recommend_user_id'],
     dept: 'r.sales_dept_id',
@@ -33,12 +33,12 @@ export const listAttributionSittings: Handler<
 > = async ({ db, actor, now }, { tableRecordId, businessDate, keyword, ...page }) => {
   const narrowed = allOf(
     sql`r.status = ${lit(recordStatus.cleared)}`,
-    limitToScope(actor),
+    buildScopeFilter(actor),
     tableRecordId !== undefined && sql`r.table_record_id = ${tableRecordId}`,
     businessDate !== undefined && sql`r.business_date = ${businessDate}::date`,
     tableRecordId === undefined &&
       businessDate === undefined &&
-      sql`r.business_date > ${addDays(businessDateAt(now), -RECENT_NIGHTS)}::date`,
+      sql`r.business_date > ${addDays(getBusinessDate(now), -RECENT_NIGHTS)}::date`,
     keyword !== undefined &&
       sql`position(lower(${keyword}::text) in lower(concat_ws(' ', r.table_name, r.guest_name, r.sales_user_name, r.record_no))) > 0`,
   )

@@ -10,7 +10,7 @@ export type Minimum = ReturnType<typeof groupMinimum>
 export type LetOff = { belowMinCharge: number | null; belowMinEligible: number | null }
 
 /** Missing amount to the minimum, fen; 0 with a valid exception for these sums. */
-export function missingNow(minimum: Minimum, letOff: LetOff): number {
+export function computeMissing(minimum: Minimum, letOff: LetOff): number {
   const holds =
     letOff.belowMinCharge === minimum.minCharge && (letOff.belowMinEligible ?? Infinity) <= minimum.minEligibleAmount
   return holds ? 0 : minimum.minDiffAmount

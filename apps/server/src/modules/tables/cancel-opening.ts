@@ -1,5 +1,5 @@
 /** 撤台: opened by mistake, without consumption. The sitting does not count as an opening; its booking waits for the guests again. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus, payStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -9,17 +9,17 @@ import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { releaseTable } from './free-table.ts'
 import { lockGroup } from './record-group.ts'
-import { afterMove } from './record-status.ts'
-import { demandVersion, markRecord } from './record-store.ts'
+import { findNextStatus } from './record-status.ts'
+import { assertVersion, recordSittingChange } from './record-store.ts'
 import {
-  billsOfSittings,
-  bookingsOfTables,
-  bottlesOfSittings,
-  clocksOfSittings,
-  ordersOfSittings,
+  sittingBillsSlot,
+  tableBookingsSlot,
+  sittingBottlesSlot,
+  sittingClocksSlot,
+  sittingOrdersSlot,
 } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
@@ -31,27 +31,27 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
   demand(actor, 'operate:table:cancelOpen', recordOwner(record))
-  const status = afterMove('cancel', record.status)
+  const status = findNextStatus('cancel', record.status)
   if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
-  await demandVersion(tx, record, version)
+  await assertVersion(tx, record, version)
   if (await wasUsed(tx, tableRecordId, record.billId)) refuse('HAS_CONSUMPTION')
-  if (await clocksOfSittings.get().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
+  if (await sittingClocksSlot.get().owing(tx, [tableRecordId])) refuse('ACTOR_RUNNING')
 
-  const businessDate = await factDate(tx, now)
-  await bottlesOfSittings.get().callOff(context, [tableRecordId], '撤台')
-  await ordersOfSittings.get().cancelWaiting(context, [tableRecordId], '撤台')
-  await clocksOfSittings.get().end(context, [tableRecordId])
+  const businessDate = await lockFactDate(tx, now)
+  await sittingBottlesSlot.get().callOff(context, [tableRecordId], '撤台')
+  await sittingOrdersSlot.get().cancelWaiting(context, [tableRecordId], '撤台')
+  await sittingClocksSlot.get().end(context, [tableRecordId])
   await tx
     .updateTable('tableRecord')
     .set({ status, clearedAt: now, clearUserId: actor.userId })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
-  await billsOfSittings.get().close(tx, record.billId, '撤台', now)
-  const night = businessDateAt(now)
-  if (record.bookingId !== null) await bookingsOfTables.get().reopen(context, record.bookingId, record.tableId)
+  await sittingBillsSlot.get().close(tx, record.billId, '撤台', now)
+  const night = getBusinessDate(now)
+  if (record.bookingId !== null) await tableBookingsSlot.get().reopen(context, record.bookingId, record.tableId)
   await releaseTable(tx, record.tableId, night)
 
-  await markRecord(
+  await recordSittingChange(
     tx,
     record,
     { opType: '撤台', content: `${record.tableName} 撤台：${reason}` },

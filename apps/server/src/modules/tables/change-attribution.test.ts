@@ -6,11 +6,11 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { brokenRules, letOffMinimum, openTable, orderBottles, recordOf } from '../../../test/factories.ts'
+import { listViolations, waiveMinimum, openTable, orderBottles, readSitting } from '../../../test/factories.ts'
 import { closeDueNights } from '../../jobs/night-close.ts'
-import { keepRollups } from '../reports/rollups/keep-rollups.ts'
+import { refreshRollups } from '../reports/rollups/refresh-rollups.ts'
 
 const reason = '客人由阿豪邀约，开台时登记有误'
 const WALK_IN = 1
@@ -26,7 +26,7 @@ describe('业绩归属调整', () => {
   let cashier: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     await signIn()
   })
 
@@ -41,16 +41,16 @@ describe('业绩归属调整', () => {
   }
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   /** A cleared, paid sitting of 阿杰 with `bottles` at ¥880. */
   const clearedSitting = async (tableName: string, bottles = 1, by = jie) => {
     const { tableRecordId, billId } = await openTable(api, by, tableName)
     await orderBottles(by, tableRecordId, bottles)
-    await letOffMinimum(api, floor, tableRecordId)
+    await waiveMinimum(api, floor, tableRecordId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: bottles * 880_00 }] })
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await floor.call(tables.clear, { tableRecordId, version, force: true })
     return tableRecordId
   }
@@ -82,7 +82,7 @@ describe('业绩归属调整', () => {
       where table_record_id = ${tableRecordId} group by 1, 2 having sum(d_perf) <> 0 order by 1, 2`.execute(api.db)
     return rows
   }
-  const logOf = (tableRecordId: number) =>
+  const listLog = (tableRecordId: number) =>
     api.db
       .selectFrom('salesAttributionLog')
       .select(['fromUserId', 'toUserId', 'userId', 'approvalId', 'reason'])
@@ -131,7 +131,7 @@ describe('业绩归属调整', () => {
     expect(await agree(finance, approvalId)).toMatchObject({ data: { status: approvalStatus.approved } })
 
     expect(await creditedTo(tableRecordId)).toEqual([{ date: '2026-03-14', userId: hao.userId, perf: 1760_00 }])
-    expect(await logOf(tableRecordId)).toEqual([
+    expect(await listLog(tableRecordId)).toEqual([
       { fromUserId: jie.userId, toUserId: hao.userId, userId: finance.userId, approvalId, reason },
     ])
     const told = `2026-03-14 业绩归属 阿杰 改为 阿豪：${reason}`
@@ -183,7 +183,7 @@ describe('业绩归属调整', () => {
       errCode: 'ATTRIBUTION_CHANGED',
       msg: '业绩归属已变更为阿杰，请重新发起',
     })
-    expect(await logOf(tableRecordId)).toEqual([])
+    expect(await listLog(tableRecordId)).toEqual([])
     expect(await creditedTo(tableRecordId)).toMatchObject([{ userId: jie.userId }])
   })
 
@@ -196,7 +196,7 @@ describe('业绩归属调整', () => {
     // A walk-in sitting is credited to 散客.
     expect(await change(gm, tableRecordId, hao, WALK_IN)).toMatchObject({ code: 200 })
     expect(await creditedTo(tableRecordId)).toMatchObject([{ userId: WALK_IN, perf: 880_00 }])
-    expect(await logOf(tableRecordId)).toMatchObject([
+    expect(await listLog(tableRecordId)).toMatchObject([
       { fromUserId: jie.userId, toUserId: hao.userId, approvalId: null },
       { fromUserId: hao.userId, toUserId: WALK_IN, approvalId: null },
     ])
@@ -216,7 +216,7 @@ describe('业绩归属调整', () => {
       errCode: 'BIZ_FAILED',
       msg: expect.stringContaining('不能审批自己的申请'),
     })
-    expect(await logOf(tableRecordId)).toEqual([])
+    expect(await listLog(tableRecordId)).toEqual([])
   })
 
   it('lists a sitting only to users with it in their scope', async () => {
@@ -249,20 +249,20 @@ describe('业绩归属调整', () => {
     const first = await clearedSitting('A08')
     const both = await Promise.all([change(gm, first, jie, hao), change(finance, first, jie, hao)])
     expect(both.map((reply) => reply.errCode ?? 'moved').toSorted()).toEqual(['ATTRIBUTION_CHANGED', 'moved'])
-    expect(await logOf(first)).toHaveLength(1)
+    expect(await listLog(first)).toHaveLength(1)
 
     const second = await clearedSitting('B01')
     const key = crypto.randomUUID()
     const twice = await Promise.all([change(gm, second, jie, hao, key), change(gm, second, jie, hao, key)])
     expect(twice.map(({ code }) => code)).toEqual([200, 200])
-    expect(await logOf(second)).toHaveLength(1)
+    expect(await listLog(second)).toHaveLength(1)
 
     const third = await clearedSitting('B02')
     const approvalId = await applied(jie, third, hao)
     await agree(leader, approvalId)
     const answers = await Promise.all([agree(gm, approvalId), agree(finance, approvalId)])
     expect(answers.map((reply) => reply.errCode ?? 'agreed').toSorted()).toEqual(['APPROVAL_HANDLED', 'agreed'])
-    expect(await logOf(third)).toHaveLength(1)
+    expect(await listLog(third)).toHaveLength(1)
     for (const id of [first, second, third]) expect(await creditedTo(id)).toMatchObject([{ userId: hao.userId }])
   })
 
@@ -276,7 +276,7 @@ describe('业绩归属调整', () => {
     if (changed.code === 200)
       expect(agreed).toMatchObject({ errCode: 'BIZ_FAILED', msg: expect.stringContaining('业绩归属已变更为') })
     else expect([agreed.code, changed.errCode]).toEqual([200, 'ATTRIBUTION_CHANGED'])
-    expect(await logOf(tableRecordId)).toHaveLength(1)
+    expect(await listLog(tableRecordId)).toHaveLength(1)
 
     const later = await clearedSitting('B05')
     const waiting = await applied(jie, later, hao)
@@ -297,12 +297,12 @@ describe('业绩归属调整', () => {
     const tableRecordId = await clearedSitting('B06', 3)
     const waiting = await applied(jie, tableRecordId, hao)
     const cancelled = await runningAt('A02')
-    const { version } = await recordOf(api, cancelled)
+    const { version } = await readSitting(api, cancelled)
     await floor.call(tables.cancelOpen, { tableRecordId: cancelled, version, reason: '误开' })
     expect(await change(gm, cancelled, jie, hao)).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
     api.clock.at('2026-03-15 12:02:00')
     await closeDueNights(api.db, parseTime(api.clock.now()))
-    await keepRollups(api.db, parseTime(api.clock.now()))
+    await refreshRollups(api.db, parseTime(api.clock.now()))
     api.clock.at('2026-03-15 21:00:00')
     await signIn()
     const frozen = () =>
@@ -346,7 +346,7 @@ describe('业绩归属调整', () => {
     expect(before14.rows.filter((row) => row.tableName === 'B06')).toMatchObject([
       { creditMove: null, paidAmount: 2640_00 },
     ])
-    await keepRollups(api.db, parseTime(api.clock.now()))
+    await refreshRollups(api.db, parseTime(api.clock.now()))
 
     // Rebates follow at the close of the night.
     api.clock.at('2026-03-16 12:02:00')

@@ -13,9 +13,9 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand, scopeOf } from '../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { employedOn, personForCredit } from '../directory/public.ts'
+import { isEmployedOn, requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { handOver } from './hand-over.ts'
+import { transferSalesCredit } from './transfer-sales-credit.ts'
 import { isRunning } from './record-status.ts'
 import { lockRecord } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
@@ -53,9 +53,9 @@ export async function assertCorrectable(
   if (record.salesUserId !== fromUserId)
     refuseAbout({ fromUserId }, 'ATTRIBUTION_CHANGED', { vars: { name: record.salesUserName } })
   if (toUserId === fromUserId) refuseField('toUserId', '新归属人', '业绩归属没有变化')
-  const person = await personForCredit(tx, toUserId)
+  const person = await requireActivePerson(tx, toUserId)
   const { rows } = await sql<{ fits: boolean }>`
-    select u.user_type = ${lit(userType.system)} or ${employedOn(sql`u.user_id`, sql`${record.businessDate}`)} as fits
+    select u.user_type = ${lit(userType.system)} or ${isEmployedOn(sql`u.user_id`, sql`${record.businessDate}`)} as fits
     from app_user u where u.user_id = ${toUserId}`.execute(tx)
   if (!rows[0]?.fits)
     refuseField('toUserId', '新归属人', `${person.nickName} 在 ${record.businessDate} 不在职，请选择其他人`)
@@ -68,5 +68,11 @@ export const correct = (
   wanted: { record: RecordRow; to: Person; reason: string; approvalId: number | null },
 ): Promise<string> => {
   const { record, to, reason, approvalId } = wanted
-  return handOver(context, { record, to, reason, byUserId: context.actor.userId, correction: { approvalId } })
+  return transferSalesCredit(context, {
+    record,
+    to,
+    reason,
+    byUserId: context.actor.userId,
+    correction: { approvalId },
+  })
 }

@@ -8,14 +8,14 @@ import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { personForCredit } from '../directory/public.ts'
-import { factDate } from '../ledger/public.ts'
-import { demandMember } from './demand-member.ts'
+import { requireActivePerson } from '../directory/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { assertSeatableMember } from './seatable-member.ts'
 import { runningStatuses } from './record-status.ts'
 import { lockGroup } from './record-group.ts'
-import { demandVersion, lockRecord, markRecord } from './record-store.ts'
+import { assertVersion, lockRecord, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { billsOfSittings } from './sitting-slots.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 
 const clearable = {
@@ -36,14 +36,14 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
   const record =
     input.memberId === undefined
       ? await lockRecord(tx, tableRecordId, runningStatuses)
-      : await lockOfGroup(tx, tableRecordId)
+      : await lockInGroup(tx, tableRecordId)
   demand(actor, 'operate:table:open', recordOwner(record))
-  if (input.memberId !== undefined) await demandMember(tx, input.memberId)
+  if (input.memberId !== undefined) await assertSeatableMember(tx, input.memberId)
   // Unchanged references are not validated again: the person may have left meanwhile.
-  const named = async (userId: number | undefined, current: number | null) =>
-    userId === undefined || userId === current ? undefined : personForCredit(tx, userId)
-  const waiter = await named(input.waiterUserId, record.waiterUserId)
-  const recommender = await named(input.recommendUserId, record.recommendUserId)
+  const resolvePerson = async (userId: number | undefined, current: number | null) =>
+    userId === undefined || userId === current ? undefined : requireActivePerson(tx, userId)
+  const waiter = await resolvePerson(input.waiterUserId, record.waiterUserId)
+  const recommender = await resolvePerson(input.recommendUserId, record.recommendUserId)
   const cleared = new Set(clear)
   const isOther = input.memberId !== undefined && input.memberId !== record.memberId
   const changes = {
@@ -73,7 +73,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     }),
   }
   if (Object.keys(changes).length === 0) return {}
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   await tx.updateTable('tableRecord').set(changes).where('tableRecordId', '=', tableRecordId).execute()
   if (isOther && !record.memberRateOff) await endRate({ ...context, businessDate }, record)
 
@@ -87,7 +87,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     recommender && `推荐人 ${recommender.nickName}`,
     cleared.size > 0 && `清空${[...cleared].map((field) => clearable[field]).join('、')}`,
   ].filter((change) => typeof change === 'string')
-  await markRecord(tx, record, { opType: '改客人', content: told.join('，') }, { actor, now, businessDate })
+  await recordSittingChange(tx, record, { opType: '改客人', content: told.join('，') }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',
@@ -108,11 +108,11 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
 
 /** Ends the previous member's rate; the new member gets theirs after verification on the bill (ADR 101). */
 async function endRate(work: NightUnitOfWork, { billId, tableRecordId }: RecordRow): Promise<void> {
-  await billsOfSittings.get().reprice(work, { billId, recordIds: [tableRecordId], discountBillId: billId })
+  await sittingBillsSlot.get().reprice(work, { billId, recordIds: [tableRecordId], discountBillId: billId })
   work.emit({ topic: 'bill', ids: [tableRecordId] })
 }
 
-async function lockOfGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
+async function lockInGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const group = await lockGroup(tx, tableRecordId)
   return group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
 }
@@ -125,8 +125,8 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:changeMin', recordOwner(record))
-  await demandVersion(tx, record, version)
-  const businessDate = await factDate(tx, now)
+  await assertVersion(tx, record, version)
+  const businessDate = await lockFactDate(tx, now)
   await tx
     .updateTable('tableRecord')
     .set({ minCharge, minWaived: false, minWaiveUserId: null, minWaiveReason: null })
@@ -134,7 +134,7 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
     .execute()
   const before = record.minWaived ? '已免低消' : `低消 ${formatFen(record.minCharge)}`
   const content = `${before} 改为 ${formatFen(minCharge)}：${reason}`
-  await markRecord(tx, record, { opType: '改低消', content }, { actor, now, businessDate })
+  await recordSittingChange(tx, record, { opType: '改低消', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'record',
@@ -152,14 +152,14 @@ export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> 
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:waiveMin', recordOwner(record))
-  await demandVersion(tx, record, version)
-  const businessDate = await factDate(tx, now)
+  await assertVersion(tx, record, version)
+  const businessDate = await lockFactDate(tx, now)
   await tx
     .updateTable('tableRecord')
     .set({ minWaived: true, minWaiveUserId: actor.userId, minWaiveReason: reason })
     .where('tableRecordId', '=', tableRecordId)
     .execute()
-  await markRecord(
+  await recordSittingChange(
     tx,
     record,
     { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` },

@@ -2,9 +2,9 @@ import { businessDayStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { openTable, orderBottles, payBill, recordOf } from '../../../test/factories.ts'
+import { openTable, orderBottles, payBill, readSitting } from '../../../test/factories.ts'
 
 type Sums = { salesUserId: number; salesDeptId: number; total: number; paid: number; unpaid: number; perf: number }
 
@@ -15,7 +15,7 @@ describe('改订台人', () => {
   let hao: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     jie = await api.as('yx01')
     hao = await api.as('yx12')
@@ -28,7 +28,7 @@ describe('改订台人', () => {
         tableRecordId,
         salesUserId: salesUserId ?? 0,
         reason: '客人指定',
-        version: (await recordOf(api, tableRecordId)).version,
+        version: (await readSitting(api, tableRecordId)).version,
       },
       key === undefined ? {} : { key },
     )
@@ -85,7 +85,7 @@ describe('改订台人', () => {
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
     expect(original).toEqual({ salesUserId: jie.userId, totalAmount: 1760_00, paidAmount: 1760_00 })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({
+    expect(await readSitting(api, tableRecordId)).toMatchObject({
       salesUserId: hao.userId,
       salesDeptId: 22,
       totalAmount: 3520_00,

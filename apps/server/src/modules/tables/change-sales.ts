@@ -8,11 +8,11 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand, scopeOf } from '../../http/policy.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
-import { personForCredit } from '../directory/public.ts'
-import { factDate } from '../ledger/public.ts'
-import { handOver } from './hand-over.ts'
+import { requireActivePerson } from '../directory/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { transferSalesCredit } from './transfer-sales-credit.ts'
 import { runningStatuses } from './record-status.ts'
-import { demandVersion, lockRecord } from './record-store.ts'
+import { assertVersion, lockRecord } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
 
 export const changeSales: Handler<typeof tables.changeSales, typeof schemas.changeSales> = async (
@@ -22,14 +22,14 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
   const { tx, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
   demand(actor, 'operate:table:changeSales', recordOwner(record))
-  await demandVersion(tx, record, version)
-  const person = await personForCredit(tx, salesUserId)
+  await assertVersion(tx, record, version)
+  const person = await requireActivePerson(tx, salesUserId)
   if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')
   if (person.userId === record.salesUserId) refuseField('salesUserId', '订台人', '订台人没有变化')
   // The night of the sitting is open exactly when its opening time would be dated to it again; this call also locks it against closing.
-  if ((await factDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
+  if ((await lockFactDate(tx, parseTime(record.openedAt))) !== record.businessDate) refuse('DAY_CLOSED')
 
-  await handOver(context, { record, to: person, reason, byUserId: actor.userId })
+  await transferSalesCredit(context, { record, to: person, reason, byUserId: actor.userId })
   return {}
 }

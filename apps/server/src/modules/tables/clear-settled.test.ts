@@ -2,10 +2,17 @@ import { payMode, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { letOffMinimum, openTable, orderBottles, payBill, recordOf, statusOfTable } from '../../../test/factories.ts'
-import { makeLines } from '../../../test/make-lines.ts'
+import {
+  waiveMinimum,
+  openTable,
+  orderBottles,
+  payBill,
+  readSitting,
+  readTableStatus,
+} from '../../../test/factories.ts'
+import { makeLines } from '../../../test/produce-lines.ts'
 
 /** A service on the menu. */
 const SERVICE = 65
@@ -15,7 +22,7 @@ describe('批量清台', () => {
   let manager: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
   })
 
@@ -27,7 +34,7 @@ describe('批量清台', () => {
     const { orderId } = await orderBottles(manager, sitting.tableRecordId)
     await makeLines(api.db, orderId)
     await payBill(api, sitting.billId)
-    if (letOff) await letOffMinimum(api, manager, sitting.tableRecordId)
+    if (letOff) await waiveMinimum(api, manager, sitting.tableRecordId)
     return sitting
   }
   const clearings = async (tableRecordId: number) =>
@@ -47,7 +54,7 @@ describe('批量清台', () => {
     expect(await clearAll(await api.as('fwy01'), [sitting])).toMatchObject({
       data: { cleared: [], left: [{ tableName: 'A01' }] },
     })
-    expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
+    expect((await readSitting(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
   })
 
   it('clears settled tables and gives the reason for the others', async () => {
@@ -59,16 +66,16 @@ describe('批量清台', () => {
     const items = [{ goodsId: SERVICE, quantity: 1 }]
     await manager.call(orders.add, { tableRecordId: fresh.tableRecordId, items, payMode: payMode.payLater })
     await makeLines(api.db)
-    await letOffMinimum(api, manager, fresh.tableRecordId)
-    expect(await statusOfTable(api, fresh.tableId)).toBe(tableStatus.open)
+    await waiveMinimum(api, manager, fresh.tableRecordId)
+    expect(await readTableStatus(api, fresh.tableId)).toBe(tableStatus.open)
     expect(await clearAll(manager, [below, open, free, fresh])).toMatchObject({
       data: {
         cleared: ['A02'],
         left: [{ tableRecordId: below.tableRecordId, tableName: 'A03', why: '未达到低消，请补低消或申请免低消' }],
       },
     })
-    expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.free)
-    expect(await statusOfTable(api, open.tableId)).toBe(tableStatus.open)
+    expect(await readTableStatus(api, free.tableId)).toBe(tableStatus.free)
+    expect(await readTableStatus(api, open.tableId)).toBe(tableStatus.open)
   })
 
   it('previews which tables stay and why, and clears those waiting for goods only on request', async () => {
@@ -76,11 +83,11 @@ describe('批量清台', () => {
     const unmade = await openTable(api, manager, 'B03')
     const { orderId } = await orderBottles(manager, unmade.tableRecordId)
     await payBill(api, unmade.billId)
-    await letOffMinimum(api, manager, unmade.tableRecordId)
+    await waiveMinimum(api, manager, unmade.tableRecordId)
     const open = await openTable(api, manager, 'B04')
-    const cardOf = async (tableId: number) => (await manager.call(tables.detail, { tableId })).card
-    expect(await cardOf(unmade.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: true })
-    expect(await cardOf(free.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: false })
+    const readCard = async (tableId: number) => (await manager.call(tables.detail, { tableId })).card
+    expect(await readCard(unmade.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: true })
+    expect(await readCard(free.tableId)).toMatchObject({ tableStatus: tableStatus.settled, producing: false })
 
     const all = [free, below, unmade, open]
     const wish = { tableRecordIds: all.map(({ tableRecordId }) => tableRecordId) }
@@ -99,7 +106,7 @@ describe('批量清台', () => {
     // A preview where none is settled any more.
     expect(await manager.call(tables.clearPlan, { tableRecordIds: [open.tableRecordId] })).toEqual({ rows: [] })
     await makeLines(api.db, orderId)
-    expect(await cardOf(unmade.tableId)).toMatchObject({ producing: false })
+    expect(await readCard(unmade.tableId)).toMatchObject({ producing: false })
   })
 
   it('clears each table once for concurrent requests in any order', async () => {
@@ -112,7 +119,7 @@ describe('批量清台', () => {
 
   it('clears a merged group as a whole, once, by any of its tables', async () => {
     const [main, other] = [await openTable(api, manager, 'A08'), await openTable(api, manager, 'A09')]
-    const { version } = await recordOf(api, main.tableRecordId)
+    const { version } = await readSitting(api, main.tableRecordId)
     await manager.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
@@ -120,9 +127,9 @@ describe('批量清台', () => {
     })
     const { orderId } = await orderBottles(manager, main.tableRecordId)
     await makeLines(api.db, orderId)
-    for (const { tableRecordId } of [main, other]) await letOffMinimum(api, manager, tableRecordId)
+    for (const { tableRecordId } of [main, other]) await waiveMinimum(api, manager, tableRecordId)
     await payBill(api, main.billId)
     expect(await clearAll(manager, [other, main])).toMatchObject({ data: { cleared: ['A08', 'A09'], left: [] } })
-    expect(await statusOfTable(api, other.tableId)).toBe(tableStatus.free)
+    expect(await readTableStatus(api, other.tableId)).toBe(tableStatus.free)
   })
 })

@@ -1,7 +1,7 @@
 /** 批量清台: clears several settled tables together. Each group is cleared as a whole, or stays with a reason; nothing is forced. */
 import { recordStatus } from '@nocturne/contract/codes'
 import type { RecordStatus } from '@nocturne/contract/codes'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
@@ -11,11 +11,11 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { firstMissing, notFound } from '../../http/refusal.ts'
-import { endSittings, lookAtGroup } from './clear-table.ts'
+import { endSittings, checkGroup } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
-import { billsOfSittings } from './sitting-slots.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import type { BillMoney } from './tables-rules.ts'
 
@@ -26,14 +26,14 @@ export const clearSettledTables: Handler<typeof tables.clearSettled, typeof sche
   const { tx, actor } = context
   const going: SittingGroup[] = []
   const left: { tableRecordId: number; tableName: string; why: string }[] = []
-  const settled = await stillSettled(tx, tableRecordIds)
-  await holdGroups(tx, settled)
+  const settled = await listSettled(tx, tableRecordIds)
+  await lockGroups(tx, settled)
   for (const tableRecordId of settled) {
     const group = await lockGroupIfSeated(tx, tableRecordId)
     const main = group?.find((record) => record.tableRecordId === tableRecordId)
     if (!group || !main || !isSettled(main)) continue
-    const money = await billsOfSittings.get().lock(tx, [main.billId])
-    const why = await whyStays(tx, actor, { group, main, money, withUnproduced: unproduced === true })
+    const money = await sittingBillsSlot.get().lock(tx, [main.billId])
+    const why = await findClearProblem(tx, actor, { group, main, money, withUnproduced: unproduced === true })
     if (why) left.push({ tableRecordId, tableName: main.tableName, why: WHY[why] })
     else going.push({ group, main })
   }
@@ -46,7 +46,7 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
   { db, actor },
   { tableRecordIds },
 ) => {
-  const settled = await stillSettled(db, tableRecordIds)
+  const settled = await listSettled(db, tableRecordIds)
   if (settled.length === 0) return { rows: [] }
   const mains = await db
     .selectFrom('tableRecord')
@@ -62,11 +62,11 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
     .where('status', 'in', runningStatuses)
     .orderBy('tableRecordId')
     .execute()
-  const money = await billsOfSittings.get().money(db, billIds)
+  const money = await sittingBillsSlot.get().money(db, billIds)
   const rows = []
   for (const main of mains) {
     const group = members.filter(({ billId }) => billId === main.billId)
-    const why = await whyStays(db, actor, { group, main, money, withUnproduced: false })
+    const why = await findClearProblem(db, actor, { group, main, money, withUnproduced: false })
     rows.push({
       tableRecordId: main.tableRecordId,
       tableNames: group.map(({ tableName }) => tableName).join('、'),
@@ -80,25 +80,29 @@ export const planClearSettled: Handler<typeof tables.clearPlan, typeof schemas.c
 type Looked = SittingGroup & { money: ReadonlyMap<number, BillMoney>; withUnproduced: boolean }
 
 /** Reason why this user cannot clear a settled group; null when possible. */
-async function whyStays(db: Db, actor: StaffActor, { group, main, ...how }: Looked): Promise<keyof typeof WHY | null> {
+async function findClearProblem(
+  db: Db,
+  actor: StaffActor,
+  { group, main, ...how }: Looked,
+): Promise<keyof typeof WHY | null> {
   if (!may(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
-  return (await lookAtGroup(db, { group, main }, { ...how, force: false })).problem
+  return (await checkGroup(db, { group, main }, { ...how, force: false })).problem
 }
 
 /** Reason texts for the list, which has no dialogs. */
 const WHY = {
-  NO_PERMISSION: errorMessage('NO_PERMISSION'),
+  NO_PERMISSION: formatErrorMessage('NO_PERMISSION'),
   UNPAID_LEFT: '还有未结金额',
   GUEST_PAYING: '客人正在付款',
   PRODUCE_PENDING: '还有未出品商品',
-  MIN_NOT_REACHED: errorMessage('MIN_NOT_REACHED'),
-  ACTOR_RUNNING: errorMessage('ACTOR_RUNNING'),
+  MIN_NOT_REACHED: formatErrorMessage('MIN_NOT_REACHED'),
+  ACTOR_RUNNING: formatErrorMessage('ACTOR_RUNNING'),
 } as const
 
 const isSettled = (record: { status: RecordStatus }) => record.status === recordStatus.settled
 
 /** Locks all sittings by ascending id before checking the first: checking locks its bill, and bills are locked after all sittings. */
-async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
+async function lockGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
   await sql`
     select from table_record where status in (${lit(...runningStatuses)})
       and bill_id in (select bill_id from table_record where table_record_id = any(${mainIds}::bigint[]))
@@ -106,7 +110,7 @@ async function holdGroups(tx: Tx, mainIds: readonly number[]): Promise<void> {
 }
 
 /** Settled ones among the sittings. Read without locks: each is checked again once locked. */
-async function stillSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
+async function listSettled(db: Db, tableRecordIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('tableRecord')
     .select(['tableRecordId', 'status'])

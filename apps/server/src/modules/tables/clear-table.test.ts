@@ -2,18 +2,18 @@ import { billStatus, bookingStatus, orderStatus, payMode, recordStatus, tableSta
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   addBooking,
   BOTTLE,
-  letOffMinimum,
+  waiveMinimum,
   openTable,
   orderBottles,
   payBill,
-  recordOf,
-  statusOfTable,
-  tableNamed,
+  readSitting,
+  readTableStatus,
+  readTableId,
 } from '../../../test/factories.ts'
 
 describe('清台, 撤台 and 锁台', () => {
@@ -21,23 +21,23 @@ describe('清台, 撤台 and 锁台', () => {
   let manager: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
   })
 
-  const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+  const readVersion = async (tableRecordId: number) => (await readSitting(api, tableRecordId)).version
   const clear = async (caller: Caller, tableRecordId: number, force = false, key?: string) =>
     caller.send(
       tables.clear,
-      { tableRecordId, version: await versionOf(tableRecordId), force },
+      { tableRecordId, version: await readVersion(tableRecordId), force },
       key === undefined ? {} : { key },
     )
   const stock = async () =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
       .stockNum
-  const billOf = (billId: number) =>
+  const readBill = (billId: number) =>
     api.db.selectFrom('bill').select(['status', 'closeReason']).where('billId', '=', billId).executeTakeFirstOrThrow()
-  const bookingOf = (bookingId: number) =>
+  const readBooking = (bookingId: number) =>
     api.db.selectFrom('booking').selectAll().where('bookingId', '=', bookingId).executeTakeFirstOrThrow()
 
   it('clears nothing for strangers, waiters of other tables or an outdated version', async () => {
@@ -61,7 +61,7 @@ describe('清台, 撤台 and 锁台', () => {
       msg: '还有未结金额 ¥880.00，请先结账',
     })
     await payBill(api, billId)
-    await letOffMinimum(api, manager, tableRecordId)
+    await waiveMinimum(api, manager, tableRecordId)
     expect(await clear(manager, tableRecordId)).toMatchObject({
       errCode: 'PRODUCE_PENDING',
       detail: { confirmable: true },
@@ -71,8 +71,8 @@ describe('清台, 撤台 and 锁台', () => {
       clear(manager, tableRecordId, true),
     ])
     expect([first, second].filter((reply) => reply.code === 200)).toHaveLength(1)
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.free)
-    expect(await recordOf(api, tableRecordId)).toMatchObject({
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.free)
+    expect(await readSitting(api, tableRecordId)).toMatchObject({
       status: recordStatus.cleared,
       clearUserId: manager.userId,
     })
@@ -80,15 +80,15 @@ describe('清台, 撤台 and 锁台', () => {
       (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow())
         .status,
     ).toBe(orderStatus.completed)
-    expect((await billOf(billId)).status).toBe(billStatus.settled)
+    expect((await readBill(billId)).status).toBe(billStatus.settled)
   })
 
   it('requires the minimum where nothing was ordered, until it is waived', async () => {
     const { tableRecordId, billId } = await openTable(api, manager, 'A03')
     expect(await clear(manager, tableRecordId)).toMatchObject({ errCode: 'MIN_NOT_REACHED' })
-    await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '朋友局' })
+    await manager.call(tables.waiveMin, { tableRecordId, version: await readVersion(tableRecordId), reason: '朋友局' })
     expect(await clear(manager, tableRecordId)).toMatchObject({ code: 200 })
-    expect(await billOf(billId)).toEqual({ status: billStatus.closed, closeReason: '清台' })
+    expect(await readBill(billId)).toEqual({ status: billStatus.closed, closeReason: '清台' })
   })
 
   it('cancels orders waiting for payment and restores the stock', async () => {
@@ -102,7 +102,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(await stock()).toBe(before - 2)
     await manager.call(tables.changeMin, {
       tableRecordId,
-      version: await versionOf(tableRecordId),
+      version: await readVersion(tableRecordId),
       minCharge: 0,
       reason: '内部接待',
     })
@@ -115,13 +115,17 @@ describe('清台, 撤台 and 锁台', () => {
   })
 
   it('leaves the table booked for its next guests', async () => {
-    const tableId = await tableNamed(api, 'A05')
+    const tableId = await readTableId(api, 'A05')
     const { tableRecordId } = await openTable(api, manager, 'A05')
-    await manager.call(tables.waiveMin, { tableRecordId, version: await versionOf(tableRecordId), reason: '短暂停留' })
+    await manager.call(tables.waiveMin, {
+      tableRecordId,
+      version: await readVersion(tableRecordId),
+      reason: '短暂停留',
+    })
     await addBooking(await api.as('yx02'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.open)
     await clear(manager, tableRecordId)
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.booked)
   })
 
   it('cancels an opening without consumption, and only that', async () => {
@@ -130,7 +134,7 @@ describe('清台, 撤台 and 锁台', () => {
     expect(
       await manager.send(tables.cancelOpen, {
         tableRecordId: used.tableRecordId,
-        version: await versionOf(used.tableRecordId),
+        version: await readVersion(used.tableRecordId),
         reason: '开错',
       }),
     ).toMatchObject({ errCode: 'HAS_CONSUMPTION' })
@@ -140,19 +144,19 @@ describe('清台, 撤台 and 锁台', () => {
     ).toMatchObject({ code: 403 })
     await manager.call(tables.cancelOpen, { tableRecordId, version, reason: '开错' })
     expect([
-      await statusOfTable(api, tableId),
-      (await recordOf(api, tableRecordId)).status,
-      await billOf(billId),
+      await readTableStatus(api, tableId),
+      (await readSitting(api, tableRecordId)).status,
+      await readBill(billId),
     ]).toEqual([tableStatus.free, recordStatus.cancelled, { status: billStatus.closed, closeReason: '撤台' }])
   })
 
   it('restores the booking of a mistaken opening, without its table when another has it meanwhile', async () => {
     const sales = await api.as('yx03')
-    const tableId = await tableNamed(api, 'A09')
+    const tableId = await readTableId(api, 'A09')
     const { bookingId } = await addBooking(sales, { tableId }, api)
     const open = async () => manager.call(tables.open, { tableId, bookingId, guestNum: 3 })
     const first = await open()
-    expect(await bookingOf(bookingId)).toMatchObject({
+    expect(await readBooking(bookingId)).toMatchObject({
       status: bookingStatus.arrived,
       tableRecordId: first.tableRecordId,
     })
@@ -161,8 +165,8 @@ describe('清台, 撤台 and 锁台', () => {
       version: first.version,
       reason: '客人未到',
     })
-    expect(await bookingOf(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId, tableRecordId: null })
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.booked)
+    expect(await readBooking(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId, tableRecordId: null })
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.booked)
 
     const second = await open()
     await addBooking(await api.as('yx04'), { tableId, arriveTime: '2026-03-15 01:00:00' }, api)
@@ -171,7 +175,7 @@ describe('清台, 撤台 and 锁台', () => {
       version: second.version,
       reason: '客人未到',
     })
-    expect(await bookingOf(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId: null })
+    expect(await readBooking(bookingId)).toMatchObject({ status: bookingStatus.booked, tableId: null })
     const messages = await api.db
       .selectFrom('notification')
       .select('title')
@@ -183,7 +187,7 @@ describe('清台, 撤台 and 锁台', () => {
   })
 
   it('locks only a free table, and unlocks it', async () => {
-    const tableId = await tableNamed(api, 'A10')
+    const tableId = await readTableId(api, 'A10')
     expect(await (await api.as('shouyin01')).send(tables.lock, { tableId, reason: '灯坏了' })).toMatchObject({
       code: 403,
     })

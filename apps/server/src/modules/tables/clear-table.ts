@@ -1,6 +1,6 @@
 /** 清台: clears a table that is settled and vacated. A merged group is cleared as one, from its main table. */
 import { formatFen } from '@nocturne/base/money'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -10,18 +10,18 @@ import type { CommandContext } from '../../http/context.ts'
 import type { Db } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { factDate } from '../ledger/public.ts'
-import { missingNow } from './below-minimum.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { computeMissing } from './below-minimum.ts'
 import { lockTables, releaseTable } from './free-table.ts'
-import { billMinimum, lockGroup } from './record-group.ts'
-import { afterMove } from './record-status.ts'
-import { demandVersion, markRecord } from './record-store.ts'
+import { readBillMinimum, lockGroup } from './record-group.ts'
+import { findNextStatus } from './record-status.ts'
+import { assertVersion, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { billsOfSittings, bottlesOfSittings, clocksOfSittings, ordersOfSittings } from './sitting-slots.ts'
+import { sittingBillsSlot, sittingBottlesSlot, sittingClocksSlot, sittingOrdersSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { clearProblem } from './tables-rules.ts'
 import type { BillMoney } from './tables-rules.ts'
-import { unproducedOn } from './unproduced.ts'
+import { buildUnproducedFilter } from './unproduced.ts'
 
 export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = async (
   context,
@@ -30,10 +30,10 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   const group = await lockGroup(context.tx, tableRecordId)
   const main = group.find((record) => record.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
   demand(context.actor, 'operate:table:clear', recordOwner(main))
-  if (!afterMove('clear', main.status)) refuse('RECORD_STATUS_WRONG')
-  await demandVersion(context.tx, main, version)
-  const money = await billsOfSittings.get().lock(context.tx, [main.billId])
-  const found = await lookAtGroup(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
+  if (!findNextStatus('clear', main.status)) refuse('RECORD_STATUS_WRONG')
+  await assertVersion(context.tx, main, version)
+  const money = await sittingBillsSlot.get().lock(context.tx, [main.billId])
+  const found = await checkGroup(context.tx, { group, main }, { money, force: force === true, withUnproduced: false })
   if (found.problem === 'PRODUCE_PENDING' || found.problem === 'GUEST_PAYING')
     refuse(found.problem, {}, { confirmable: true })
   if (found.problem === 'MIN_NOT_REACHED')
@@ -47,7 +47,7 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
 export type SittingGroup = { group: readonly RecordRow[]; main: RecordRow }
 
 /** Reason against clearing a group, with the underlying sums (fen). Commands pass locked groups and bills. */
-export async function lookAtGroup(
+export async function checkGroup(
   db: Db,
   { group, main }: SittingGroup,
   { money, ...agreed }: { money: ReadonlyMap<number, BillMoney>; force: boolean; withUnproduced: boolean },
@@ -55,19 +55,19 @@ export async function lookAtGroup(
   const recordIds = group.map((record) => record.tableRecordId)
   const unpaidAmount = group.reduce((sum, record) => sum + record.unpaidAmount, 0)
   const [minimum, bill] = await Promise.all([
-    billMinimum(db, main.billId),
+    readBillMinimum(db, main.billId),
     db
       .selectFrom('bill')
-      .select(['belowMinCharge', 'belowMinEligible', unproducedOn(sql.ref('bill.billId')).as('unproduced')])
+      .select(['belowMinCharge', 'belowMinEligible', buildUnproducedFilter(sql.ref('bill.billId')).as('unproduced')])
       .where('billId', '=', main.billId)
       .executeTakeFirstOrThrow(),
   ])
-  const missing = missingNow(minimum, bill)
+  const missing = computeMissing(minimum, bill)
   const paying = money.get(main.billId)?.paying === true
   const unproduced = bill.unproduced && !agreed.withUnproduced
   const problem =
     clearProblem({ unpaidAmount, unproduced, missing, paying, force: agreed.force }) ??
-    ((await clocksOfSittings.get().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
+    ((await sittingClocksSlot.get().owing(db, recordIds)) ? ('ACTOR_RUNNING' as const) : null)
   return { problem, unpaidAmount, missing, minCharge: minimum.minCharge }
 }
 
@@ -84,15 +84,15 @@ export async function endSittings(
   const { tx, now, actor } = context
   const ended = groups.flatMap(({ group, main }) => group.map((record) => ({ record, main })))
   const recordIds = ended.map(({ record }) => record.tableRecordId)
-  const businessDate = await factDate(tx, now)
-  const orders = ordersOfSittings.get()
-  await bottlesOfSittings.get().callOff(context, recordIds, '清台')
+  const businessDate = await lockFactDate(tx, now)
+  const orders = sittingOrdersSlot.get()
+  await sittingBottlesSlot.get().callOff(context, recordIds, '清台')
   await orders.cancelWaiting(context, recordIds, '清台')
   const finished = await orders.finish(tx, recordIds)
-  await clocksOfSittings.get().end(context, recordIds)
+  await sittingClocksSlot.get().end(context, recordIds)
   for (const { group, main } of groups) await endGroup(context, { group, main })
 
-  const night = businessDateAt(now)
+  const night = getBusinessDate(now)
   await lockTables(
     tx,
     ended.map(({ record }) => record.tableId),
@@ -100,7 +100,7 @@ export async function endSittings(
   for (const { record, main } of ended) {
     await releaseTable(tx, record.tableId, night)
     const content = record === main ? `${record.tableName} 清台` : `${record.tableName} 随 ${main.tableName} 清台`
-    await markRecord(tx, record, { opType: '清台', content }, { actor, now, businessDate })
+    await recordSittingChange(tx, record, { opType: '清台', content }, { actor, now, businessDate })
     context.log({
       subjectType: 'record',
       subjectId: record.tableRecordId,
@@ -115,7 +115,7 @@ export async function endSittings(
 
 /** Ends the sittings of a group, and its bill if it was never settled. */
 async function endGroup({ tx, now, actor }: CommandContext, { group, main }: SittingGroup): Promise<void> {
-  const status = afterMove('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
+  const status = findNextStatus('clear', main.status) ?? refuse('RECORD_STATUS_WRONG')
   await tx
     .updateTable('tableRecord')
     .set({ status, clearedAt: now, clearUserId: actor.userId })
@@ -127,5 +127,5 @@ async function endGroup({ tx, now, actor }: CommandContext, { group, main }: Sit
     .execute()
   const bill = await tx.selectFrom('bill').select('status').where('billId', '=', main.billId).executeTakeFirstOrThrow()
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    await billsOfSittings.get().close(tx, main.billId, '清台', now)
+    await sittingBillsSlot.get().close(tx, main.billId, '清台', now)
 }

@@ -7,9 +7,9 @@ import type { Db } from '../../db/connection.ts'
 import { subscriber } from '../../http/caller-counts.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
-import { giveBackAttempt, takeAttempt } from '../platform/public.ts'
+import { releaseAttempt, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
-import { tableByCode } from './table-code.ts'
+import { requireTableByCode } from './table-code.ts'
 import type { FoundTable } from './table-code.ts'
 
 const ofOnePhone: Limit = { tries: 10, windowMinutes: 10, lockMinutes: 10 }
@@ -19,24 +19,24 @@ const ofAll: Limit = { tries: 500, windowMinutes: 10, lockMinutes: 10 }
 
 export type CodeCaller = { actor: Actor; request: Pick<RequestInfo, 'deviceId' | 'ip'>; now: Date }
 
-/** Same as `tableByCode` with counted failures: TABLE_CODE_INVALID, or TOO_FREQUENT beyond the limit. */
-export async function tableByScannedCode(db: Db, code: string, caller: CodeCaller): Promise<FoundTable> {
-  const { subject, limit } = callerLimit(caller)
-  const attempt = await takeAttempt(db, subject, limit, caller.now)
+/** Same as `requireTableByCode` with counted failures: TABLE_CODE_INVALID, or TOO_FREQUENT beyond the limit. */
+export async function requireScannedTable(db: Db, code: string, caller: CodeCaller): Promise<FoundTable> {
+  const { subject, limit } = getCallerLimit(caller)
+  const attempt = await claimAttempt(db, subject, limit, caller.now)
   if (!attempt.admitted && limit !== ofNameless) refuse('TOO_FREQUENT')
   try {
-    const table = await tableByCode(db, code)
-    await giveBackAttempt(db, subject, limit)
+    const table = await requireTableByCode(db, code)
+    await releaseAttempt(db, subject, limit)
     return table
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const budget = await takeAttempt(db, 'table-code:all', ofAll, caller.now)
+    const budget = await claimAttempt(db, 'table-code:all', ofAll, caller.now)
     if (!budget.admitted || !attempt.admitted) refuse('TOO_FREQUENT')
     throw error
   }
 }
 
-function callerLimit({ actor, request }: CodeCaller): { subject: string; limit: Limit } {
+function getCallerLimit({ actor, request }: CodeCaller): { subject: string; limit: Limit } {
   if (actor.kind === 'staff') return { subject: `table-code:staff:${actor.userId}`, limit: ofOnePhone }
   if (request.deviceId !== '') return { subject: `table-code:phone:${request.deviceId}`, limit: ofOnePhone }
   return { subject: `table-code:address:${subscriber(request.ip)}`, limit: ofNameless }

@@ -1,6 +1,6 @@
 import type { UnitOfWork } from '../../http/context.ts'
-import { factDate } from '../ledger/public.ts'
-import { markRecord } from './record-store.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 
 /** Sets the guest count entered by the guests. No effect when unchanged. */
@@ -11,10 +11,10 @@ export async function correctGuestNumber(
 ): Promise<void> {
   if (guestNum === record.guestNum) return
   const { tableRecordId } = record
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   await tx.updateTable('tableRecord').set({ guestNum }).where('tableRecordId', '=', tableRecordId).execute()
   const content = `${record.guestNum}人改为${guestNum}人`
-  await markRecord(tx, record, { opType: '改客人', content }, { actor, now, businessDate })
+  await recordSittingChange(tx, record, { opType: '改客人', content }, { actor, now, businessDate })
   emit({ topic: 'table', ids: [record.tableId] })
   log({
     subjectType: 'record',

@@ -12,7 +12,7 @@ export type Seated = {
 export type Single = Seated & { singleMemberId: number | null; singleRateOff: boolean }
 
 /** Changes when tables share a bill; the main table comes first. */
-export function membersJoined(sittings: readonly Seated[]): Seated[] {
+export function computeJoinedMembers(sittings: readonly Seated[]): Seated[] {
   const lender = sittings.find(({ memberId }) => memberId !== null)
   if (!lender) return []
   return sittings
@@ -25,7 +25,7 @@ export function membersJoined(sittings: readonly Seated[]): Seated[] {
     }))
 }
 
-const single = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: Single): Seated => ({
+const toSingle = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied }: Single): Seated => ({
   tableRecordId,
   memberId: singleMemberId,
   memberRateOff: memberRateDenied || singleRateOff,
@@ -33,14 +33,14 @@ const single = ({ tableRecordId, singleMemberId, singleRateOff, memberRateDenied
 })
 
 /** Changes when a table leaves: it takes back its own member, and tables that had borrowed them lose them; the main table comes first. */
-export function membersParted(leaving: Single, staying: readonly Single[]): Seated[] {
+export function computePartedMembers(leaving: Single, staying: readonly Single[]): Seated[] {
   const lent = leaving.singleMemberId
   const isLent = ({ memberId }: Single) =>
     memberId !== null && memberId === lent && !staying.some(({ singleMemberId }) => singleMemberId === lent)
-  const left = staying.map((sitting) => (isLent(sitting) ? single(sitting) : sitting))
-  const borrowed = membersJoined(left)
+  const left = staying.map((sitting) => (isLent(sitting) ? toSingle(sitting) : sitting))
+  const borrowed = computeJoinedMembers(left)
   const after = [
-    single(leaving),
+    toSingle(leaving),
     ...left.map((sitting) => borrowed.find(({ tableRecordId }) => tableRecordId === sitting.tableRecordId) ?? sitting),
   ]
   return after.filter((sitting, i) => {

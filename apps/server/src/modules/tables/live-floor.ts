@@ -1,6 +1,6 @@
 /** Sends the floor's cards along with the events that change them. */
 import type { LiveTopic } from '@nocturne/contract/live-topics'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { LiveEvent } from '../../http/context.ts'
@@ -12,19 +12,19 @@ export const liveFloor: LiveRows = {
   permission: 'operate:table:list',
   topics: ['table', 'bill', 'order', 'alert'],
   read: async (db, events, now) => {
-    const tableIds = await changedTables(db, events)
-    return tableIds.length === 0 ? [] : readCards(db, { tableIds, now, businessDate: businessDate(now) })
+    const tableIds = await listChangedTables(db, events)
+    return tableIds.length === 0 ? [] : readCards(db, { tableIds, now, businessDate: getBusinessDate(now) })
   },
 }
 
-const idsOf = (events: readonly LiveEvent[], topic: LiveTopic): number[] =>
+const listIds = (events: readonly LiveEvent[], topic: LiveTopic): number[] =>
   events.filter((event) => event.topic === topic).flatMap(({ ids = [] }) => ids)
 
 /** Maps events, which refer to tables, sittings (`bill`, `alert`) or orders, to tables. */
-async function changedTables(db: Db, events: readonly LiveEvent[]): Promise<number[]> {
-  const tableIds = idsOf(events, 'table')
-  const recordIds = [...idsOf(events, 'bill'), ...idsOf(events, 'alert')]
-  const orderIds = idsOf(events, 'order')
+async function listChangedTables(db: Db, events: readonly LiveEvent[]): Promise<number[]> {
+  const tableIds = listIds(events, 'table')
+  const recordIds = [...listIds(events, 'bill'), ...listIds(events, 'alert')]
+  const orderIds = listIds(events, 'order')
   if (recordIds.length + orderIds.length === 0) return [...new Set(tableIds)]
   const { rows } = await sql<{ tableId: number }>`
     select table_id from table_record where table_record_id = any(${recordIds}::bigint[])

@@ -1,5 +1,5 @@
 /** 锁台 and 解锁: takes a free table out of use and puts it back. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -23,7 +23,7 @@ export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async
     tx,
     tableId,
     { opType: '锁台', content: `${table.tableName} 锁台：${reason}` },
-    { actor, now, businessDate: businessDate(now) },
+    { actor, now, businessDate: getBusinessDate(now) },
   )
   context.emit({ topic: 'table', ids: [tableId] })
   context.log({
@@ -37,7 +37,7 @@ export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async
 
 export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> = async (context, { tableId }) => {
   const { tx, now, actor } = context
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const table = (await lockTables(tx, [tableId])).get(tableId)
   if (!table || table.status === normalDisable.disabled) notFound({ tableId })
   if (table.tableStatus !== tableStatus.locked) refuse('STALE_DATA')

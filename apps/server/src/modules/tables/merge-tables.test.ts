@@ -10,16 +10,16 @@ import {
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
-  letOffMinimum,
+  waiveMinimum,
   openTable,
   orderBottles,
   payBill,
-  recordOf,
-  statusOfTable,
-  tableNamed,
+  readSitting,
+  readTableStatus,
+  readTableId,
 } from '../../../test/factories.ts'
 
 describe('并台 and 拆台', () => {
@@ -28,7 +28,7 @@ describe('并台 and 拆台', () => {
   let next = 0
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
   })
 
@@ -40,19 +40,19 @@ describe('并台 and 拆台', () => {
       const name = next <= 18 ? `B${String(next).padStart(2, '0')}` : `A${String(next - 18).padStart(2, '0')}`
       const one = await openTable(api, manager, name)
       if (count > 0) await orderBottles(manager, one.tableRecordId, count)
-      opened.push({ ...one, version: (await recordOf(api, one.tableRecordId)).version })
+      opened.push({ ...one, version: (await readSitting(api, one.tableRecordId)).version })
     }
     return opened as [Sitting, Sitting, ...Sitting[]]
   }
   type Sitting = Awaited<ReturnType<typeof openTable>>
-  const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+  const readVersion = async (tableRecordId: number) => (await readSitting(api, tableRecordId)).version
   const merge = async (main: Sitting, others: Sitting[]) =>
     manager.send(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: others.map((one) => one.tableRecordId),
-      version: await versionOf(main.tableRecordId),
+      version: await readVersion(main.tableRecordId),
     })
-  const billOf = (billId: number) =>
+  const readBill = (billId: number) =>
     api.db.selectFrom('bill').selectAll().where('billId', '=', billId).executeTakeFirstOrThrow()
 
   it('refuses strangers, staff without permission, unknown and finished sittings, and merging a table into itself', async () => {
@@ -79,36 +79,36 @@ describe('并台 and 拆台', () => {
     const [main, two, three] = await sittings(1, 2, 1)
     if (!three) throw new Error('three tables were opened')
     expect(await merge(main, [two, three])).toMatchObject({ code: 200, data: { billId: main.billId } })
-    expect(await recordOf(api, two.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, two.tableRecordId)).toMatchObject({
       status: recordStatus.merged,
       mergeToRecordId: main.tableRecordId,
       billId: main.billId,
       totalAmount: 1760_00,
     })
-    expect(await billOf(two.billId)).toMatchObject({ status: billStatus.closed, closeReason: '并台' })
+    expect(await readBill(two.billId)).toMatchObject({ status: billStatus.closed, closeReason: '并台' })
     const detail = await manager.call(tables.detail, { tableId: main.tableId })
     expect(detail.record?.groupTables.map((table) => table.main)).toEqual([true, false, false])
     // Three B tables on a Saturday have a minimum of 1,680 each; four bottles count.
     expect(detail.record?.amounts).toMatchObject({ minEligibleAmount: 3520_00, minDiffAmount: 3 * 1680_00 - 3520_00 })
 
     await payBill(api, main.billId)
-    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual([
+    expect(await Promise.all([main, two, three].map((one) => readTableStatus(api, one.tableId)))).toEqual([
       tableStatus.settled,
       tableStatus.settled,
       tableStatus.settled,
     ])
-    for (const { tableRecordId } of [main, two, three]) await letOffMinimum(api, manager, tableRecordId)
+    for (const { tableRecordId } of [main, two, three]) await waiveMinimum(api, manager, tableRecordId)
     await manager.call(tables.clear, {
       tableRecordId: main.tableRecordId,
-      version: await versionOf(main.tableRecordId),
+      version: await readVersion(main.tableRecordId),
       force: true,
     })
-    expect(await Promise.all([main, two, three].map((one) => statusOfTable(api, one.tableId)))).toEqual([
+    expect(await Promise.all([main, two, three].map((one) => readTableStatus(api, one.tableId)))).toEqual([
       tableStatus.free,
       tableStatus.free,
       tableStatus.free,
     ])
-    expect(await recordOf(api, two.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, two.tableRecordId)).toMatchObject({
       status: recordStatus.cleared,
       mergeToRecordId: main.tableRecordId,
     })
@@ -129,7 +129,7 @@ describe('并台 and 拆台', () => {
       code: 200,
     })
     await merge(main, [other])
-    expect((await recordOf(api, main.tableRecordId)).version).toBeGreaterThan(main.version)
+    expect((await readSitting(api, main.tableRecordId)).version).toBeGreaterThan(main.version)
     expect(await plan(third)).toMatchObject({ minCharge: 5040_00, minDiffAmount: 1520_00, minDiffNow: 1680_00 })
     const waiter = await api.as('dz01')
     expect(
@@ -143,9 +143,9 @@ describe('并台 and 拆台', () => {
     await orderBottles(manager, other.tableRecordId, 1)
     const { billId } = await manager.call(tables.split, {
       tableRecordId: other.tableRecordId,
-      version: await versionOf(other.tableRecordId),
+      version: await readVersion(other.tableRecordId),
     })
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, other.tableRecordId)).toMatchObject({
       status: recordStatus.open,
       mergeToRecordId: null,
       billId,
@@ -153,16 +153,16 @@ describe('并台 and 拆台', () => {
       unpaidAmount: 2640_00,
       minCharge: 1680_00,
     })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open, totalAmount: 880_00 })
+    expect(await readSitting(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open, totalAmount: 880_00 })
     await payBill(api, main.billId)
-    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual([
+    expect([await readTableStatus(api, main.tableId), await readTableStatus(api, other.tableId)]).toEqual([
       tableStatus.settled,
       tableStatus.open,
     ])
     expect(
       await manager.send(tables.split, {
         tableRecordId: other.tableRecordId,
-        version: await versionOf(other.tableRecordId),
+        version: await readVersion(other.tableRecordId),
       }),
     ).toMatchObject({ errCode: 'RECORD_STATUS_WRONG' })
   })
@@ -171,8 +171,8 @@ describe('并台 and 拆台', () => {
     const [main, two, three] = await sittings(0, 0, 0)
     if (!three) throw new Error('three tables were opened')
     const group = [main, two, three]
-    const nameOf = async ({ tableRecordId }: Sitting) => (await recordOf(api, tableRecordId)).tableName
-    const [first, second, third] = await Promise.all(group.map(nameOf))
+    const readTableName = async ({ tableRecordId }: Sitting) => (await readSitting(api, tableRecordId)).tableName
+    const [first, second, third] = await Promise.all(group.map(readTableName))
     const shown = async () => {
       const { rows } = await manager.call(tables.list, {})
       return group.map(({ tableId }) => rows.find((card) => card.tableId === tableId)?.groupTables)
@@ -194,17 +194,17 @@ describe('并台 and 拆台', () => {
     expect(await shown()).toEqual(group.map(() => [first, second, third]))
     expect(await toldTables()).toEqual(expect.arrayContaining(group.map(({ tableId }) => tableId)))
 
-    const toTableId = await tableNamed(api, 'S06')
+    const toTableId = await readTableId(api, 'S06')
     await manager.call(tables.transfer, {
       tableRecordId: two.tableRecordId,
       toTableId,
-      version: await versionOf(two.tableRecordId),
+      version: await readVersion(two.tableRecordId),
     })
     expect((await shown())[0]).toEqual([first, 'S06', third])
     expect(await toldTables()).toEqual(expect.arrayContaining([main.tableId, two.tableId, three.tableId, toTableId]))
     await manager.call(tables.split, {
       tableRecordId: three.tableRecordId,
-      version: await versionOf(three.tableRecordId),
+      version: await readVersion(three.tableRecordId),
     })
     expect((await shown())[0]).toEqual([first, 'S06'])
     expect((await shown())[2]).toEqual([])
@@ -218,7 +218,7 @@ describe('并台 and 拆台', () => {
     expect(
       await manager.send(tables.split, {
         tableRecordId: other.tableRecordId,
-        version: await versionOf(other.tableRecordId),
+        version: await readVersion(other.tableRecordId),
       }),
     ).toMatchObject({ errCode: 'BILL_SETTLED' })
     const [fresh] = await sittings(1, 0)
@@ -239,7 +239,7 @@ describe('并台 and 拆台', () => {
     expect(before.problems).toEqual([])
     expect(before).toMatchObject({ payableAmount: 264_000, unpaidAmount: 264_000 })
     await payBill(api, paid.billId)
-    const { tableName } = await recordOf(api, paid.tableRecordId)
+    const { tableName } = await readSitting(api, paid.tableRecordId)
     const why = `${tableName}：账单已结清`
     expect((await plan(other, paid)).problems).toEqual([{ tableRecordId: paid.tableRecordId, tableName, why }])
     expect(await merge(main, [other, paid])).toMatchObject({ errCode: 'BILL_SETTLED', msg: why })
@@ -259,13 +259,13 @@ describe('并台 and 拆台', () => {
     const [main, other] = await sittings(1, 1)
     const gm = await api.as('gm')
     await merge(main, [other])
-    const version = await versionOf(main.tableRecordId)
+    const version = await readVersion(main.tableRecordId)
     await gm.call(billing.discount, { billId: main.billId, amount: 10_000, reason: '老客户', version })
     const joint = await gm.call(billing.detail, { billId: main.billId })
     expect(joint).toMatchObject({ discountReason: '老客户' })
     const { billId } = await manager.call(tables.split, {
       tableRecordId: other.tableRecordId,
-      version: await versionOf(other.tableRecordId),
+      version: await readVersion(other.tableRecordId),
     })
     const { discountReason, discountUserName } = joint
     expect(await gm.call(billing.detail, { billId })).toMatchObject({
@@ -293,7 +293,7 @@ describe('并台 and 拆台', () => {
     expect(
       await manager.send(tables.transfer, {
         tableRecordId: other.tableRecordId,
-        toTableId: await tableNamed(api, 'V06'),
+        toTableId: await readTableId(api, 'V06'),
         version: other.version,
       }),
     ).toMatchObject({ errCode: 'PAY_RUNNING' })
@@ -323,18 +323,18 @@ describe('并台 and 拆台', () => {
     const other = await openTable(api, manager, 'C02')
     await orderBottles(manager, main.tableRecordId, 1)
     await merge(main, [other])
-    const toTableId = await tableNamed(api, 'C03')
+    const toTableId = await readTableId(api, 'C03')
     await manager.call(tables.transfer, {
       tableRecordId: other.tableRecordId,
       toTableId,
-      version: await versionOf(other.tableRecordId),
+      version: await readVersion(other.tableRecordId),
     })
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, other.tableRecordId)).toMatchObject({
       status: recordStatus.merged,
       tableId: toTableId,
       billId: main.billId,
     })
     await payBill(api, main.billId)
-    expect(await statusOfTable(api, toTableId)).toBe(tableStatus.settled)
+    expect(await readTableStatus(api, toTableId)).toBe(tableStatus.settled)
   })
 })

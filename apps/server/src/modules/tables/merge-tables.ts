@@ -4,20 +4,20 @@
  * ends as closed (并台).
  */
 import { recordStatus } from '@nocturne/contract/codes'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
 import { demand } from '../../http/policy.ts'
 import { firstMissing, notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
-import { factDate, refreshBill } from '../ledger/public.ts'
-import { membersJoined } from './joint-members.ts'
-import { tablesOnBill } from './record-group.ts'
-import { afterMove } from './record-status.ts'
-import { demandAfter, demandVersion, keepSingleMembers, markRecord, setMembers } from './record-store.ts'
+import { lockFactDate, refreshBill } from '../ledger/public.ts'
+import { computeJoinedMembers } from './joint-members.ts'
+import { listTablesOnBill } from './record-group.ts'
+import { findNextStatus } from './record-status.ts'
+import { assertLockOrder, assertVersion, storeSingleMembers, recordSittingChange, setMembers } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
-import { billsOfSittings } from './sitting-slots.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem, leaveProblem } from './tables-rules.ts'
 import type { BillMoney } from './tables-rules.ts'
@@ -32,11 +32,11 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
   const joining = records.filter((record) => record !== main)
   for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
-  if (records.some((record) => afterMove('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
-  await demandVersion(tx, main, version)
+  if (records.some((record) => findNextStatus('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
+  await assertVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
 
-  const bills = billsOfSittings.get()
+  const bills = sittingBillsSlot.get()
   const money = await bills.lock(
     tx,
     records.map((record) => record.billId),
@@ -44,7 +44,7 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const [problem] = mergeProblems(money, main, joining)
   if (problem) refuseTable(problem)
 
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   await tx
     .updateTable('tableRecord')
     .set({ status: recordStatus.merged, mergeToRecordId: mainRecordId, billId: main.billId, settledAt: null })
@@ -54,8 +54,8 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
       joining.map((record) => record.tableRecordId),
     )
     .execute()
-  await keepSingleMembers(tx, merged.length === 0 ? records : joining)
-  const joined = membersJoined([main, ...merged, ...joining])
+  await storeSingleMembers(tx, merged.length === 0 ? records : joining)
+  const joined = computeJoinedMembers([main, ...merged, ...joining])
   await setMembers(tx, joined)
   const work = { ...context, businessDate }
   for (const { tableRecordId } of joined) {
@@ -68,9 +68,9 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const names = joining.map((record) => record.tableName).join('、')
   for (const record of records) {
     const content = record === main ? `${names} 并入 ${main.tableName}` : `${record.tableName} 并入 ${main.tableName}`
-    await markRecord(tx, record, { opType: '并台', content }, { actor, now, businessDate })
+    await recordSittingChange(tx, record, { opType: '并台', content }, { actor, now, businessDate })
   }
-  context.emit({ topic: 'table', ids: await tablesOnBill(tx, main.billId) })
+  context.emit({ topic: 'table', ids: await listTablesOnBill(tx, main.billId) })
   context.emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
   for (const record of joining) {
     context.log({
@@ -92,18 +92,18 @@ export function mergeProblems(
   joining: readonly RecordRow[],
 ): Problem[] {
   return [main, ...joining].flatMap((record) => {
-    const bill = moneyOf(money, record)
+    const bill = getMoney(money, record)
     const code = record === main ? joinProblem(bill) : leaveProblem(bill)
     return code === null ? [] : [{ tableRecordId: record.tableRecordId, tableName: record.tableName, code }]
   })
 }
 
-export const problemText = ({ tableName, code }: Problem): string => `${tableName}：${errorMessage(code)}`
+export const formatProblem = ({ tableName, code }: Problem): string => `${tableName}：${formatErrorMessage(code)}`
 
 /** Refuses with the name of the table in the message. */
 function refuseTable(problem: Problem): never {
   const refusal = new Refusal(problem.code, {}, { tableName: problem.tableName })
-  refusal.message = problemText(problem)
+  refusal.message = formatProblem(problem)
   throw refusal
 }
 
@@ -115,7 +115,7 @@ async function lockRecords(
 ): Promise<{ records: RecordRow[]; merged: RecordRow[] }> {
   const named = [...new Set([mainRecordId, ...recordIds])]
   for (;;) {
-    const known = await mergedInto(tx, mainRecordId)
+    const known = await listMerged(tx, mainRecordId)
     const wanted = [...new Set([...named, ...known])]
     const rows = await tx
       .selectFrom('tableRecord')
@@ -124,7 +124,7 @@ async function lockRecords(
       .orderBy('tableRecordId')
       .forNoKeyUpdate()
       .execute()
-    const now = await mergedInto(tx, mainRecordId)
+    const now = await listMerged(tx, mainRecordId)
     if (now.every((id) => wanted.includes(id))) {
       const records = rows.filter((row) => named.includes(row.tableRecordId))
       const missing = firstMissing(
@@ -134,11 +134,11 @@ async function lockRecords(
       if (missing !== undefined) notFound({ recordId: missing })
       return { records, merged: rows.filter((row) => now.includes(row.tableRecordId) && !records.includes(row)) }
     }
-    demandAfter(wanted, now)
+    assertLockOrder(wanted, now)
   }
 }
 
-async function mergedInto(tx: Tx, mainRecordId: number): Promise<number[]> {
+async function listMerged(tx: Tx, mainRecordId: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
@@ -164,7 +164,7 @@ async function isMain(tx: Tx, records: readonly RecordRow[]): Promise<boolean> {
   return member !== undefined
 }
 
-function moneyOf(bills: ReadonlyMap<number, BillMoney>, record: RecordRow): BillMoney {
+function getMoney(bills: ReadonlyMap<number, BillMoney>, record: RecordRow): BillMoney {
   const money = bills.get(record.billId)
   if (!money) throw new Error(`table record ${record.tableRecordId} has no bill`)
   return money

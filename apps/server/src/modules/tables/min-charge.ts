@@ -1,26 +1,26 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
-import { minChargeFor } from './tables-rules.ts'
+import { computeMinCharge } from './tables-rules.ts'
 
 /** Minimum spend of a table for a night (fen), by the current rules. */
-export async function tonightsMinCharge(db: Db, tableId: number, businessDate: string): Promise<number> {
+export async function readTableMinCharge(db: Db, tableId: number, businessDate: string): Promise<number> {
   const table = await db
     .selectFrom('venueTable as t')
     .innerJoin('area as a', 'a.areaId', 't.areaId')
     .select(['t.tableId', 't.areaId', 't.minCharge', 'a.defaultMinCharge'])
     .where('t.tableId', '=', tableId)
     .executeTakeFirstOrThrow()
-  return (await minChargesOn(db, businessDate))(table)
+  return (await createMinChargeLookup(db, businessDate))(table)
 }
 
 /** Minimum shown to guests who booked an area without a table (fen): the area's rules of that night, then its default. */
-export async function areaMinCharge(db: Db, areaId: number, businessDate: string): Promise<number> {
+export async function readAreaMinCharge(db: Db, areaId: number, businessDate: string): Promise<number> {
   const { defaultMinCharge } = await db
     .selectFrom('area')
     .select('defaultMinCharge')
     .where('areaId', '=', areaId)
     .executeTakeFirstOrThrow()
-  return (await minChargesOn(db, businessDate))({ tableId: NO_TABLE, areaId, minCharge: 0, defaultMinCharge })
+  return (await createMinChargeLookup(db, businessDate))({ tableId: NO_TABLE, areaId, minCharge: 0, defaultMinCharge })
 }
 
 /** Ids start at 1: matches no rule of a single table. */
@@ -29,7 +29,7 @@ const NO_TABLE = 0
 export type MinChargeTable = { tableId: number; areaId: number; minCharge: number; defaultMinCharge: number }
 
 /** Returns a function for the minimum of any table in a night (fen), with the rules read once. */
-export async function minChargesOn(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
+export async function createMinChargeLookup(db: Db, businessDate: string): Promise<(table: MinChargeTable) => number> {
   const rules = await db
     .selectFrom('minChargeRule')
     .selectAll()
@@ -37,7 +37,7 @@ export async function minChargesOn(db: Db, businessDate: string): Promise<(table
     .orderBy('ruleId')
     .execute()
   return (table) =>
-    minChargeFor({
+    computeMinCharge({
       rules,
       tableId: table.tableId,
       areaId: table.areaId,

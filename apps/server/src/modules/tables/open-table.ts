@@ -1,5 +1,5 @@
 /** 开台: seats guests. One sitting per table; its minimum spend, sales person and department are stored at opening. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { guestType, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -8,14 +8,14 @@ import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { scopeOf } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { activePerson, personForCredit, WALK_IN_USER_ID } from '../directory/public.ts'
+import { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
-import { factDate } from '../ledger/public.ts'
-import { demandMember } from './demand-member.ts'
-import { markRecord } from './record-store.ts'
-import { tonightsMinCharge } from './min-charge.ts'
-import { billsOfSittings, bookingsOfTables, ordersOfSittings } from './sitting-slots.ts'
-import type { TakenBooking } from './sitting-slots.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { assertSeatableMember } from './seatable-member.ts'
+import { recordSittingChange } from './record-store.ts'
+import { readTableMinCharge } from './min-charge.ts'
+import { sittingBillsSlot, tableBookingsSlot, sittingOrdersSlot } from './sitting-slots.ts'
+import type { OpeningBooking } from './sitting-slots.ts'
 import { isInUse } from './tables-rules.ts'
 
 type Input = InputOf<typeof tables.open> & {
@@ -28,12 +28,12 @@ type People = { sales: Person; waiter: Person | null; recommender: Person | null
 export const openTable = async (context: CommandContext, input: Input): Promise<AnswerOf<typeof tables.open>> => {
   const { tx, now, actor } = context
   const table = await lockFreeTable(tx, input.tableId)
-  if (input.memberId !== undefined) await demandMember(tx, input.memberId)
-  const businessDate = await factDate(tx, now)
-  const bookings = bookingsOfTables.get()
-  const booking = await bookings.take(context, { ...input, night: businessDateAt(now) })
-  const people = await peopleFor(context, input, { booking, businessDate })
-  const minCharge = await tonightsMinCharge(tx, table.tableId, businessDate)
+  if (input.memberId !== undefined) await assertSeatableMember(tx, input.memberId)
+  const businessDate = await lockFactDate(tx, now)
+  const bookings = tableBookingsSlot.get()
+  const booking = await bookings.take(context, { ...input, night: getBusinessDate(now) })
+  const people = await resolvePeople(context, input, { booking, businessDate })
+  const minCharge = await readTableMinCharge(tx, table.tableId, businessDate)
   const { tableRecordId, recordNo } = await writeSitting(context, input, {
     table,
     booking,
@@ -48,7 +48,7 @@ export const openTable = async (context: CommandContext, input: Input): Promise<
   const { userId: salesUserId, nickName: salesUserName } = people.sales
   const replaced = booking !== null && booking.salesUserId !== salesUserId
   const content = `${tableName} 开台，${guestNum}人，订台人${salesUserName}${replaced ? '（预订的订台人已离职）' : ''}`
-  const marked = await markRecord(
+  const marked = await recordSittingChange(
     tx,
     { tableRecordId, tableId },
     { opType: '开台', content },
@@ -91,51 +91,51 @@ async function lockFreeTable(tx: Tx, tableId: number) {
 }
 
 /** Determines sales person, waiter and recommender. Throws NO_PERMISSION for sales people outside the caller's scope. */
-async function peopleFor(
+async function resolvePeople(
   context: CommandContext,
   input: Input,
-  { booking, businessDate }: { booking: TakenBooking | null; businessDate: string },
+  { booking, businessDate }: { booking: OpeningBooking | null; businessDate: string },
 ): Promise<People> {
   const { tx, actor } = context
   const scope = scopeOf(actor, 'operate:table:open')
   // Walk-ins are credited to the venue; an employee with a limited scope is credited by default.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =
-    (booking && (await activePerson(tx, booking.salesUserId))) ??
-    (await salesInstead(context, { booking, named: input.salesUserId, usual: input.walkIn ? WALK_IN_USER_ID : usual }))
+    (booking && (await findActivePerson(tx, booking.salesUserId))) ??
+    (await resolveSales(context, { booking, named: input.salesUserId, usual: input.walkIn ? WALK_IN_USER_ID : usual }))
   if (!input.walkIn && scope === 'self' && sales.userId !== actor.userId) refuse('NO_PERMISSION')
   if (!input.walkIn && scope === 'dept' && !actor.deptIds.includes(sales.deptId)) refuse('NO_PERMISSION')
-  const waiter = await waiterFor(context, input, businessDate)
-  const recommender = input.recommendUserId === undefined ? null : await personForCredit(tx, input.recommendUserId)
+  const waiter = await resolveWaiter(context, input, businessDate)
+  const recommender = input.recommendUserId === undefined ? null : await requireActivePerson(tx, input.recommendUserId)
   return { sales, waiter, recommender }
 }
 
-type Instead = { booking: TakenBooking | null; named: number | undefined; usual: number }
+type Instead = { booking: OpeningBooking | null; named: number | undefined; usual: number }
 
 /** Named person, otherwise the default; the booking's sales person who has left counts as unnamed. */
-function salesInstead({ tx }: CommandContext, { booking, named, usual }: Instead): Promise<Person> {
-  return personForCredit(tx, named === undefined || named === booking?.salesUserId ? usual : named)
+function resolveSales({ tx }: CommandContext, { booking, named, usual }: Instead): Promise<Person> {
+  return requireActivePerson(tx, named === undefined || named === booking?.salesUserId ? usual : named)
 }
 
 /** Waiter of the sitting: the named one, otherwise the one on duty for the table tonight. */
-async function waiterFor(
+async function resolveWaiter(
   { tx }: CommandContext,
   input: Pick<Input, 'tableId' | 'waiterUserId'>,
   businessDate: string,
 ): Promise<Person | null> {
-  if (input.waiterUserId !== undefined) return personForCredit(tx, input.waiterUserId)
+  if (input.waiterUserId !== undefined) return requireActivePerson(tx, input.waiterUserId)
   const duty = await tx
     .selectFrom('tableDuty')
     .select('waiterUserId')
     .where('businessDate', '=', businessDate)
     .where('tableId', '=', input.tableId)
     .executeTakeFirst()
-  return duty ? activePerson(tx, duty.waiterUserId) : null
+  return duty ? findActivePerson(tx, duty.waiterUserId) : null
 }
 
 type Terms = {
   table: FreeTable
-  booking: TakenBooking | null
+  booking: OpeningBooking | null
   people: People
   businessDate: string
   /** In fen. */
@@ -150,7 +150,7 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
     context.numbers.take('KT', businessDate),
     context.numbers.take('ZD', businessDate),
   ])
-  const billId = await billsOfSittings.get().open(tx, { billNo, at: now })
+  const billId = await sittingBillsSlot.get().open(tx, { billNo, at: now })
   const memberId = input.memberId ?? booking?.memberId ?? null
   return tx
     .insertInto('tableRecord')
@@ -174,23 +174,23 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
       memberId,
       // Naming a member only records points; the rate needs verification (billing/discount/change-member.ts).
       memberRateOff: memberId !== null,
-      guestType: guestTypeOf(booking, input),
-      ...credited(people),
+      guestType: getGuestType(booking, input),
+      ...toCreditColumns(people),
       payMode: table.payMode,
       minCharge: terms.minCharge,
-      turnNo: await nextTurn(tx, table.tableId, businessDate),
+      turnNo: await readNextTurn(tx, table.tableId, businessDate),
       remark: input.remark ?? booking?.remark ?? '',
     })
     .returning(['tableRecordId', 'recordNo'])
     .executeTakeFirstOrThrow()
 }
 
-function guestTypeOf(booking: TakenBooking | null, { memberId }: Input): GuestType {
+function getGuestType(booking: OpeningBooking | null, { memberId }: Input): GuestType {
   if (booking) return guestType.booking
   return memberId === undefined ? guestType.walkIn : guestType.member
 }
 
-const credited = ({ sales, waiter, recommender }: People) => ({
+const toCreditColumns = ({ sales, waiter, recommender }: People) => ({
   salesUserId: sales.userId,
   salesUserName: sales.nickName,
   salesDeptId: sales.deptId,
@@ -204,7 +204,7 @@ const credited = ({ sales, waiter, recommender }: People) => ({
 })
 
 /** Next opening number of the table in this night. */
-async function nextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
+async function readNextTurn(tx: Tx, tableId: number, businessDate: string): Promise<number> {
   const turn = await tx
     .selectFrom('tableRecord')
     .select(({ fn }) => fn.max('turnNo').as('last'))
@@ -223,6 +223,6 @@ async function placeOpeningPackage(
 ): Promise<boolean> {
   const goodsId = wanted ?? (openGoodsMust ? openGoodsId : null)
   if (goodsId === null) return false
-  await ordersOfSittings.get().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
+  await sittingOrdersSlot.get().placePackage(context, { tableRecordId, goodsId, payMode, expectedFen })
   return true
 }

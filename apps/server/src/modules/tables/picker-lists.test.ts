@@ -2,15 +2,15 @@ import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contrac
 import type { NormalDisable } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { tableNamed } from '../../../test/factories.ts'
+import { readTableId } from '../../../test/factories.ts'
 
 describe('lists for forms', () => {
   let api: TestApi
   let manager: Caller
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
   })
 
@@ -25,10 +25,10 @@ describe('lists for forms', () => {
     expect(all.map(({ orderNum }) => orderNum)).toEqual(all.map(({ orderNum }) => orderNum).toSorted((a, b) => a - b))
     const closed = all.at(-1)?.areaId ?? 0
     await api.db.updateTable('area').set({ status: normalDisable.disabled }).where('areaId', '=', closed).execute()
-    const idsOf = async (status: NormalDisable) =>
+    const listAreaIds = async (status: NormalDisable) =>
       (await manager.call(tables.areas, { status })).map(({ areaId }) => areaId)
-    expect(await idsOf(normalDisable.disabled)).toEqual([closed])
-    expect(await idsOf(normalDisable.normal)).not.toContain(closed)
+    expect(await listAreaIds(normalDisable.disabled)).toEqual([closed])
+    expect(await listAreaIds(normalDisable.normal)).not.toContain(closed)
     await api.db.updateTable('area').set({ status: normalDisable.normal }).where('areaId', '=', closed).execute()
   })
 
@@ -37,7 +37,7 @@ describe('lists for forms', () => {
     expect(whole.total).toBe(whole.rows.length)
     const page = await manager.call(tables.commonList, { pageNum: 2, pageSize: 10 })
     expect(page).toEqual({ rows: whole.rows.slice(10, 20), total: whole.total })
-    await manager.call(tables.lock, { tableId: await tableNamed(api, 'C02'), reason: '沙发维修' })
+    await manager.call(tables.lock, { tableId: await readTableId(api, 'C02'), reason: '沙发维修' })
     const locked = await manager.call(tables.commonList, { tableStatus: tableStatus.locked })
     expect(locked.rows.map(({ tableName }) => tableName)).toEqual(['C02'])
   })

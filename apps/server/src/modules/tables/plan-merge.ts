@@ -5,10 +5,10 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { mergeProblems, problemText } from './merge-tables.ts'
-import { minimumMembers } from './record-group.ts'
+import { mergeProblems, formatProblem } from './merge-tables.ts'
+import { listMinimumMembers } from './record-group.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
-import { billsOfSittings } from './sitting-slots.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { groupMinimum } from './tables-rules.ts'
 
@@ -33,9 +33,9 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
   const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
   const billIds = [...new Set(records.map((record) => record.billId))]
   const [money, config, groups, sittings] = await Promise.all([
-    billsOfSittings.get().money(db, billIds),
+    sittingBillsSlot.get().money(db, billIds),
     loadConfig(db),
-    Promise.all(billIds.map((billId) => minimumMembers(db, billId))),
+    Promise.all(billIds.map((billId) => listMinimumMembers(db, billId))),
     db
       .selectFrom('tableRecord')
       .selectAll()
@@ -60,7 +60,7 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     ).map((problem) => ({
       tableRecordId: problem.tableRecordId,
       tableName: problem.tableName,
-      why: problemText(problem),
+      why: formatProblem(problem),
     })),
   }
 }

@@ -5,11 +5,11 @@ import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { tonightsMinCharge } from './min-charge.ts'
-import { minimumMembers } from './record-group.ts'
+import { readTableMinCharge } from './min-charge.ts'
+import { listMinimumMembers } from './record-group.ts'
 import { isRunning } from './record-status.ts'
 import { recordOwner } from './tables-policy.ts'
-import { groupMinimum, minChargeAfterTransfer } from './tables-rules.ts'
+import { groupMinimum, computeTransferMinCharge } from './tables-rules.ts'
 
 export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.transferPlan> = async (
   { db, actor },
@@ -27,10 +27,10 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
   if (!target) notFound({ toTableId })
   const [config, newMin, members] = await Promise.all([
     loadConfig(db),
-    tonightsMinCharge(db, toTableId, record.businessDate),
-    minimumMembers(db, record.billId),
+    readTableMinCharge(db, toTableId, record.businessDate),
+    listMinimumMembers(db, record.billId),
   ])
-  const minCharge = minChargeAfterTransfer(config['table.transferMinPolicy'], record.minCharge, newMin)
+  const minCharge = computeTransferMinCharge(config['table.transferMinPolicy'], record.minCharge, newMin)
   const moved = members.map((member) => (member.tableRecordId === tableRecordId ? { ...member, minCharge } : member))
   const { minDiffAmount } = groupMinimum(config['table.mergeMinPolicy'], moved)
   return { minChargeNow: record.minCharge, minCharge, minDiffAmount }

@@ -1,30 +1,37 @@
 export { bottleHandedOut } from './bottle-sql.ts'
 export { liveFloor } from './live-floor.ts'
-export { amountColumns, amountNames, amountSums } from './amounts-sql.ts'
-export { demandAfter, demandVersion, holdsMain, lockRecord, logTable, markRecord } from './record-store.ts'
+export { selectAmounts, amountNames, selectAmountSums } from './amounts-sql.ts'
+export {
+  assertLockOrder,
+  assertVersion,
+  hasLockedMain,
+  lockRecord,
+  logTable,
+  recordSittingChange,
+} from './record-store.ts'
 export type { RecordChange, RecordRow } from './record-store.ts'
-export { codeOfSitting } from './table-code.ts'
-export { tableByScannedCode } from './code-throttle.ts'
-export { handOver } from './hand-over.ts'
+export { findSittingCode } from './table-code.ts'
+export { requireScannedTable } from './code-throttle.ts'
+export { transferSalesCredit } from './transfer-sales-credit.ts'
 export { correctGuestNumber } from './guest-number.ts'
 export { rotateTableCode } from './rotate-code.ts'
-export { lockTables, refreshFreeTable, turnFreeTables } from './free-table.ts'
+export { lockTables, refreshFreeTable, refreshFreeTables } from './free-table.ts'
 export type { TableRow } from './free-table.ts'
-export { areaMinCharge, minChargesOn, tonightsMinCharge } from './min-charge.ts'
-export { billMinimum } from './record-group.ts'
-export { missingNow } from './below-minimum.ts'
+export { readAreaMinCharge, createMinChargeLookup, readTableMinCharge } from './min-charge.ts'
+export { readBillMinimum } from './record-group.ts'
+export { computeMissing } from './below-minimum.ts'
 export type { Minimum } from './below-minimum.ts'
 export { isRunning, runningStatuses } from './record-status.ts'
-export { isInUse, minDiff } from './tables-rules.ts'
-export { setMember, settleOn, sitAgain } from './settled-records.ts'
+export { isInUse, computeMinDiff } from './tables-rules.ts'
+export { setMember, settleOn, restoreSittings } from './settled-records.ts'
 export type { BillMoney } from './tables-rules.ts'
 export { openTable } from './open-table.ts'
 export type {
-  BookingsOfTables,
+  TableBookings,
   OffBillItem,
-  BillsOfSittings,
-  BottlesOfSittings,
-  ClocksOfSittings,
+  SittingBills,
+  SittingBottles,
+  SittingClocks,
   Opening as TableOpening,
-  OrdersOfSittings,
+  SittingOrders,
 } from './sitting-slots.ts'

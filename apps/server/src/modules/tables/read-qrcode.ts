@@ -2,15 +2,15 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
-import { bookingsOfTables } from './sitting-slots.ts'
-import { codeLink, printedCode } from './table-code.ts'
-import { mayShowCode } from './tables-policy.ts'
+import { tableBookingsSlot } from './sitting-slots.ts'
+import { buildCodeLink, buildPrintedCode } from './table-code.ts'
+import { canShowCode } from './tables-policy.ts'
 import type { Credited } from './tables-policy.ts'
 
 type Row = { tableId: number; tableCode: string; codeVersion: number; inUse: boolean } & Credited
@@ -25,7 +25,7 @@ export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = 
     from venue_table t left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
     where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const table = rows[0] ?? notFound({ tableId })
-  const { held } = await bookingsOfTables.get().ofTable(db, actor, { tableId, night: businessDate(now) })
-  if (!mayShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
-  return { nfcUrl: codeLink(await printedCode(db, table)) }
+  const { held } = await tableBookingsSlot.get().ofTable(db, actor, { tableId, night: getBusinessDate(now) })
+  if (!canShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
+  return { nfcUrl: buildCodeLink(await buildPrintedCode(db, table)) }
 }

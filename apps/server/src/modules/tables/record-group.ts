@@ -6,7 +6,7 @@ import { lit } from '../../db/statement.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
-import { demandAfter } from './record-store.ts'
+import { assertLockOrder } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { groupMinimum } from './tables-rules.ts'
 import type { MinimumMember } from './tables-rules.ts'
@@ -40,7 +40,7 @@ export async function lockGroupIfSeated(tx: Tx, tableRecordId: number): Promise<
       .execute()
     const now = await groupIds(tx, tableRecordId)
     if (known.join() === now.join()) return rows
-    demandAfter(known, now)
+    assertLockOrder(known, now)
   }
 }
 
@@ -63,7 +63,7 @@ async function groupIds(tx: Tx, tableRecordId: number): Promise<number[]> {
 }
 
 /** Running tables on a bill, whose cards change when one joins, leaves or moves. */
-export async function tablesOnBill(tx: Tx, billId: number): Promise<number[]> {
+export async function listTablesOnBill(tx: Tx, billId: number): Promise<number[]> {
   const members = await tx
     .selectFrom('tableRecord')
     .select('tableId')
@@ -74,16 +74,19 @@ export async function tablesOnBill(tx: Tx, billId: number): Promise<number[]> {
 }
 
 /** Minimum of the group on a bill, and the missing amount (fen); waived tables count as 0. */
-export async function billMinimum(
+export async function readBillMinimum(
   db: Db,
   billId: number,
 ): Promise<{ minCharge: number; minEligibleAmount: number; minDiffAmount: number }> {
-  const [config, members] = await Promise.all([loadConfig(db), minimumMembers(db, billId)])
+  const [config, members] = await Promise.all([loadConfig(db), listMinimumMembers(db, billId)])
   return groupMinimum(config['table.mergeMinPolicy'], members)
 }
 
 /** Minimum and eligible amount of each sitting on a bill (fen). */
-export async function minimumMembers(db: Db, billId: number): Promise<(MinimumMember & { tableRecordId: number })[]> {
+export async function listMinimumMembers(
+  db: Db,
+  billId: number,
+): Promise<(MinimumMember & { tableRecordId: number })[]> {
   const { rows } = await sql<MinimumMember & { tableRecordId: number }>`
     select r.table_record_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount
     from table_record r join record_minimum m using (table_record_id)

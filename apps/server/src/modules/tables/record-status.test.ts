@@ -1,6 +1,6 @@
 import { recordStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { afterMove, countedStatuses, isRunning } from './record-status.ts'
+import { findNextStatus, countedStatuses, isRunning } from './record-status.ts'
 
 const { open, settled, cleared, cancelled, merged } = recordStatus
 
@@ -12,7 +12,7 @@ describe('states of a sitting', () => {
     ['split', { [merged]: open }],
   ] as const)('%s leads from the states that allow it, and from no other', (move, allowed) => {
     const led = Object.values(recordStatus).flatMap((from) => {
-      const to = afterMove(move, from)
+      const to = findNextStatus(move, from)
       return to === null ? [] : [[from, to]]
     })
     expect(Object.fromEntries(led)).toEqual(allowed)

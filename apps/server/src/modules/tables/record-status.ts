@@ -20,7 +20,7 @@ const moves = {
 export type RecordMove = keyof typeof moves
 
 /** State after a move; null when not allowed. */
-export function afterMove(move: RecordMove, status: RecordStatus): RecordStatus | null {
+export function findNextStatus(move: RecordMove, status: RecordStatus): RecordStatus | null {
   return stateAfter(moves, move, status)
 }
 

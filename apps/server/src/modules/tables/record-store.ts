@@ -34,8 +34,8 @@ export async function lockRecord(
     const row = rows.find((held) => held.tableRecordId === tableRecordId)
     if (!row) notFound({ tableRecordId })
     if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
-    if (holdsMain(row, rows)) return row
-    demandAfter([tableRecordId], [row.mergeToRecordId ?? 0])
+    if (hasLockedMain(row, rows)) return row
+    assertLockOrder([tableRecordId], [row.mergeToRecordId ?? 0])
   }
 }
 
@@ -44,7 +44,7 @@ const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordI
   select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
 /** Throws `HeldTooLittle` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
-export function demandAfter(held: readonly number[], wanted: readonly number[]): void {
+export function assertLockOrder(held: readonly number[], wanted: readonly number[]): void {
   const last = Math.max(...held)
   if (wanted.some((id) => id < last && !held.includes(id))) throw new HeldTooLittle()
 }
@@ -52,11 +52,11 @@ export function demandAfter(held: readonly number[], wanted: readonly number[]):
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
 
 /** False for a sitting that was merged while waiting for the lock. */
-export const holdsMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
+export const hasLockedMain = (row: Member, held: readonly Pick<Member, 'tableRecordId'>[]): boolean =>
   row.status !== recordStatus.merged || held.some(({ tableRecordId }) => tableRecordId === row.mergeToRecordId)
 
 /** Stores each sitting's own member before it joins a bill. */
-export async function keepSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
+export async function storeSingleMembers(tx: Tx, records: readonly RecordRow[]): Promise<void> {
   await sql`
     update table_record set single_member_id = member_id, single_rate_off = member_rate_off
     where table_record_id = any(${records.map(({ tableRecordId }) => tableRecordId)}::bigint[])`.execute(tx)
@@ -76,7 +76,7 @@ export async function setMembers(tx: Tx, seated: readonly Seated[]): Promise<voi
  * Throws STALE_DATA when the sitting has changed since the user saw it. The detail lists the changes: `{ version, changes: [{ opType,
  * content, userName, createTime }] }`.
  */
-export async function demandVersion(db: Db, record: RecordRow, seenVersion: number): Promise<void> {
+export async function assertVersion(db: Db, record: RecordRow, seenVersion: number): Promise<void> {
   if (record.version === seenVersion) return
   const changes = await db
     .selectFrom('tableLog')
@@ -94,7 +94,7 @@ export type RecordChange = { opType: string; content: string }
 type Marker = { actor: Pick<StaffActor, 'nickName'> & { userId: number | null }; now: Date; businessDate: string }
 
 /** Increments the version of a locked sitting and writes the change to the table's log. Returns the new version. */
-export async function markRecord(
+export async function recordSittingChange(
   tx: Tx,
   record: { tableRecordId: number; tableId: number },
   change: RecordChange,

@@ -1,11 +1,11 @@
 /** 更换台位码: invalidates printed codes of the table and all passes created from them immediately. */
 import { normalDisable } from '@nocturne/contract/codes'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound } from '../../http/refusal.ts'
-import { publicUrl } from '../platform/public.ts'
+import { readPublicUrl } from '../platform/public.ts'
 import { logTable } from './record-store.ts'
-import { codeLink, printedCode } from './table-code.ts'
+import { buildCodeLink, buildPrintedCode } from './table-code.ts'
 
 /** Returns the new code and its address. Concurrent calls create successive versions. */
 export async function rotateTableCode(
@@ -25,7 +25,7 @@ export async function rotateTableCode(
     tx,
     tableId,
     { opType: '换码', content: `${table.tableName} 更换台位码，旧码作废` },
-    { actor, now, businessDate: businessDate(now) },
+    { actor, now, businessDate: getBusinessDate(now) },
   )
   context.emit({ topic: 'table', ids: [tableId] })
   context.log({
@@ -35,6 +35,6 @@ export async function rotateTableCode(
     after: { codeVersion: table.codeVersion },
   })
   // Reads the signing key and the address outside this transaction.
-  const [code, home] = await Promise.all([printedCode(db, table), publicUrl(db)])
-  return { code, url: `${home}${codeLink(code)}` }
+  const [code, home] = await Promise.all([buildPrintedCode(db, table), readPublicUrl(db)])
+  return { code, url: `${home}${buildCodeLink(code)}` }
 }

@@ -31,12 +31,12 @@ export async function setMember(
   await tx
     .updateTable('tableRecord')
     .set({ singleMemberId: memberId, singleRateOff: rateOff })
-    .where('tableRecordId', '=', await sittingOf(tx, recordIds, { memberId, mainRecordId }))
+    .where('tableRecordId', '=', await readMemberSitting(tx, recordIds, { memberId, mainRecordId }))
     .execute()
 }
 
 /** Sitting that had this member on its own; the main one by preference, and when none had. */
-async function sittingOf(
+async function readMemberSitting(
   tx: Tx,
   recordIds: readonly number[],
   { memberId, mainRecordId }: { memberId: number | null; mainRecordId: number },
@@ -60,7 +60,7 @@ export async function settleOn(tx: Tx, recordIds: readonly number[], billId: num
 }
 
 /** Restores cleared sittings. Throws TABLE_OCCUPIED when a table has new guests. */
-export async function sitAgain(
+export async function restoreSittings(
   tx: Tx,
   cleared: readonly Pick<RecordRow, 'tableRecordId' | 'tableId'>[],
 ): Promise<void> {

@@ -7,7 +7,7 @@ import type { CommandContext, NightUnitOfWork, StaffActor } from '../../http/con
 import { openSlot } from '../../http/slot.ts'
 import type { BillMoney } from './tables-rules.ts'
 
-export type TakenBooking = {
+export type OpeningBooking = {
   bookingId: number
   status: BookingStatus
   /** Null when the guests were promised only an area. */
@@ -21,16 +21,16 @@ export type TakenBooking = {
 
 export type Opening = { tableId: number; bookingId?: number | undefined; force?: boolean | undefined; night: string }
 
-export type BookingsOfTables = {
+export type TableBookings = {
   /**
    * Locks the booking of these guests; null for walk-ins. Throws BOOKING_STATUS_WRONG, and TABLE_BOOKED while the table is booked by
    * others.
    */
-  take: (context: CommandContext, opening: Opening) => Promise<TakenBooking | null>
+  take: (context: CommandContext, opening: Opening) => Promise<OpeningBooking | null>
   /** Marks the guests of a taken booking as seated. */
   arrive: (
     context: CommandContext,
-    booking: TakenBooking,
+    booking: OpeningBooking,
     sitting: { tableRecordId: number; tableName: string; guestNum: number },
   ) => Promise<void>
   /** Undoes `arrive`: tonight's booking waits for its guests again. */
@@ -46,7 +46,7 @@ export type BookingsOfTables = {
   }>
 }
 
-export type OrdersOfSittings = {
+export type SittingOrders = {
   /** Orders the opening package of a sitting. */
   placePackage: (
     context: CommandContext,
@@ -61,7 +61,7 @@ export type OrdersOfSittings = {
 export type OffBillItem = NonNullable<AnswerOf<typeof tables.detail>['record']>['offBill'][number]
 export type RepricedSittings = { billId: number; recordIds: readonly number[]; discountBillId: number }
 
-export type BillsOfSittings = {
+export type SittingBills = {
   /** Creates an empty bill for a sitting; returns its id. */
   open: (tx: Tx, bill: { billNo: string; at: Date }) => Promise<number>
   /** Copies author and reason of a discount to a bill that was split off, whose lines keep it. */
@@ -85,20 +85,20 @@ export type BillsOfSittings = {
   ) => Promise<OffBillItem[]>
 }
 
-export type ClocksOfSittings = {
+export type SittingClocks = {
   /** True while paid time charged to the guests is running: it must be ended before they leave. */
   owing: (db: Db, recordIds: readonly number[]) => Promise<boolean>
   /** Ends other running stage time when the guests leave. */
   end: (context: CommandContext, recordIds: readonly number[]) => Promise<void>
 }
 
-export type BottlesOfSittings = {
+export type SittingBottles = {
   /** Releases bottles that were requested and not handed out, before the sitting ends. */
   callOff: (context: CommandContext, recordIds: readonly number[], reason: '清台' | '撤台') => Promise<void>
 }
 
-export const bookingsOfTables = openSlot<BookingsOfTables>('tables: bookings')
-export const ordersOfSittings = openSlot<OrdersOfSittings>('tables: orders')
-export const billsOfSittings = openSlot<BillsOfSittings>('tables: bills')
-export const clocksOfSittings = openSlot<ClocksOfSittings>('tables: clocks')
-export const bottlesOfSittings = openSlot<BottlesOfSittings>('tables: bottles')
+export const tableBookingsSlot = openSlot<TableBookings>('tables: bookings')
+export const sittingOrdersSlot = openSlot<SittingOrders>('tables: orders')
+export const sittingBillsSlot = openSlot<SittingBills>('tables: bills')
+export const sittingClocksSlot = openSlot<SittingClocks>('tables: clocks')
+export const sittingBottlesSlot = openSlot<SittingBottles>('tables: bottles')

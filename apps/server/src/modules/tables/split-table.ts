@@ -7,12 +7,12 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
-import { factDate, refreshBill } from '../ledger/public.ts'
-import { membersParted } from './joint-members.ts'
+import { lockFactDate, refreshBill } from '../ledger/public.ts'
+import { computePartedMembers } from './joint-members.ts'
 import { lockGroup } from './record-group.ts'
-import { afterMove } from './record-status.ts'
-import { demandVersion, markRecord, setMembers } from './record-store.ts'
-import { billsOfSittings } from './sitting-slots.ts'
+import { findNextStatus } from './record-status.ts'
+import { assertVersion, recordSittingChange, setMembers } from './record-store.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
 import { recordOwner } from './tables-policy.ts'
 import { joinProblem } from './tables-rules.ts'
 
@@ -24,9 +24,9 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
   const group = await lockGroup(tx, tableRecordId)
   const record = group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
   demand(actor, 'operate:table:merge', recordOwner(record))
-  const status = afterMove('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
-  await demandVersion(tx, record, version)
-  const bills = billsOfSittings.get()
+  const status = findNextStatus('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
+  await assertVersion(tx, record, version)
+  const bills = sittingBillsSlot.get()
   const money = (await bills.lock(tx, [record.billId])).get(record.billId)
   if (!money) throw new Error(`table record ${tableRecordId} has no bill`)
   const problem = joinProblem(money)
@@ -36,7 +36,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 
   const main = group.find((member) => member.tableRecordId === record.mergeToRecordId)
   if (!main) throw new Error(`table record ${tableRecordId} is merged into one that is not running`)
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const billNo = await context.numbers.take('ZD', businessDate)
   const billId = await bills.open(tx, { billNo, at: now })
   await tx
@@ -45,7 +45,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
     .where('tableRecordId', '=', tableRecordId)
     .execute()
   await bills.keepDiscount(tx, { fromBillId: record.billId, toBillId: billId })
-  const parted = membersParted(
+  const parted = computePartedMembers(
     record,
     group.filter((member) => member !== record).toSorted((a, b) => Number(b === main) - Number(a === main)),
   )
@@ -60,7 +60,7 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 
   const content = `${record.tableName} 从 ${main.tableName} 拆出`
   for (const member of [record, main])
-    await markRecord(tx, member, { opType: '拆台', content }, { actor, now, businessDate })
+    await recordSittingChange(tx, member, { opType: '拆台', content }, { actor, now, businessDate })
   context.emit({ topic: 'table', ids: group.map((member) => member.tableId) })
   context.emit({ topic: 'bill', ids: group.map((member) => member.tableRecordId) })
   context.log({

@@ -17,8 +17,8 @@ import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
-import { minChargeFor, minDiff } from './tables-rules.ts'
-import { unproducedOn } from './unproduced.ts'
+import { computeMinCharge, computeMinDiff } from './tables-rules.ts'
+import { buildUnproducedFilter } from './unproduced.ts'
 
 export type TableCard = AnswerOf<typeof tables.list>['rows'][number]
 
@@ -53,7 +53,7 @@ const LONG_STAY_MINUTES = 180
 export type CardFor = (actor: StaffActor) => TableCard
 
 /** Cards in floor order: area, then the table's own order. */
-export async function tableCards(db: Db, actor: StaffActor, filter: CardFilter): Promise<TableCard[]> {
+export async function listTableCards(db: Db, actor: StaffActor, filter: CardFilter): Promise<TableCard[]> {
   return (await readCards(db, filter)).map((cardFor) => cardFor(actor))
 }
 
@@ -71,7 +71,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         t.lock_reason,
         cardinality(grouped.names) > 1 as merge_flag, case when cardinality(grouped.names) > 1 then grouped.names else '{}' end as group_tables,
         coalesce(bill.presented_at is not null and r.unpaid_amount > 0, false) as bill_presented,
-        t.table_status = ${lit(tableStatus.settled)} and ${unproducedOn(sql`r.bill_id`)} as producing,
+        t.table_status = ${lit(tableStatus.settled)} and ${buildUnproducedFilter(sql`r.bill_id`)} as producing,
         exists (select from alert a where a.table_record_id = r.table_record_id and a.kind = ${lit(alertKind.call)} and a.ended_at is null) as calling,
         coalesce(r.guest_phone <> '' and exists (select from wine_guest w where w.guest_phone = r.guest_phone
         and w.code_hash is not null), false) as has_bottles,
@@ -102,7 +102,7 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
   return rows.map((row) => {
     const minCharge =
       row.recordMinCharge ??
-      minChargeFor({
+      computeMinCharge({
         rules,
         tableId: row.tableId,
         areaId: row.areaId,
@@ -110,11 +110,11 @@ export async function readCards(db: Db, filter: CardFilter): Promise<CardFor[]> 
         areaMinCharge: row.areaMinCharge,
         businessDate: filter.businessDate,
       })
-    return (actor) => present({ ...row, minCharge }, actor)
+    return (actor) => toTableCard({ ...row, minCharge }, actor)
   })
 }
 
-function present(row: Row, actor: StaffActor): TableCard {
+function toTableCard(row: Row, actor: StaffActor): TableCard {
   const {
     waiterUserId,
     openUserId,
@@ -138,14 +138,14 @@ function present(row: Row, actor: StaffActor): TableCard {
     giftAmount: amounts ? row.giftAmount : null,
     minEligibleAmount: amounts ? row.minEligibleAmount : null,
     minDiffAmount: amounts
-      ? minDiff({ ...row, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 })
+      ? computeMinDiff({ ...row, minWaived: minWaived ?? false, minEligibleAmount: row.minEligibleAmount ?? 0 })
       : null,
     mine: [...people, row.bookSalesUserId].includes(actor.userId),
-    tags: tagsOf(row),
+    tags: listTags(row),
   }
 }
 
-function tagsOf(row: Row): string[] {
+function listTags(row: Row): string[] {
   return [
     row.occasion === bookingOccasion.birthday && '生日',
     row.tableRecordId !== null && row.payMode === payMode.payLater && '后付',

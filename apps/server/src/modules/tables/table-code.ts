@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
-import { serverSecret } from '../platform/public.ts'
+import { getServerSecret } from '../platform/public.ts'
 import { runningStatuses } from './record-status.ts'
 
 const SIGNATURE_LENGTH = 16
@@ -24,36 +24,36 @@ export type FoundTable = CodedTable & {
   tableRecordId: number | null
 }
 
-const codeKey = (db: Db) => serverSecret(db, 'table-code', () => randomBytes(32).toString('base64url'))
+const getCodeKey = (db: Db) => getServerSecret(db, 'table-code', () => randomBytes(32).toString('base64url'))
 
 const sign = (key: string, { tableId, codeVersion }: Pick<CodedTable, 'tableId' | 'codeVersion'>) =>
   createHmac('sha256', key).update(`${tableId}:${codeVersion}`).digest('base64url').slice(0, SIGNATURE_LENGTH)
 
 /** Content of the table's QR picture and tag. */
-export async function printedCode(db: Db, table: CodedTable): Promise<string> {
-  return `${table.tableCode}.${sign(await codeKey(db), table)}`
+export async function buildPrintedCode(db: Db, table: CodedTable): Promise<string> {
+  return `${table.tableCode}.${sign(await getCodeKey(db), table)}`
 }
 
 /** Printed code of the current table of a running sitting; null once it ended. */
-export async function codeOfSitting(db: Db, tableRecordId: number): Promise<string | null> {
+export async function findSittingCode(db: Db, tableRecordId: number): Promise<string | null> {
   const { rows } = await sql<CodedTable>`
     select t.table_id, t.table_code, t.code_version from table_record r join venue_table t using (table_id)
     where r.table_record_id = ${tableRecordId} and r.status in (${lit(...runningStatuses)})
       and t.status = ${lit(normalDisable.normal)}`.execute(db)
   const [table] = rows
-  return table ? printedCode(db, table) : null
+  return table ? buildPrintedCode(db, table) : null
 }
 
 /** Path of the screen for a printed code. */
-export const codeLink = (code: string) => `/pages/nfc?code=${code}`
+export const buildCodeLink = (code: string) => `/pages/nfc?code=${code}`
 
 /** Replaces an unknown table, so that an unknown code takes as long as a wrongly signed one. */
 const nobody = { tableId: 0, codeVersion: 0 }
 
 /** Finds the table of a printed code. Unknown, unsigned, wrongly signed and rotated codes throw TABLE_CODE_INVALID. */
-export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
+export async function requireTableByCode(db: Db, code: string): Promise<FoundTable> {
   const [key, { rows }] = await Promise.all([
-    codeKey(db),
+    getCodeKey(db),
     sql<FoundTable>`
       select t.table_id, t.table_code, t.code_version, t.table_name, a.area_name, t.table_status, r.table_record_id
       from venue_table t join area a using (area_id)
@@ -62,12 +62,12 @@ export async function tableByCode(db: Db, code: string): Promise<FoundTable> {
   ])
   const [table] = rows
   const expected = `${table?.tableCode ?? ''}.${sign(key, table ?? nobody)}`
-  if (!sameText(code, expected) || !table) refuse('TABLE_CODE_INVALID')
+  if (!isSameText(code, expected) || !table) refuse('TABLE_CODE_INVALID')
   return table
 }
 
 /** Compares in constant time. */
-function sameText(given: string, expected: string): boolean {
-  const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
-  return timingSafeEqual(digest(given), digest(expected))
+function isSameText(given: string, expected: string): boolean {
+  const hashText = (text: string) => createHmac('sha256', 'same').update(text).digest()
+  return timingSafeEqual(hashText(given), hashText(expected))
 }

@@ -4,9 +4,9 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, openTable, orderBottles, payBill, recordOf, tableNamed } from '../../../test/factories.ts'
+import { addBooking, openTable, orderBottles, payBill, readSitting, readTableId } from '../../../test/factories.ts'
 
 const granted = (can: Record<string, boolean>) => Object.keys(can).filter((name) => can[name])
 
@@ -16,7 +16,7 @@ describe('台位详情', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     sales = await api.as('yx01')
   })
@@ -28,20 +28,20 @@ describe('台位详情', () => {
   })
 
   it("offers each person's actions for a free, a booked and a locked table", async () => {
-    const tableId = await tableNamed(api, 'A01')
+    const tableId = await readTableId(api, 'A01')
     expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'book', 'lock', 'qrcode'])
     expect(granted((await (await api.as('dj01')).call(tables.detail, { tableId })).can)).toEqual(['book'])
     await addBooking(sales, { tableId }, api)
     expect(granted((await manager.call(tables.detail, { tableId })).can)).toEqual(['open', 'openBooked', 'qrcode'])
     expect(granted((await sales.call(tables.detail, { tableId })).can)).toEqual(['open', 'qrcode'])
     expect(granted((await (await api.as('yx02')).call(tables.detail, { tableId })).can)).toEqual([])
-    const locked = await tableNamed(api, 'A02')
+    const locked = await readTableId(api, 'A02')
     await manager.call(tables.lock, { tableId: locked, reason: '维修' })
     expect(granted((await manager.call(tables.detail, { tableId: locked })).can)).toEqual(['unlock', 'qrcode'])
   })
 
   it('shows amounts and the phone number only with permission', async () => {
-    const tableId = await tableNamed(api, 'A03')
+    const tableId = await readTableId(api, 'A03')
     const { tableRecordId } = await sales.call(tables.open, { tableId, guestNum: 3, guestPhone: '13812345678' })
     await orderBottles(sales, tableRecordId, 1)
     const own = await sales.call(tables.detail, { tableId })
@@ -95,7 +95,7 @@ describe('台位详情', () => {
   })
 
   it('offers actions on the booking a table is reserved for to its owners', async () => {
-    const tableId = await tableNamed(api, 'B05')
+    const tableId = await readTableId(api, 'B05')
     await addBooking(sales, { tableId }, api)
     const can = async (caller: Caller) => {
       const [booking] = (await caller.call(tables.detail, { tableId })).bookings
@@ -109,7 +109,7 @@ describe('台位详情', () => {
 
   it('requires a minimum again where it was waived by mistake', async () => {
     const { tableRecordId, tableId } = await openTable(api, manager, 'B06')
-    const version = async () => (await recordOf(api, tableRecordId)).version
+    const version = async () => (await readSitting(api, tableRecordId)).version
     await manager.call(tables.waiveMin, { tableRecordId, reason: '老板朋友', version: await version() })
     expect((await manager.call(tables.detail, { tableId })).record?.amounts?.minDiffAmount).toBe(0)
     await manager.call(tables.changeMin, {
@@ -136,7 +136,7 @@ describe('台位详情', () => {
       recommendUserId: sales.userId ?? 0,
     })
     await manager.call(tables.changeGuest, { tableRecordId, clear: ['guestName', 'recommendUserId'] })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({
+    expect(await readSitting(api, tableRecordId)).toMatchObject({
       guestName: '',
       recommendUserId: null,
       recommendDeptId: null,
@@ -161,7 +161,7 @@ describe('台位详情', () => {
     await manager.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
-      version: (await recordOf(api, main.tableRecordId)).version,
+      version: (await readSitting(api, main.tableRecordId)).version,
     })
     expect(await can(main.tableId)).toMatchObject({ split: true, merge: true })
     expect(await can(other.tableId)).toMatchObject({
@@ -207,7 +207,7 @@ describe('台位详情', () => {
 
 describe('今晚', () => {
   it('sums the current night and compares it with the same time last week', async () => {
-    const api = await testApi('2026-03-07 22:00:00')
+    const api = await startTestApi('2026-03-07 22:00:00')
     let manager = await api.as('lm01')
     expect(await (await api.as('bar01')).send(tables.tonight, {})).toMatchObject({ code: 403 })
     const lastWeek = await openTable(api, manager, 'A01', 6)

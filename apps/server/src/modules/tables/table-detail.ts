@@ -1,6 +1,6 @@
 /** One table for its sheet: card, sitting, tonight's bookings, log, and the actions available to the caller. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import {
   goodsKind,
   goodsStatus,
@@ -20,15 +20,15 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { may } from '../../http/policy.ts'
 import { notFound } from '../../http/refusal.ts'
-import { giveable } from '../catalog/public.ts'
-import { amountColumns } from './amounts-sql.ts'
+import { buildGiveableFilter } from '../catalog/public.ts'
+import { selectAmounts } from './amounts-sql.ts'
 import { bottleHandedOut } from './bottle-sql.ts'
-import { billMinimum } from './record-group.ts'
+import { readBillMinimum } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
-import { billsOfSittings, bookingsOfTables } from './sitting-slots.ts'
-import { tableCards } from './table-cards.ts'
-import { lastLines } from './table-log.ts'
-import { recordOwner, tableCan } from './tables-policy.ts'
+import { sittingBillsSlot, tableBookingsSlot } from './sitting-slots.ts'
+import { listTableCards } from './table-cards.ts'
+import { listLastLines } from './table-log.ts'
+import { recordOwner, computeTableActions } from './tables-policy.ts'
 
 type Answer = AnswerOf<typeof tables.detail>
 type RecordView = NonNullable<Answer['record']>
@@ -52,13 +52,13 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   { db, actor, now },
   { tableId },
 ) => {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const [cards, record, { bookings, held }, logs, openGoods, table] = await Promise.all([
-    tableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
-    runningRecord(db, tableId),
-    bookingsOfTables.get().ofTable(db, actor, { tableId, night }),
-    lastLines(db, actor, tableId),
-    openingPackage(db, tableId),
+    listTableCards(db, actor, { tableIds: [tableId], now, businessDate: night }),
+    findRunningSitting(db, tableId),
+    tableBookingsSlot.get().ofTable(db, actor, { tableId, night }),
+    listLastLines(db, actor, tableId),
+    findOpeningPackage(db, tableId),
     db
       .selectFrom('venueTable as t')
       .innerJoin('area as a', 'a.areaId', 't.areaId')
@@ -68,8 +68,8 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   ])
   const card = cards[0]
   if (!card || !table) notFound({ tableId })
-  const groupTables = record === undefined ? [] : await tablesOfGroup(db, record.billId)
-  const can = tableCan(actor, {
+  const groupTables = record === undefined ? [] : await listGroupTables(db, record.billId)
+  const can = computeTableActions(actor, {
     table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },
     record:
       record === undefined ? null : { ...record, grouped: groupTables.length > 0, unpaidAmount: record.groupUnpaid },
@@ -77,7 +77,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   })
   return {
     card,
-    record: record === undefined ? null : await presentRecord(db, actor, { record, groupTables, now }),
+    record: record === undefined ? null : await buildRecordView(db, actor, { record, groupTables, now }),
     bookings,
     openGoods,
     logs,
@@ -85,7 +85,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
   }
 }
 
-async function openingPackage(db: Db, tableId: number): Promise<Answer['openGoods']> {
+async function findOpeningPackage(db: Db, tableId: number): Promise<Answer['openGoods']> {
   const goods = await db
     .selectFrom('venueTable as t')
     .innerJoin('goods as g', 'g.goodsId', 't.openGoodsId')
@@ -96,13 +96,13 @@ async function openingPackage(db: Db, tableId: number): Promise<Answer['openGood
   return goods ?? null
 }
 
-async function runningRecord(db: Db, tableId: number): Promise<RecordLine | undefined> {
+async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine | undefined> {
   const { rows } = await sql<RecordLine>`
     select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
       r.guest_phone, r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
       r.recommend_user_name, (select jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name)
         from member m join member_level l using (level_id) where m.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
-      ${amountColumns('r')},
+      ${selectAmounts('r')},
       (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id
         order by l.log_id limit 1) as original_sales_user_name,
       exists (select from orders o where o.table_record_id = r.table_record_id
@@ -123,7 +123,7 @@ async function runningRecord(db: Db, tableId: number): Promise<RecordLine | unde
 }
 
 /** Tables of a merged group, main first; empty for a single sitting. */
-async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupTables']> {
+async function listGroupTables(db: Db, billId: number): Promise<RecordView['groupTables']> {
   const { rows } = await sql<RecordView['groupTables'][number]>`
     select table_record_id, table_id, table_name, status <> ${lit(recordStatus.merged)} as main, version from table_record
     where bill_id = ${billId} and status in (${lit(...runningStatuses)})
@@ -131,7 +131,7 @@ async function tablesOfGroup(db: Db, billId: number): Promise<RecordView['groupT
   return rows.length > 1 ? rows : []
 }
 
-async function presentRecord(
+async function buildRecordView(
   db: Db,
   actor: StaffActor,
   { record, groupTables, now }: { record: RecordLine; groupTables: RecordView['groupTables']; now: Date },
@@ -167,11 +167,11 @@ async function presentRecord(
     groupTables.length > 0 ? groupTables.map(({ tableRecordId }) => tableRecordId) : [record.tableRecordId]
   const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again, usualGifts] =
     await Promise.all([
-      billMinimum(db, record.billId),
-      billsOfSittings.get().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
-      orderedAgain(db, record.tableRecordId),
+      readBillMinimum(db, record.billId),
+      sittingBillsSlot.get().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
+      readReorderGoods(db, record.tableRecordId),
       may(actor, 'operate:send:add', owner) || may(actor, 'operate:order:add', owner)
-        ? mostGiven(db, actor.userId)
+        ? listTopGifts(db, actor.userId)
         : Promise.resolve([]),
     ])
   const amounts = {
@@ -206,7 +206,7 @@ const OWN_GOODS = 3
 const MOST_GOODS = 5
 
 /** Latest goods of a sitting and popular goods, on sale and not sold out. */
-async function orderedAgain(db: Db, tableRecordId: number): Promise<RecordView['again']> {
+async function readReorderGoods(db: Db, tableRecordId: number): Promise<RecordView['again']> {
   const { rows } = await sql<{ goodsId: number; goodsName: string; own: boolean }>`
     (select g.goods_id, g.goods_name, true as own from orders o join order_item i using (order_id) join goods g using (goods_id)
       where o.table_record_id = ${tableRecordId} and o.order_type = ${lit(orderType.meal)} and i.quantity > i.return_quantity
@@ -231,7 +231,7 @@ const RECENT_GIFTS = 100
 const MOST_GIFTS = 3
 
 /** Recently most given goods with their most frequent reason; excludes 其他, which needs text. */
-async function mostGiven(db: Db, userId: number): Promise<RecordView['usualGifts']> {
+async function listTopGifts(db: Db, userId: number): Promise<RecordView['usualGifts']> {
   const { rows } = await sql<RecordView['usualGifts'][number]>`
     with recent as (
       (select order_id, reason, true as own from send_order
@@ -245,7 +245,7 @@ async function mostGiven(db: Db, userId: number): Promise<RecordView['usualGifts
       from recent r join order_item i using (order_id) join goods g using (goods_id)
       where r.reason <> ${lit(sendReason.other)} and g.goods_kind = ${lit(goodsKind.single)} and g.flavors = '{}'
         and g.status = ${lit(goodsStatus.onSale)} and not g.sold_out and not (g.stock_flag and g.stock_num <= 0)
-        and ${giveable(userId)}
+        and ${buildGiveableFilter(userId)}
       group by g.goods_id, r.reason)
     select goods_id, goods_name, reason from counted where place = 1
     order by mine desc, given desc, goods_id limit ${MOST_GIFTS}`.execute(db)

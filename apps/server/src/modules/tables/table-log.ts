@@ -3,7 +3,7 @@
  * only with permission.
  */
 import { maskAmounts } from '@nocturne/base/masking'
-import { businessDateOf } from '@nocturne/base/venue-time'
+import { parseBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -32,12 +32,12 @@ export const readLog: Handler<typeof tables.log, typeof schemas.log> = async (
   { db, actor },
   { tableId, pageNum, pageSize },
 ) => {
-  const { ids, total } = await pageOfIds(db, newestOf(tableId), { pageNum, pageSize })
+  const { ids, total } = await pageOfIds(db, selectNewestIds(tableId), { pageNum, pageSize })
   return { rows: await readLines(db, actor, ids), total }
 }
 
 /** Both branches are ordered by an index, so that only the requested page is read. */
-const newestOf = (tableId: number) => sql`
+const selectNewestIds = (tableId: number) => sql`
   select id from (
     select log_id as id from table_log where table_id = ${tableId}
     union all
@@ -47,8 +47,8 @@ const newestOf = (tableId: number) => sql`
   ) l order by id desc`
 
 /** Latest twenty lines. */
-export async function lastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
-  const { rows } = await sql<{ id: number }>`${newestOf(tableId)} limit 20`.execute(db)
+export async function listLastLines(db: Db, actor: StaffActor, tableId: number): Promise<Line[]> {
+  const { rows } = await sql<{ id: number }>`${selectNewestIds(tableId)} limit 20`.execute(db)
   return readLines(
     db,
     actor,
@@ -62,10 +62,10 @@ async function readLines(db: Db, actor: StaffActor, ids: readonly number[]): Pro
       l.table_record_id, r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
     from table_log l join venue_table t using (table_id) left join table_record r using (table_record_id)
     where l.log_id = any(${[...ids]}::bigint[]) order by l.log_id desc`.execute(db)
-  return rows.map((row) => present(row, actor))
+  return rows.map((row) => toLine(row, actor))
 }
 
-function present(row: Row, actor: StaffActor): Line {
+function toLine(row: Row, actor: StaffActor): Line {
   const { logId, opType, content, userName, createTime, tableName } = row
   const amounts = row.tableRecordId === null || may(actor, 'operate:table:amount', recordOwner(row))
   return {
@@ -74,7 +74,7 @@ function present(row: Row, actor: StaffActor): Line {
     content: amounts ? content : maskAmounts(content),
     userName,
     createTime,
-    businessDate: businessDateOf(createTime),
+    businessDate: parseBusinessDate(createTime),
     tableName,
   }
 }

@@ -1,9 +1,9 @@
 import { tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { addBooking, openTable, orderBottles, recordOf, tableNamed } from '../../../test/factories.ts'
+import { addBooking, openTable, orderBottles, readSitting, readTableId } from '../../../test/factories.ts'
 import { runningStatuses } from './record-status.ts'
 
 describe('floor', () => {
@@ -11,7 +11,7 @@ describe('floor', () => {
   let manager: Caller
   let jie: Caller
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     jie = await api.as('yx01')
     const { tableRecordId } = await openTable(api, jie, 'A01')
@@ -19,10 +19,10 @@ describe('floor', () => {
     await jie.call(tables.changeGuest, { tableRecordId, guestName: '赵先生', guestPhone: '13811112222' })
     await addBooking(
       jie,
-      { tableId: await tableNamed(api, 'B01'), guestName: '钱女士', guestPhone: '13911113333' },
+      { tableId: await readTableId(api, 'B01'), guestName: '钱女士', guestPhone: '13911113333' },
       api,
     )
-    await manager.call(tables.lock, { tableId: await tableNamed(api, 'C01'), reason: '沙发维修' })
+    await manager.call(tables.lock, { tableId: await readTableId(api, 'C01'), reason: '沙发维修' })
   })
 
   const names = async (caller: Caller, input: Parameters<typeof caller.call<typeof tables.list>>[1]) =>
@@ -103,7 +103,7 @@ describe('floor', () => {
   })
 
   it('pages through the log of a table, newest first', async () => {
-    const tableId = await tableNamed(api, 'A01')
+    const tableId = await readTableId(api, 'A01')
     const all = await manager.call(tables.log, { tableId })
     expect(all.rows.map((line) => line.opType)).toEqual(['改客人', '点单', '开台'])
     const second = await manager.call(tables.log, { tableId, pageNum: 2, pageSize: 1 })
@@ -111,8 +111,8 @@ describe('floor', () => {
   })
 
   it('shows amounts in the log only with permission, on the sheet and on the page', async () => {
-    const tableId = await tableNamed(api, 'A01')
-    const { tableRecordId, version } = await recordOf(api, (await runningOf(api, tableId)).tableRecordId)
+    const tableId = await readTableId(api, 'A01')
+    const { tableRecordId, version } = await readSitting(api, (await readRunning(api, tableId)).tableRecordId)
     await manager.call(tables.changeMin, { tableRecordId, minCharge: 123_400, reason: '老客人', version })
     const told = async (userName: string) => {
       const caller = await api.as(userName)
@@ -130,7 +130,7 @@ describe('floor', () => {
   it("shows a code only to the table's staff, or to users who may open a free one", async () => {
     const shows = async (userName: string, tableName: string) => {
       const caller = await api.as(userName)
-      const tableId = await tableNamed(api, tableName)
+      const tableId = await readTableId(api, tableName)
       const { errCode = 'shown' } = await caller.send(tables.qrcode, { tableId })
       expect((await caller.call(tables.detail, { tableId })).can.qrcode, userName).toBe(errCode === 'shown')
       return errCode
@@ -152,7 +152,7 @@ describe('floor', () => {
   })
 })
 
-const runningOf = (api: TestApi, tableId: number) =>
+const readRunning = (api: TestApi, tableId: number) =>
   api.db
     .selectFrom('tableRecord')
     .select('tableRecordId')

@@ -1,5 +1,5 @@
 /** Floor queries. */
-import { businessDate, businessDayBounds, formatTime, maxEnd } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds, formatTime, getMaxEnd } from '@nocturne/base/venue-time'
 import type { TableStatus } from '@nocturne/contract/codes'
 import { businessDayStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -8,15 +8,15 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
-import { guestFeatures } from '../platform/public.ts'
-import { tableByScannedCode } from './code-throttle.ts'
-import { tableCards } from './table-cards.ts'
+import { readGuestFeatures } from '../platform/public.ts'
+import { requireScannedTable } from './code-throttle.ts'
+import { listTableCards } from './table-cards.ts'
 import type { TableCard } from './table-cards.ts'
 
 export const listTables: Handler<typeof tables.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { tableStatus: wanted, mine = false, ...filter } = input
-  const floor = await tableCards(db, actor, { ...filter, now, businessDate: night })
+  const floor = await listTableCards(db, actor, { ...filter, now, businessDate: night })
   const cards = mine ? floor.filter((card) => card.mine) : floor
   const rows = wanted === undefined ? cards : cards.filter((card) => card.tableStatus === wanted)
   return { businessDate: night, serverTime: formatTime(now), rows, stat: countStates(cards) }
@@ -40,7 +40,7 @@ export const listAllTables: Handler<typeof tables.commonList, typeof schemas.com
   { db, actor, now },
   { pageNum, pageSize, ...filter },
 ) => {
-  const cards = await tableCards(db, actor, { ...filter, now, businessDate: businessDate(now) })
+  const cards = await listTableCards(db, actor, { ...filter, now, businessDate: getBusinessDate(now) })
   return { rows: cards.slice((pageNum - 1) * pageSize, pageNum * pageSize), total: cards.length }
 }
 
@@ -71,12 +71,12 @@ export const listAreas: Handler<typeof tables.areas, typeof schemas.areas> = ({ 
     .execute()
 
 export const readBusinessDay: Handler<typeof tables.businessDay, typeof schemas.businessDay> = async ({ db, now }) => {
-  const date = businessDate(now)
+  const date = getBusinessDate(now)
   const row = await db.selectFrom('businessDay').select('status').where('businessDate', '=', date).executeTakeFirst()
   return {
     businessDate: date,
-    ...businessDayBounds(date),
-    maxEnd: maxEnd(now),
+    ...getBusinessDayBounds(date),
+    maxEnd: getMaxEnd(now),
     status: row?.status ?? businessDayStatus.open,
   }
 }
@@ -85,7 +85,7 @@ export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findBy
   { db, actor, request, now },
   { code },
 ) => {
-  const found = await tableByScannedCode(db, code, { actor, request, now })
+  const found = await requireScannedTable(db, code, { actor, request, now })
   const { tableId, tableName, areaName, tableRecordId } = found
   const [sitting, features] = await Promise.all([
     db
@@ -94,7 +94,7 @@ export const findByCode: Handler<typeof tables.findByCode, typeof schemas.findBy
       .where('tableRecordId', '=', tableRecordId ?? 0)
       .where('salesUserId', '<>', WALK_IN_USER_ID)
       .executeTakeFirst(),
-    guestFeatures(db),
+    readGuestFeatures(db),
   ])
   return {
     tableId,

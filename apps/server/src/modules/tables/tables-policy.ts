@@ -43,7 +43,7 @@ export type Seen = {
 }
 
 /** Checks the right to show the code: of a free table, users who may open it; of a sitting or booking, only its serving staff. */
-export function mayShowCode(
+export function canShowCode(
   actor: StaffActor,
   { record, booking }: { record: Credited | null; booking: Seen['booking'] },
 ): boolean {
@@ -53,8 +53,8 @@ export function mayShowCode(
 }
 
 /** Actions shown by a page. Commands check again on locked rows with the same permissions. */
-export function tableCan(actor: StaffActor, { table, record, booking }: Seen): TableCan {
-  const holds = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
+export function computeTableActions(actor: StaffActor, { table, record, booking }: Seen): TableCan {
+  const hasPermission = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
   const free = isFree(table.tableStatus)
   const onSitting = (permission: PermissionKey) => record !== null && may(actor, permission, recordOwner(record))
   const onBooking = (permission: PermissionKey) =>
@@ -62,11 +62,12 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
   const merged = record?.status === recordStatus.merged
   const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
   return {
-    open: free && holds('operate:table:open') && onBooking('operate:table:open'),
-    openBooked: free && booking !== null && holds('operate:table:open') && holds('operate:table:openBooked'),
-    book: table.tableStatus === tableStatus.free && table.bookable && holds('operate:booking:add'),
-    lock: table.tableStatus === tableStatus.free && holds('operate:table:lock'),
-    unlock: table.tableStatus === tableStatus.locked && holds('operate:table:lock'),
+    open: free && hasPermission('operate:table:open') && onBooking('operate:table:open'),
+    openBooked:
+      free && booking !== null && hasPermission('operate:table:open') && hasPermission('operate:table:openBooked'),
+    book: table.tableStatus === tableStatus.free && table.bookable && hasPermission('operate:booking:add'),
+    lock: table.tableStatus === tableStatus.free && hasPermission('operate:table:lock'),
+    unlock: table.tableStatus === tableStatus.locked && hasPermission('operate:table:lock'),
     order: onSitting('operate:order:add'),
     gift: onSitting('operate:send:add'),
     verify: onSitting('verify:voucher:consume'),
@@ -75,7 +76,7 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
     settle: onSitting('operate:bill:settle') && (record?.unpaidAmount ?? 0) > 0,
     payCode: onSitting('operate:bill:payCode') && (record?.unpaidAmount ?? 0) > 0,
     transfer: onSitting('operate:table:transfer'),
-    transferToBooked: onSitting('operate:table:transfer') && holds('operate:table:openBooked'),
+    transferToBooked: onSitting('operate:table:transfer') && hasPermission('operate:table:openBooked'),
     // A paid and settled bill accepts no more tables.
     merge:
       onSitting('operate:table:merge') &&
@@ -93,8 +94,8 @@ export function tableCan(actor: StaffActor, { table, record, booking }: Seen): T
       (record.groupOrdered || !asksMinimum || record.grouped),
     storeWine: onSitting('wine:deposit:add') && record?.unpaidAmount === 0 && record.bottles,
     fetchWine: onSitting('wine:withdraw:add'),
-    stage: record !== null && holds('clock:actor:add'),
-    qrcode: mayShowCode(actor, { record, booking }),
+    stage: record !== null && hasPermission('clock:actor:add'),
+    qrcode: canShowCode(actor, { record, booking }),
     cancelOpen:
       onSitting('operate:table:cancelOpen') &&
       record?.status === recordStatus.open &&

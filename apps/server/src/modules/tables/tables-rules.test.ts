@@ -9,9 +9,9 @@ import {
   isInUse,
   joinProblem,
   leaveProblem,
-  minChargeAfterTransfer,
-  minChargeFor,
-  minDiff,
+  computeTransferMinCharge,
+  computeMinCharge,
+  computeMinDiff,
 } from './tables-rules.ts'
 
 describe('table', () => {
@@ -43,19 +43,19 @@ describe('minimum of a night', () => {
     ['that of a special date before the weekday’s', [ofTable, special], 3000],
     ['the higher priority of two alike', [rule, { ...rule, minCharge: 1500, priority: 1 }], 1500],
   ])('is %s', (_case, rules, minCharge) => {
-    expect(minChargeFor({ ...wanted, rules })).toBe(minCharge)
+    expect(computeMinCharge({ ...wanted, rules })).toBe(minCharge)
   })
 
   it('prefers the table’s own minimum over the area’s', () => {
-    expect(minChargeFor({ ...wanted, tableMinCharge: 500, rules: [] })).toBe(500)
+    expect(computeMinCharge({ ...wanted, tableMinCharge: 500, rules: [] })).toBe(500)
   })
 })
 
 describe('minimum after a transfer', () => {
   it("is the higher, old or new one, by the venue's policy", () => {
-    expect(minChargeAfterTransfer(transferMinPolicy.higher, 880_00, 1280_00)).toBe(1280_00)
-    expect(minChargeAfterTransfer(transferMinPolicy.old, 880_00, 1280_00)).toBe(880_00)
-    expect(minChargeAfterTransfer(transferMinPolicy.new, 1280_00, 880_00)).toBe(880_00)
+    expect(computeTransferMinCharge(transferMinPolicy.higher, 880_00, 1280_00)).toBe(1280_00)
+    expect(computeTransferMinCharge(transferMinPolicy.old, 880_00, 1280_00)).toBe(880_00)
+    expect(computeTransferMinCharge(transferMinPolicy.new, 1280_00, 880_00)).toBe(880_00)
   })
 })
 
@@ -65,7 +65,7 @@ describe('minimum of a merged group', () => {
   it('of one table is the minimum of that table', () => {
     assert(
       property(member, constantFrom('sum', 'max'), (one, policy) => {
-        expect(groupMinimum(policy, [one]).minDiffAmount).toBe(minDiff(one))
+        expect(groupMinimum(policy, [one]).minDiffAmount).toBe(computeMinDiff(one))
       }),
     )
   })

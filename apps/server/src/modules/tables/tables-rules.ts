@@ -3,7 +3,7 @@
  * Its minimum spend is fixed at opening. Pure: rows in, decision out.
  */
 import { transferMinPolicy } from '@nocturne/base/config-defaults'
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { tableStatus } from '@nocturne/contract/codes'
 import type { TableStatus } from '@nocturne/contract/codes'
 
@@ -26,7 +26,7 @@ export type MinChargeRule = {
  * Minimum spend of a table for a night (fen). Precedence: special date over weekday, table over area, higher priority; then the table's own
  * minimum, then the area's.
  */
-export function minChargeFor(input: {
+export function computeMinCharge(input: {
   rules: readonly MinChargeRule[]
   tableId: number
   areaId: number
@@ -34,7 +34,7 @@ export function minChargeFor(input: {
   areaMinCharge: number
   businessDate: string
 }): number {
-  const day = weekday(input.businessDate)
+  const day = getWeekday(input.businessDate)
   const steps: ((rule: MinChargeRule) => boolean)[] = [
     (rule) => rule.targetType === 'table' && rule.specialDates.includes(input.businessDate),
     (rule) => rule.targetType === 'area' && rule.specialDates.includes(input.businessDate),
@@ -52,13 +52,13 @@ export function minChargeFor(input: {
 }
 
 /** Minimum after a transfer, by the venue's policy. */
-export function minChargeAfterTransfer(policy: string, oldMin: number, newMin: number): number {
+export function computeTransferMinCharge(policy: string, oldMin: number, newMin: number): number {
   if (policy === transferMinPolicy.old) return oldMin
   return policy === transferMinPolicy.new ? newMin : Math.max(oldMin, newMin)
 }
 
 /** Missing amount to the minimum; 0 when waived. */
-export function minDiff(record: { minCharge: number; minWaived: boolean; minEligibleAmount: number }): number {
+export function computeMinDiff(record: { minCharge: number; minWaived: boolean; minEligibleAmount: number }): number {
   return record.minWaived ? 0 : Math.max(0, record.minCharge - record.minEligibleAmount)
 }
 

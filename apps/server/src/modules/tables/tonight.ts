@@ -1,7 +1,7 @@
 /** 今晚: figures of the current night above the floor, over the tables whose amounts the caller may see. */
-import { ratioBp } from '@nocturne/base/money'
+import { computeRatioBp } from '@nocturne/base/money'
 import { isOpenAt } from '@nocturne/base/opening-hours'
-import { addDays, addMinutes, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { addDays, addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { BusinessDayStatus } from '@nocturne/contract/codes'
 import { businessDayStatus, normalDisable, tableType } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { ownRows, scopeOf } from '../../http/policy.ts'
-import { hoursOf, loadConfig } from '../platform/public.ts'
+import { getOpeningHours, loadConfig } from '../platform/public.ts'
 import { countedStatuses } from './record-status.ts'
 
 const WEEK_MINUTES = 7 * 24 * 60
@@ -35,7 +35,7 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
     dept: 'r.sales_dept_id',
   })
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { rows } = await sql<Figures>`
     with sold as (
       select coalesce(sum(d_total - d_gift), 0)::bigint as sales_amount, coalesce(sum(d_unpaid), 0)::bigint as unpaid_amount,
@@ -57,10 +57,11 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
   const { salesAmount } = figures
   return {
     businessDate: night,
-    open: isOpenAt(formatTime(now), hoursOf(await loadConfig(db))),
+    open: isOpenAt(formatTime(now), getOpeningHours(await loadConfig(db))),
     scope: scopeOf(actor, 'operate:table:amount') ?? 'self',
     ...figures,
-    giftRate: ratioBp(giftAmount, salesAmount),
-    changeBp: lastWeekSales === null || lastWeekSales <= 0 ? null : ratioBp(salesAmount - lastWeekSales, lastWeekSales),
+    giftRate: computeRatioBp(giftAmount, salesAmount),
+    changeBp:
+      lastWeekSales === null || lastWeekSales <= 0 ? null : computeRatioBp(salesAmount - lastWeekSales, lastWeekSales),
   }
 }

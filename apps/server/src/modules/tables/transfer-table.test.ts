@@ -2,16 +2,16 @@ import { transferMinPolicy } from '@nocturne/base/config-defaults'
 import { recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   addBooking,
   openTable,
   orderBottles,
   payBill,
-  recordOf,
-  statusOfTable,
-  tableNamed,
+  readSitting,
+  readTableStatus,
+  readTableId,
 } from '../../../test/factories.ts'
 import { runningStatuses } from './record-status.ts'
 
@@ -23,7 +23,7 @@ describe('转台', () => {
   let manager: Caller
 
   beforeAll(async () => {
-    api = await testApi(THURSDAY)
+    api = await startTestApi(THURSDAY)
     manager = await api.as('lm01')
   })
 
@@ -36,7 +36,7 @@ describe('转台', () => {
 
   it('refuses strangers, staff without permission and waiters of other tables', async () => {
     const { tableRecordId, version } = await openTable(api, manager, 'C01')
-    const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B01') }
+    const input = { tableRecordId, version, toTableId: await readTableId(api, 'B01') }
     expect((await api.anonymous.send(tables.transfer, input)).httpStatus).toBe(401)
     expect(await (await api.as('yx01')).send(tables.transfer, input)).toMatchObject({
       code: 403,
@@ -63,7 +63,7 @@ describe('转台', () => {
     ] as const) {
       await policy(value)
       const { tableRecordId, version } = await openTable(api, manager, from)
-      const toTableId = await tableNamed(api, to)
+      const toTableId = await readTableId(api, to)
       // The preview matches the result.
       expect(await manager.call(tables.transferPlan, { tableRecordId, toTableId })).toEqual({
         minChargeNow: 880_00,
@@ -73,7 +73,7 @@ describe('转台', () => {
       expect(await manager.call(tables.transfer, { tableRecordId, version, toTableId })).toEqual({
         minCharge: expected,
       })
-      expect(await recordOf(api, tableRecordId)).toMatchObject({ tableName: to, minCharge: expected })
+      expect(await readSitting(api, tableRecordId)).toMatchObject({ tableName: to, minCharge: expected })
     }
     await policy(transferMinPolicy.higher)
   })
@@ -82,14 +82,14 @@ describe('转台', () => {
     const opened = await openTable(api, manager, 'C06')
     await orderBottles(manager, opened.tableRecordId, 2)
     await payBill(api, opened.billId)
-    const { version } = await recordOf(api, opened.tableRecordId)
-    const toTableId = await tableNamed(api, 'B08')
+    const { version } = await readSitting(api, opened.tableRecordId)
+    const toTableId = await readTableId(api, 'B08')
     await manager.call(tables.transfer, { tableRecordId: opened.tableRecordId, version, toTableId, reason: '靠舞台' })
-    expect([await statusOfTable(api, opened.tableId), await statusOfTable(api, toTableId)]).toEqual([
+    expect([await readTableStatus(api, opened.tableId), await readTableStatus(api, toTableId)]).toEqual([
       tableStatus.free,
       tableStatus.settled,
     ])
-    expect(await recordOf(api, opened.tableRecordId)).toMatchObject({
+    expect(await readSitting(api, opened.tableRecordId)).toMatchObject({
       tableId: toTableId,
       openTableId: opened.tableId,
       areaName: '中卡 B',
@@ -115,12 +115,12 @@ describe('转台', () => {
   it('refuses an occupied or locked table and an outdated version', async () => {
     const here = await openTable(api, manager, 'C08')
     await openTable(api, manager, 'B10')
-    await manager.call(tables.lock, { tableId: await tableNamed(api, 'B11'), reason: '沙发坏了' })
+    await manager.call(tables.lock, { tableId: await readTableId(api, 'B11'), reason: '沙发坏了' })
     const send = async (name: string, version = here.version) =>
       manager.send(tables.transfer, {
         tableRecordId: here.tableRecordId,
         version,
-        toTableId: await tableNamed(api, name),
+        toTableId: await readTableId(api, name),
       })
     expect(await send('B10')).toMatchObject({ errCode: 'TARGET_OCCUPIED' })
     expect(await send('C08')).toMatchObject({ errCode: 'TARGET_OCCUPIED' })
@@ -130,9 +130,9 @@ describe('转台', () => {
 
   it('asks for confirmation before taking a table booked by another, and only permitted users', async () => {
     const sales = await api.as('yx01')
-    await addBooking(sales, { tableId: await tableNamed(api, 'B13') }, api)
+    await addBooking(sales, { tableId: await readTableId(api, 'B13') }, api)
     const here = await openTable(api, manager, 'C09')
-    const input = { tableRecordId: here.tableRecordId, version: here.version, toTableId: await tableNamed(api, 'B13') }
+    const input = { tableRecordId: here.tableRecordId, version: here.version, toTableId: await readTableId(api, 'B13') }
     const cashier = await api.as('shouyin01')
     expect(await cashier.send(tables.transfer, { ...input, force: true })).toMatchObject({
       errCode: 'TABLE_BOOKED',
@@ -148,7 +148,7 @@ describe('转台', () => {
 
   it('gives a free table to one of two concurrent transfers', async () => {
     const [one, two] = [await openTable(api, manager, 'C10'), await openTable(api, manager, 'C11')]
-    const toTableId = await tableNamed(api, 'B14')
+    const toTableId = await readTableId(api, 'B14')
     const replies = await Promise.all(
       [one, two].map(({ tableRecordId, version }) =>
         manager.send(tables.transfer, { tableRecordId, version, toTableId }),
@@ -166,12 +166,12 @@ describe('转台', () => {
 
   it('moves once for a duplicate request', async () => {
     const { tableRecordId, version } = await openTable(api, manager, 'C12')
-    const input = { tableRecordId, version, toTableId: await tableNamed(api, 'B15') }
+    const input = { tableRecordId, version, toTableId: await readTableId(api, 'B15') }
     const [first, second] = await Promise.all([
       manager.send(tables.transfer, input, { key: 'transfer-tap' }),
       manager.send(tables.transfer, input, { key: 'transfer-tap' }),
     ])
     expect([first.code, second.data]).toEqual([200, first.data])
-    expect((await recordOf(api, tableRecordId)).version).toBe(version + 2)
+    expect((await readSitting(api, tableRecordId)).version).toBe(version + 2)
   })
 })

@@ -1,5 +1,5 @@
 /** 转台: moves the guests and their running sitting to another table. Its minimum follows the venue's policy. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { bookingStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
@@ -8,36 +8,36 @@ import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { lockTables, releaseTable } from './free-table.ts'
 import type { TableRow } from './free-table.ts'
-import { tonightsMinCharge } from './min-charge.ts'
-import { billsOfSittings } from './sitting-slots.ts'
-import { tablesOnBill } from './record-group.ts'
+import { readTableMinCharge } from './min-charge.ts'
+import { sittingBillsSlot } from './sitting-slots.ts'
+import { listTablesOnBill } from './record-group.ts'
 import { runningStatuses } from './record-status.ts'
-import { demandVersion, lockRecord, markRecord } from './record-store.ts'
+import { assertVersion, lockRecord, recordSittingChange } from './record-store.ts'
 import type { RecordRow } from './record-store.ts'
 import { recordOwner } from './tables-policy.ts'
-import { isFree, minChargeAfterTransfer } from './tables-rules.ts'
+import { isFree, computeTransferMinCharge } from './tables-rules.ts'
 
 export const transferTable: Handler<typeof tables.transfer, typeof schemas.transfer> = async (context, input) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
   demand(actor, 'operate:table:transfer', recordOwner(record))
-  await demandVersion(tx, record, input.version)
+  await assertVersion(tx, record, input.version)
   const floor = await lockTables(tx, [record.tableId, input.toTableId])
   const source = floor.get(record.tableId) ?? notFound({ tableId: record.tableId })
   const target = floor.get(input.toTableId) ?? notFound({ toTableId: input.toTableId })
-  const night = businessDateAt(now)
-  await demandFree(context, { record, target, night, force: input.force === true })
-  if ((await billsOfSittings.get().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
+  const night = getBusinessDate(now)
+  await assertFreeTarget(context, { record, target, night, force: input.force === true })
+  if ((await sittingBillsSlot.get().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
 
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const [config, newMin] = await Promise.all([
     loadConfig(tx),
-    tonightsMinCharge(tx, target.tableId, record.businessDate),
+    readTableMinCharge(tx, target.tableId, record.businessDate),
   ])
-  const minCharge = minChargeAfterTransfer(config['table.transferMinPolicy'], record.minCharge, newMin)
+  const minCharge = computeTransferMinCharge(config['table.transferMinPolicy'], record.minCharge, newMin)
   await tx
     .updateTable('tableRecord')
     .set({
@@ -59,19 +59,19 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
 
   const why = input.reason === undefined ? '' : `，${input.reason}`
   const marker = { actor, now, businessDate }
-  await markRecord(
+  await recordSittingChange(
     tx,
     { tableRecordId: record.tableRecordId, tableId: source.tableId },
     { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}${why}` },
     marker,
   )
-  await markRecord(
+  await recordSittingChange(
     tx,
     { tableRecordId: record.tableRecordId, tableId: target.tableId },
     { opType: '转入', content: `由 ${source.tableName} 转入${why}` },
     marker,
   )
-  context.emit({ topic: 'table', ids: [source.tableId, ...(await tablesOnBill(tx, record.billId))] })
+  context.emit({ topic: 'table', ids: [source.tableId, ...(await listTablesOnBill(tx, record.billId))] })
   context.log({
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -84,7 +84,7 @@ export const transferTable: Handler<typeof tables.transfer, typeof schemas.trans
 type Move = { record: RecordRow; target: TableRow; night: string; force: boolean }
 
 /** Requires a free target; a table booked by others needs the permission to open booked tables, and `force`. */
-async function demandFree({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
+async function assertFreeTarget({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
   if (target.status === normalDisable.disabled) notFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')

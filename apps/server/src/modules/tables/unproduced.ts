@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
 /** SQL: goods of the bill are waiting for production; gifts and paid orders included. */
-export const unproducedOn = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
+export const buildUnproducedFilter = (billId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`
   exists (select from table_record w join orders o using (table_record_id) join order_item i using (order_id)
     where w.bill_id = ${billId} and w.status <> ${lit(recordStatus.cancelled)}
       and o.status in (${lit(orderStatus.placed, orderStatus.settled)}) and i.quantity > i.return_quantity

@@ -29,9 +29,9 @@ import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { Verified } from '../../providers/vouchers/platform.ts'
 import { applyPayment, lockBillOfRecord, markBill } from '../billing/public.ts'
-import { chooseParts, loadGoods, moveStock, stockTaken } from '../catalog/public.ts'
+import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../catalog/public.ts'
 import type { ChosenUnits, GoodsRow } from '../catalog/public.ts'
-import { factDate, postFacts, refreshBill } from '../ledger/public.ts'
+import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { storeOrder } from '../orders/public.ts'
 import type { CartLine } from '../orders/public.ts'
@@ -40,8 +40,8 @@ import { writeOperLog } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 import { cancelDeadline } from './attempt-store.ts'
 import type { AttemptRow } from './attempt-store.ts'
-import { codeHash, sealCode, tailOf } from './codes-of-vouchers.ts'
-import { voucherMoney } from './package-rules.ts'
+import { hashVoucherCode, sealCode, getTail } from './voucher-codes.ts'
+import { computeVoucherMoney } from './package-rules.ts'
 
 type VerifyRow = Selectable<VoucherVerify>
 type Applying = { attemptId: number; verified: readonly Verified[]; reason: string; now: Date }
@@ -52,29 +52,29 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     const { attempt, group, record } = await lockAll(tx, attemptId)
     if (attempt.status !== 'created' && attempt.status !== 'unknown') return false
     if (!record || hasEnded(group.bill.status, record.status)) refuse('TABLE_NOT_OPEN')
-    await keepUses(tx, db, attempt, verified)
-    const rows = await rowsOf(tx, attempt, verified)
+    await storeUses(tx, db, attempt, verified)
+    const rows = await lockRows(tx, attempt, verified)
     const { billId } = group.bill
     const entries: LogEntry[] = []
     const actor = { userId: attempt.verifyUserId, nickName: attempt.verifyUserName }
     const work: NightUnitOfWork = {
       tx,
       now,
-      businessDate: await factDate(tx, now),
+      businessDate: await lockFactDate(tx, now),
       actor,
       emit,
       log: (entry) => entries.push(entry),
     }
-    const placed = await placeVouchers(work, attempt, { rows, billId })
+    const placed = await createVoucherOrder(work, attempt, { rows, billId })
     // Reopens a settled bill briefly: its totals are recomputed after the vouchers.
     if (record.status !== recordStatus.open)
       await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
     await markBill(work, group, {
       opType: '团购核销',
-      content: `${platformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,
+      content: `${getPlatformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,
     })
     await payVouchers(work, { attempt, rows, placed, billId, record })
-    await dropRefused(tx, attempt, verified)
+    await setRefusedFailed(tx, attempt, verified)
     await tx
       .updateTable('voucherAttempt')
       .set({
@@ -95,7 +95,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     emit({ topic: 'voucher', ids: [attempt.tableRecordId] })
     emit({ topic: 'order', ids: [orderId] })
     // The requester is no longer waiting for a response.
-    if (attempt.status === 'unknown') await tellVerified(tx, emit, { attempt, row: rows[0], count: rows.length, now })
+    if (attempt.status === 'unknown') await notifyVerified(tx, emit, { attempt, row: rows[0], count: rows.length, now })
     return true
   })
 }
@@ -179,11 +179,11 @@ async function payVouchers(work: NightUnitOfWork, { attempt, rows, placed, billI
   }
 }
 
-const platformName = (platform: string): string =>
+const getPlatformName = (platform: string): string =>
   dictionaries.voucher_platform.find(({ value }) => value === platform)?.label ?? platform
 
 /** Rows of the redeemed vouchers, by id. */
-async function rowsOf(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
+async function lockRows(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<VerifyRow[]> {
   const rows = await tx
     .selectFrom('voucherVerify')
     .selectAll()
@@ -199,15 +199,15 @@ async function rowsOf(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]
 }
 
 /** Stores the platform's id of each use, and codes it revealed only now. */
-export async function keepUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+export async function storeUses(tx: Tx, db: Db, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   for (const { key, verifyId, plainCode } of verified) {
     const told =
       plainCode === ''
         ? {}
         : {
-            codeHash: await codeHash(db, attempt.platform, plainCode),
+            codeHash: await hashVoucherCode(db, attempt.platform, plainCode),
             codeSealed: sealCode(db, `${attempt.requestNo}:${key}`, plainCode),
-            codeTail: tailOf(plainCode),
+            codeTail: getTail(plainCode),
           }
     await tx
       .updateTable('voucherVerify')
@@ -220,7 +220,7 @@ export async function keepUses(tx: Tx, db: Db, attempt: AttemptRow, verified: re
 }
 
 /** Marks vouchers that the platform did not redeem as failed. */
-async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
+async function setRefusedFailed(tx: Tx, attempt: AttemptRow, verified: readonly Verified[]): Promise<void> {
   await sql`
     update voucher_verify set status = ${lit(voucherStatus.failed)} where attempt_id = ${attempt.attemptId}
       and status = ${lit(voucherStatus.verifying)} and certificate_id <> all(${verified.map(({ key }) => key)}::text[])`.execute(
@@ -231,7 +231,7 @@ async function dropRefused(tx: Tx, attempt: AttemptRow, verified: readonly Verif
 type Placing = { rows: readonly VerifyRow[]; billId: number }
 
 /** Writes order, lines, stock and facts of the vouchers, unpaid until their payments are created. */
-async function placeVouchers(work: NightUnitOfWork, attempt: AttemptRow, { rows, billId }: Placing) {
+async function createVoucherOrder(work: NightUnitOfWork, attempt: AttemptRow, { rows, billId }: Placing) {
   const { tx, now, businessDate, actor } = work
   const { goodsId } = await tx
     .selectFrom('groupPackage')
@@ -245,7 +245,7 @@ async function placeVouchers(work: NightUnitOfWork, attempt: AttemptRow, { rows,
   const gone = parts.map((part) => goods.get(part.goodsId)).find((part) => part?.soldOut)
   if (gone) refuse('GOODS_SOLD_OUT', { goodsName: gone.goodsName })
   const lines = rows.map(({ payAmount }): CartLine<GoodsRow> => {
-    const { price, discount } = voucherMoney({ listPrice: served.salePrice, payAmount, feeBp: 0 })
+    const { price, discount } = computeVoucherMoney({ listPrice: served.salePrice, payAmount, feeBp: 0 })
     return {
       goods: { ...served, salePrice: price },
       quantity: 1,
@@ -280,7 +280,7 @@ async function placeVouchers(work: NightUnitOfWork, attempt: AttemptRow, { rows,
     at: now,
     lines,
   })
-  const taken = new Map([...stockTaken(lines)].map(([id, quantity]) => [id, -quantity]))
+  const taken = new Map([...computeStockTaken(lines)].map(([id, quantity]) => [id, -quantity]))
   await moveStock(tx, taken, { bizType: stockBizType.promotion, orderId, userId: actor.userId, at: now, businessDate })
   const facts = [
     { factType: factType.placed, orderId, billId, dTotal: totalAmount, dUnpaid: totalAmount },
@@ -316,7 +316,7 @@ export async function writeLog(tx: Tx, { title, actor, now, id }: Doing, entries
 
 type Telling = { attempt: AttemptRow; row: VerifyRow | undefined; count: number; now: Date }
 
-async function tellVerified(
+async function notifyVerified(
   tx: Tx,
   emit: (event: LiveEvent) => void,
   { attempt, row, count, now }: Telling,

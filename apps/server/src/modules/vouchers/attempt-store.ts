@@ -10,16 +10,16 @@ import type { ChosenUnits } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import type { VenueConfig } from '../platform/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { codeHash, sealCode, sealCodes, tailOf, unsealCodes } from './codes-of-vouchers.ts'
-import { voucherMoney } from './package-rules.ts'
-import type { KeptCertificate } from './prepare-code.ts'
+import { hashVoucherCode, sealCode, sealCodes, getTail, unsealCodes } from './voucher-codes.ts'
+import { computeVoucherMoney } from './package-rules.ts'
+import type { StoredCertificate } from './prepare-code.ts'
 
 export type AttemptRow = Selectable<VoucherAttempt>
 
 /** Delay before other processes may query an attempt, while the requester's own call runs. */
 export const FIRST_CHECK_MS = 15_000
 
-const newRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
+const createRequestNo = () => `V${randomBytes(15).toString('hex')}`.toUpperCase()
 
 export type NewAttempt = {
   requestKey: string
@@ -28,7 +28,7 @@ export type NewAttempt = {
   record: RecordRow
   dealt: Selectable<GroupPackage> & { salePrice: number }
   verifier: Pick<StaffActor, 'userId' | 'nickName'>
-  certificates: readonly KeptCertificate[]
+  certificates: readonly StoredCertificate[]
   packageDetail: readonly ChosenUnits[]
   numbers: { orderNo: string; verifyNos: readonly string[]; paymentNos: readonly string[] }
   businessDate: string
@@ -45,7 +45,7 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
   const codes = Object.fromEntries(
     certificates.map(({ key }) => [key, held.codes[key] ?? { code: '', plainCode: '' }] as const),
   )
-  const requestNo = newRequestNo()
+  const requestNo = createRequestNo()
   const attempt = await tx
     .insertInto('voucherAttempt')
     .values({
@@ -70,7 +70,11 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
   const rows = await Promise.all(
     certificates.map(async (certificate, index) => {
       const { plainCode } = codes[certificate.key] ?? { plainCode: '' }
-      const money = voucherMoney({ listPrice: dealt.salePrice, payAmount: certificate.payAmount, feeBp: dealt.feeBp })
+      const money = computeVoucherMoney({
+        listPrice: dealt.salePrice,
+        payAmount: certificate.payAmount,
+        feeBp: dealt.feeBp,
+      })
       return {
         verifyNo: numbers.verifyNos[index] ?? '',
         paymentNo: numbers.paymentNos[index] ?? '',
@@ -78,9 +82,9 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
         platform,
         certificateId: certificate.key,
         // A code that is revealed only on use is identified by its certificate until then.
-        codeHash: await codeHash(db, platform, plainCode || certificate.key),
+        codeHash: await hashVoucherCode(db, platform, plainCode || certificate.key),
         codeSealed: sealCode(db, `${requestNo}:${certificate.key}`, plainCode),
-        codeTail: tailOf(plainCode),
+        codeTail: getTail(plainCode),
         groupPackageId: dealt.groupPackageId,
         dealId: certificate.dealId,
         dealTitle: certificate.dealTitle,
@@ -108,11 +112,14 @@ export async function createAttempt(tx: Tx, db: Db, wanted: NewAttempt): Promise
 /** 抖音 allows cancelling within an hour; for others the configured time applies. */
 const DOUYIN_MINUTES = 60
 
-export const deadlineOf = (platform: string, at: string, config: Pick<VenueConfig, 'voucher.cancelMinutes'>): string =>
-  addMinutes(at, platform === voucherPlatform.douyin ? DOUYIN_MINUTES : config['voucher.cancelMinutes'])
+export const computeDeadline = (
+  platform: string,
+  at: string,
+  config: Pick<VenueConfig, 'voucher.cancelMinutes'>,
+): string => addMinutes(at, platform === voucherPlatform.douyin ? DOUYIN_MINUTES : config['voucher.cancelMinutes'])
 
 export const cancelDeadline = async (tx: Tx, platform: string, at: Date): Promise<string> =>
-  deadlineOf(platform, formatTime(at), await loadConfig(tx))
+  computeDeadline(platform, formatTime(at), await loadConfig(tx))
 
 /** Decrypts the codes of a verification. */
 export const openCodes = (db: Db, attempt: Pick<AttemptRow, 'requestNo' | 'sealed'>) =>

@@ -19,15 +19,15 @@ import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { lockBillOfRecord, markBill, refreshStates } from '../billing/public.ts'
 import { moveStock } from '../catalog/public.ts'
-import { factDate, postEntry, postFacts } from '../ledger/public.ts'
+import { lockFactDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
-import { closeWhenEmpty, hasProduced, stockOfLines, takeOffLines } from '../orders/public.ts'
+import { closeWhenEmpty, hasProduced, sumLineStock, reduceLines } from '../orders/public.ts'
 import { voidPayment } from '../payments/public.ts'
 import { writeLog } from './apply-verified.ts'
-import { nextCheck } from './ask-platform.ts'
+import { computeNextCheck } from './query-platform.ts'
 import { FIRST_CHECK_MS } from './attempt-store.ts'
-import { unsealCode } from './codes-of-vouchers.ts'
-import { platformOf } from './platforms.ts'
+import { unsealCode } from './voucher-codes.ts'
+import { findPlatform } from './platforms.ts'
 import { refuseBy } from './prepare-code.ts'
 
 type VerifyRow = Selectable<VoucherVerify>
@@ -36,9 +36,9 @@ type Input = { requestId?: string | undefined; verifyId: number; reason: string;
 export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cancel> = async (context, input) => {
   const { db, actor, now, request } = context
   const key = input.requestId === undefined ? null : `${actorKey(actor, request.deviceId)}:${input.requestId}`
-  const wanted = await wishCancelled(db, { actor, input, key, now })
+  const wanted = await recordCancelRequest(db, { actor, input, key, now })
   if (wanted === 'done') return { status: voucherStatus.cancelled, cancelling: false }
-  const no = await askCancelled(db, input.verifyId, now)
+  const no = await processCancellation(db, input.verifyId, now)
   if (no) refuseBy(no)
   const { status } = await db
     .selectFrom('voucherVerify')
@@ -51,7 +51,7 @@ export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cance
 type Wish = { actor: StaffActor; input: Input; key: string | null; now: Date }
 
 /** Records the cancellation request; 'done' when the same request already completed it. */
-async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
+async function recordCancelRequest(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
   return withEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
     demand(actor, 'verify:voucher:cancel', { userIds: [row.salesUserId, row.verifyUserId], deptId: row.salesDeptId })
@@ -61,7 +61,7 @@ async function wishCancelled(db: Db, { actor, input, key, now }: Wish): Promise<
     }
     if (row.status !== voucherStatus.verified || row.cancelNextCheckAt !== null) refuse('VERIFY_STATUS_WRONG')
     if (row.cancelDeadline === null || parseTime(row.cancelDeadline) < now) refuse('CANCEL_EXPIRED')
-    const line = await lineOf(tx, row)
+    const line = await readLine(tx, row)
     if (input.goodsBack !== true && (await hasProduced(tx, [line.orderItemId])))
       refuseField('goodsBack', '商品退回', '商品已出品，请先确认商品已退回')
     await tx
@@ -94,7 +94,7 @@ async function lockVerify(tx: Tx, verifyId: number): Promise<VerifyRow> {
   return row ?? notFound({ verifyId })
 }
 
-async function lineOf(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<OrderItem>> {
+async function readLine(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<OrderItem>> {
   return tx
     .selectFrom('orderItem')
     .selectAll()
@@ -103,14 +103,14 @@ async function lineOf(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<Or
 }
 
 /** Requests the cancellation at the platform. Returns its refusal; null when it accepted, or has not responded. */
-export async function askCancelled(db: Db, verifyId: number, now: Date) {
+export async function processCancellation(db: Db, verifyId: number, now: Date) {
   const row = await db
     .selectFrom('voucherVerify')
     .selectAll()
     .where('verifyId', '=', verifyId)
     .executeTakeFirstOrThrow()
   if (row.cancelNextCheckAt === null) return null
-  const reply = await takeBack(db, row, now)
+  const reply = await sendCancellation(db, row, now)
   if (reply.state === 'cancelled') {
     await applyCancelled(db, verifyId, now)
     return null
@@ -118,14 +118,14 @@ export async function askCancelled(db: Db, verifyId: number, now: Date) {
   const refused = reply.state === 'refused'
   await sql`
     update voucher_verify set cancel_checks = cancel_checks + 1, cancel_lease_until = null, cancel_fail_reason = ${reply.reason},
-      cancel_next_check_at = ${refused ? null : nextCheck(row.cancelChecks, now)}::timestamptz
+      cancel_next_check_at = ${refused ? null : computeNextCheck(row.cancelChecks, now)}::timestamptz
     where verify_id = ${verifyId} and cancel_next_check_at is not null`.execute(db)
   return refused ? reply : null
 }
 
 /** Sends one cancellation request to the platform. */
-export async function takeBack(db: Db, row: VerifyRow, now: Date) {
-  const platform = platformOf(db, row.platform, now)
+export async function sendCancellation(db: Db, row: VerifyRow, now: Date) {
+  const platform = findPlatform(db, row.platform, now)
   if (!platform) return { state: 'unknown' as const, reason: '门店还没有接入该平台' }
   const attempt = await db
     .selectFrom('voucherAttempt')
@@ -157,12 +157,12 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
     const work: NightUnitOfWork = {
       tx,
       now,
-      businessDate: await factDate(tx, now),
+      businessDate: await lockFactDate(tx, now),
       actor,
       emit,
       log: (entry) => entries.push(entry),
     }
-    const orderId = await takeOffBill(work, row, group.bill.billId)
+    const orderId = await removeFromBill(work, row, group.bill.billId)
     await tx
       .updateTable('voucherVerify')
       .set({
@@ -202,8 +202,12 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
 }
 
 /** Updates line, payment, facts, stock and states. Returns the order. */
-async function takeOffBill({ tx, now, businessDate, actor, ...rest }: NightUnitOfWork, row: VerifyRow, billId: number) {
-  const line = await lineOf(tx, row)
+async function removeFromBill(
+  { tx, now, businessDate, actor, ...rest }: NightUnitOfWork,
+  row: VerifyRow,
+  billId: number,
+) {
+  const line = await readLine(tx, row)
   const { orderId, orderItemId } = line
   const payment = await tx
     .selectFrom('payment')
@@ -212,12 +216,12 @@ async function takeOffBill({ tx, now, businessDate, actor, ...rest }: NightUnitO
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   const taken = { orderItemId, quantity: 1, amount: row.payAmount, allowance: 0, ...discountsOf(line) }
-  await takeOffLines(tx, [taken], { reason: row.cancelReason ?? '', userId: actor.userId, at: now })
+  await reduceLines(tx, [taken], { reason: row.cancelReason ?? '', userId: actor.userId, at: now })
   await voidPayment(tx, payment.paymentId)
   await closeWhenEmpty(tx, orderId)
   await postFacts(tx, cancelFacts(row, line, payment, billId), { at: now, businessDate })
   const moved = { bizType: stockBizType.returned, orderId, userId: actor.userId, at: now, businessDate }
-  await moveStock(tx, stockOfLines([{ ...line, quantity: 1 }]), moved)
+  await moveStock(tx, sumLineStock([{ ...line, quantity: 1 }]), moved)
   await refreshStates({ tx, now, businessDate, actor, ...rest }, billId)
   return orderId
 }

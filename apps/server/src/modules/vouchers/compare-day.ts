@@ -10,11 +10,11 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { ListedUse } from '../../providers/vouchers/platform.ts'
-import { tellFinance } from '../payments/public.ts'
+import { notifyFinance } from '../payments/public.ts'
 import { logWork } from '../platform/public.ts'
 import { compareUses } from './compare-rules.ts'
 import type { Difference, OurUse } from './compare-rules.ts'
-import { platformOf, platformsOf } from './platforms.ts'
+import { findPlatform, readPlatforms } from './platforms.ts'
 
 const HOUR_MS = 3_600_000
 const LEASE_MS = 10 * 60_000
@@ -26,14 +26,14 @@ export type Compared = { state: 'compared' | 'later'; differences: number }
 
 /** Compares `listDate` (`YYYY-MM-DD`, calendar day of the venue). */
 export async function compareDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<Compared> {
-  const list = await platformOf(db, platform, now)?.listed(listDate)
+  const list = await findPlatform(db, platform, now)?.listed(listDate)
   if (!list || list.state !== 'ready') {
-    await postpone(db, { platform, listDate, note: list?.reason ?? '门店还没有接入该平台', now })
+    await postponeDay(db, { platform, listDate, note: list?.reason ?? '门店还没有接入该平台', now })
     return { state: 'later', differences: 0 }
   }
   return withEvents(db, async (tx, emit) => {
     const run = await lockRun(tx, platform, listDate, now)
-    const ours = await ourUses(tx, platform, listDate, list.uses)
+    const ours = await listOurUses(tx, platform, listDate, list.uses)
     const { matched, differences } = compareUses(ours, list.uses)
     await sql`
       update voucher_verify set listed_on = ${listDate}::date
@@ -45,7 +45,7 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
       .updateTable('voucherRun')
       .set({
         status: reconciliationStatus.compared,
-        ...sumsOf(list.uses, ours),
+        ...computeSums(list.uses, ours),
         note: '',
         tries: run.tries + 1,
         runAt: now,
@@ -63,7 +63,7 @@ export async function compareDay(db: Db, platform: VoucherPlatform, listDate: st
         },
       ])
     if (changed > 0)
-      await tellFinance(tx, emit, {
+      await notifyFinance(tx, emit, {
         title: '团购对账有差异',
         content: `${listDate} 平台核销 ${list.uses.length} 笔，本店 ${ours.length} 笔，${differences.length} 笔不一致`,
         bizType: 'voucher',
@@ -80,7 +80,7 @@ export async function compareDue(db: Db, now: Date): Promise<number> {
   const today = time.slice(0, 10)
   const last = addDays(today, time.slice(11) >= READY_FROM ? -1 : -2)
   let compared = 0
-  for (const { name } of platformsOf(db, now)) {
+  for (const { name } of readPlatforms(db, now)) {
     const { rows } = await sql<{ listDate: string }>`
       with first as (select min(created_at)::date as day from voucher_attempt where platform = ${name})
       select d::date as list_date from first,
@@ -90,14 +90,14 @@ export async function compareDue(db: Db, now: Date): Promise<number> {
       db,
     )
     for (const { listDate } of rows) {
-      if (!(await takeTurn(db, name, listDate, now))) continue
+      if (!(await claimDay(db, name, listDate, now))) continue
       if ((await compareDay(db, name, listDate, now)).state === 'compared') compared += 1
     }
   }
   return compared
 }
 
-async function takeTurn(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<boolean> {
+async function claimDay(db: Db, platform: VoucherPlatform, listDate: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into voucher_run (platform, list_date, status, run_at, next_run_at, lease_until)
     values (${platform}, ${listDate}::date, ${lit(reconciliationStatus.noBill)}, ${now}, ${now}, ${new Date(now.getTime() + LEASE_MS)})
@@ -122,7 +122,7 @@ async function lockRun(tx: Tx, platform: VoucherPlatform, listDate: string, now:
 
 type Day = { platform: VoucherPlatform; listDate: string; note: string; now: Date }
 
-async function postpone(db: Db, { platform, listDate, note, now }: Day): Promise<void> {
+async function postponeDay(db: Db, { platform, listDate, note, now }: Day): Promise<void> {
   await withEvents(db, async (tx) => {
     const run = await lockRun(tx, platform, listDate, now)
     await tx
@@ -137,7 +137,7 @@ async function postpone(db: Db, { platform, listDate, note, now }: Day): Promise
  * Our uses of the day, and those of other days on the list. A platform's day follows its own clock, so the sides may differ around
  * midnight.
  */
-async function ourUses(
+async function listOurUses(
   tx: Tx,
   platform: VoucherPlatform,
   listDate: string,
@@ -180,7 +180,7 @@ async function openCount(tx: Tx, runId: number): Promise<number> {
 }
 
 /** Counts and amounts of redeemed vouchers on both sides. */
-const sumsOf = (uses: readonly ListedUse[], ours: readonly OurUse[]) => {
+const computeSums = (uses: readonly ListedUse[], ours: readonly OurUse[]) => {
   const [there, here] = [uses.filter((use) => !use.cancelled), ours.filter((use) => !use.cancelled)]
   return {
     listedCount: there.length,

@@ -1,12 +1,12 @@
 /**
  * 核销: writes the decision first, then calls the platform under one number, then adds goods, discount and payment to the bill in one
- * transaction. `follow-vouchers.ts` finds interrupted attempts and repeats the call under the same number.
+ * transaction. `process-due-vouchers.ts` finds interrupted attempts and repeats the call under the same number.
  */
 import { hash } from 'node:crypto'
 import { normalDisable, recordStatus, voucherStatus } from '@nocturne/contract/codes'
 import type { VoucherPlatform } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { refusedAs } from './refused-as.ts'
+import { toRefusal } from './database-refusal.ts'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
@@ -22,15 +22,15 @@ import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import { chooseParts, loadGoods, oddFlavor } from '../catalog/public.ts'
 import type { ChosenUnits } from '../catalog/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import type { RecordRow } from '../tables/public.ts'
-import { askPlatform } from './ask-platform.ts'
+import { queryPlatform } from './query-platform.ts'
 import { createAttempt } from './attempt-store.ts'
-import { ownerOf } from './owner.ts'
-import { termsProblem } from './package-rules.ts'
+import { getOwner } from './owner.ts'
+import { findTermsProblem } from './package-rules.ts'
 import type { TermsProblem } from './package-rules.ts'
-import { preparedRow } from './prepare-code.ts'
-import type { KeptCertificate } from './prepare-code.ts'
+import { requirePrepared } from './prepare-code.ts'
+import type { StoredCertificate } from './prepare-code.ts'
 
 type Input = {
   requestId: string
@@ -45,8 +45,8 @@ export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.co
   const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
   // A repeated request returns the platform's result, not our assumption.
-  if (attempt.status === 'created' || attempt.status === 'unknown') await askPlatform(db, attempt.attemptId, now)
-  return answerOf(db, attempt.attemptId)
+  if (attempt.status === 'created' || attempt.status === 'unknown') await queryPlatform(db, attempt.attemptId, now)
+  return readResult(db, attempt.attemptId)
 }
 
 /** Finds the earlier attempt of the same request. Throws IDEMPOTENCY_KEY_REUSED when its content differs. */
@@ -56,30 +56,30 @@ async function findAttempt(db: Db, requestKey: string, input: Input): Promise<Se
     .selectAll()
     .where('requestKey', '=', requestKey)
     .executeTakeFirst()
-  if (known && known.asked !== askedText(input)) refuse('IDEMPOTENCY_KEY_REUSED')
+  if (known && known.asked !== buildFingerprint(input)) refuse('IDEMPOTENCY_KEY_REUSED')
   return known
 }
 
-function askedText({ verifyToken, certificateIds, tableRecordId, packageDetail = [] }: Input): string {
+function buildFingerprint({ verifyToken, certificateIds, tableRecordId, packageDetail = [] }: Input): string {
   const parts = packageDetail.map(({ goodsId, quantity, flavor }) => [goodsId, quantity, ...(flavor ? [flavor] : [])])
   return hash('sha256', JSON.stringify([verifyToken, certificateIds.toSorted(), tableRecordId, parts]))
 }
 
 async function openAttempt(context: Context, requestKey: string, input: Input): Promise<Selectable<VoucherAttempt>> {
   const { db, now } = context
-  const prepared = await preparedRow(context, input.verifyToken)
-  const chosen = chosenOf(prepared, input.certificateIds)
+  const prepared = await requirePrepared(context, input.verifyToken)
+  const chosen = requireChosen(prepared, input.certificateIds)
   const writing = withNumbers(db, context.numbers, async (tx, emit, numbers) => {
-    const { record, dealt } = await demandUsable(tx, context, { prepared, chosen, input })
+    const { record, dealt } = await assertUsable(tx, context, { prepared, chosen, input })
     // Numbers are assigned with the decision: applying it later needs only the rows.
-    const night = await factDate(tx, now)
+    const night = await lockFactDate(tx, now)
     const [orderNo, ...rest] = await Promise.all([
       numbers.take('DD', night),
       ...chosen.flatMap(() => [numbers.take('HX', night), numbers.take('ZF', night)]),
     ])
     const attempt = await createAttempt(tx, db, {
       requestKey,
-      asked: askedText(input),
+      asked: buildFingerprint(input),
       prepared,
       record,
       dealt,
@@ -101,13 +101,13 @@ async function openAttempt(context: Context, requestKey: string, input: Input): 
     // A concurrent duplicate of this request was first and has the codes.
     const twin = await findAttempt(db, requestKey, input)
     if (twin) return twin
-    throw error instanceof Refusal ? error : refusedAs(error)
+    throw error instanceof Refusal ? error : toRefusal(error)
   })
 }
 
 /** Chosen certificates: must be among the queried ones, and of one deal. */
-function chosenOf(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): KeptCertificate[] {
-  const kept = prepared.certificates as KeptCertificate[]
+function requireChosen(prepared: Selectable<VoucherPrepare>, ids: readonly string[]): StoredCertificate[] {
+  const kept = prepared.certificates as StoredCertificate[]
   const chosen = [...new Set(ids)].map((id) => kept.find(({ key }) => key === id) ?? refuse('VOUCHER_INVALID'))
   if (new Set(chosen.map(({ dealId }) => dealId)).size > 1)
     refuseField('certificateIds', '团购券', '请选择同一团购的券')
@@ -116,37 +116,37 @@ function chosenOf(prepared: Selectable<VoucherPrepare>, ids: readonly string[]):
   return chosen
 }
 
-const stateWords: Partial<Record<KeptCertificate['state'], ErrCode>> = {
+const stateWords: Partial<Record<StoredCertificate['state'], ErrCode>> = {
   used: 'VOUCHER_USED',
   refunded: 'VOUCHER_REFUNDED',
   expired: 'VOUCHER_EXPIRED',
   early: 'VOUCHER_NOT_START',
 }
 
-type Wanted = { prepared: Selectable<VoucherPrepare>; chosen: readonly KeptCertificate[]; input: Input }
+type Wanted = { prepared: Selectable<VoucherPrepare>; chosen: readonly StoredCertificate[]; input: Input }
 
 /** Checks everything known before calling the platform: table, permissions, deal, its terms and goods. Locks the sitting. */
-async function demandUsable(
+async function assertUsable(
   tx: Tx,
   { actor, now }: { actor: StaffActor; now: Date },
   { prepared, chosen, input }: Wanted,
 ): Promise<{ record: RecordRow; dealt: Selectable<GroupPackage> & { salePrice: number } }> {
   const record = await lockSitting(tx, input.tableRecordId)
-  demand(actor, 'verify:voucher:consume', ownerOf(record))
-  const dealt = await dealOf(tx, prepared.platform, chosen[0]?.dealId ?? '')
+  demand(actor, 'verify:voucher:consume', getOwner(record))
+  const dealt = await requireDeal(tx, prepared.platform, chosen[0]?.dealId ?? '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_verify where table_record_id = ${record.tableRecordId}
       and group_package_id = ${dealt.groupPackageId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})`.execute(
     tx,
   )
-  const problem = termsProblem(dealt, {
-    businessDate: await factDate(tx, now),
+  const problem = findTermsProblem(dealt, {
+    businessDate: await lockFactDate(tx, now),
     tableType: record.tableType,
     onTable: rows[0]?.count ?? 0,
     count: chosen.length,
   })
   if (problem !== null) refuseTerms(problem)
-  const salePrice = await demandGoods(tx, dealt.goodsId, input.packageDetail)
+  const salePrice = await requireGoodsPrice(tx, dealt.goodsId, input.packageDetail)
   return { record, dealt: { ...dealt, salePrice } }
 }
 
@@ -162,7 +162,7 @@ async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   return record
 }
 
-async function dealOf(tx: Tx, platform: VoucherPlatform, dealId: string): Promise<Selectable<GroupPackage>> {
+async function requireDeal(tx: Tx, platform: VoucherPlatform, dealId: string): Promise<Selectable<GroupPackage>> {
   const found = await tx
     .selectFrom('groupPackage')
     .selectAll()
@@ -181,7 +181,7 @@ function refuseTerms(problem: TermsProblem): never {
 }
 
 /** Checks that the chosen goods of the deal are available. Returns their list price. */
-async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
+async function requireGoodsPrice(tx: Tx, goodsId: number, packageDetail: Input['packageDetail']): Promise<number> {
   const goods = await loadGoods(tx, [goodsId, ...(packageDetail ?? []).map((part) => part.goodsId)])
   const served = goods.get(goodsId) ?? refuse('PACKAGE_UNMAPPED')
   const parts = chooseParts(served, packageDetail ?? []) ?? refuseField('packageDetail', '套餐内容', '请选择套餐内容')
@@ -192,7 +192,7 @@ async function demandGoods(tx: Tx, goodsId: number, packageDetail: Input['packag
 }
 
 /** State of the verification. A failed one is refused with the platform's reason. */
-async function answerOf(db: Db, attemptId: number) {
+async function readResult(db: Db, attemptId: number) {
   const attempt = await db
     .selectFrom('voucherAttempt')
     .select(['status', 'orderId', 'failCode', 'failReason'])

@@ -11,13 +11,13 @@ import { actorKey } from '../../http/command.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { writeOperLog } from '../platform/public.ts'
-import { codeHash, sealCode, tailOf, unsealCode } from './codes-of-vouchers.ts'
-import { demandToCome } from './demand-to-come.ts'
+import { hashVoucherCode, sealCode, getTail, unsealCode } from './voucher-codes.ts'
+import { assertNotPast } from './end-date-check.ts'
 
 /** Unambiguous letters and digits. */
 const LETTERS = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 
-const newCode = () => `H${Array.from({ length: 15 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
+const createCode = () => `H${Array.from({ length: 15 }, () => LETTERS[randomInt(LETTERS.length)]).join('')}`
 
 export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof schemas.issueHouseCodes> = async (
   context,
@@ -26,12 +26,12 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
   const { db, actor, now, request } = context
   const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
   if (input.endDate < input.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
-  demandToCome(input.endDate, now)
+  assertNotPast(input.endDate, now)
   const fresh = await Promise.all(
     Array.from({ length: input.count }, async () => {
-      const code = newCode()
-      const hash = await codeHash(db, voucherPlatform.other, code)
-      return { codeHash: hash, codeSealed: sealCode(db, hash, code), codeTail: tailOf(code) }
+      const code = createCode()
+      const hash = await hashVoucherCode(db, voucherPlatform.other, code)
+      return { codeHash: hash, codeSealed: sealCode(db, hash, code), codeTail: getTail(code) }
     }),
   )
   await withEvents(db, async (tx) => {
@@ -81,10 +81,10 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
       },
     )
   })
-  return { codes: await codesOf(db, requestKey) }
+  return { codes: await listCodes(db, requestKey) }
 }
 
-async function codesOf(db: Db, requestKey: string): Promise<string[]> {
+async function listCodes(db: Db, requestKey: string): Promise<string[]> {
   const rows = await db
     .selectFrom('houseVoucher')
     .select(['codeHash', 'codeSealed'])

@@ -3,7 +3,7 @@ import type { Owner } from '../../http/policy.ts'
 
 type Sitting = { salesUserId: number; waiterUserId: number | null; openUserId: number | null; salesDeptId: number }
 
-export const ownerOf = (record: Sitting): Owner => ({
+export const getOwner = (record: Sitting): Owner => ({
   userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
   deptId: record.salesDeptId,
 })

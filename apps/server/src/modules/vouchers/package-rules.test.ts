@@ -1,6 +1,6 @@
 import { tableType } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { termsProblem, voucherMoney } from './package-rules.ts'
+import { findTermsProblem, computeVoucherMoney } from './package-rules.ts'
 
 const terms = {
   minTableType: tableType.booth,
@@ -14,31 +14,31 @@ const use = { businessDate: '2026-03-11', tableType: tableType.booth, onTable: 0
 
 describe('terms of a deal', () => {
   it('reports first the reason that no other table or day could change', () => {
-    expect(termsProblem(terms, use)).toBeNull()
-    expect(termsProblem(terms, { ...use, businessDate: '2026-02-28' })).toBe('early')
-    expect(termsProblem(terms, { ...use, businessDate: '2026-04-01' })).toBe('expired')
-    expect(termsProblem(terms, { ...use, businessDate: '2026-03-13' })).toBe('weekday')
+    expect(findTermsProblem(terms, use)).toBeNull()
+    expect(findTermsProblem(terms, { ...use, businessDate: '2026-02-28' })).toBe('early')
+    expect(findTermsProblem(terms, { ...use, businessDate: '2026-04-01' })).toBe('expired')
+    expect(findTermsProblem(terms, { ...use, businessDate: '2026-03-13' })).toBe('weekday')
   })
 
   it('requires a table of its size or larger', () => {
-    expect(termsProblem(terms, { ...use, tableType: tableType.small })).toBe('tableType')
-    expect(termsProblem(terms, { ...use, tableType: tableType.high })).toBe('tableType')
-    expect(termsProblem(terms, { ...use, tableType: tableType.room })).toBeNull()
-    expect(termsProblem({ ...terms, minTableType: tableType.small }, { ...use, tableType: tableType.high })).toBe(
+    expect(findTermsProblem(terms, { ...use, tableType: tableType.small })).toBe('tableType')
+    expect(findTermsProblem(terms, { ...use, tableType: tableType.high })).toBe('tableType')
+    expect(findTermsProblem(terms, { ...use, tableType: tableType.room })).toBeNull()
+    expect(findTermsProblem({ ...terms, minTableType: tableType.small }, { ...use, tableType: tableType.high })).toBe(
       'tableType',
     )
   })
 
   it('counts vouchers already on the table; 0 is no limit', () => {
-    expect(termsProblem(terms, { ...use, onTable: 1 })).toBeNull()
-    expect(termsProblem(terms, { ...use, onTable: 1, count: 2 })).toBe('limit')
-    expect(termsProblem({ ...terms, limitPerTable: 0 }, { ...use, onTable: 50, count: 9 })).toBeNull()
+    expect(findTermsProblem(terms, { ...use, onTable: 1 })).toBeNull()
+    expect(findTermsProblem(terms, { ...use, onTable: 1, count: 2 })).toBe('limit')
+    expect(findTermsProblem({ ...terms, limitPerTable: 0 }, { ...use, onTable: 50, count: 9 })).toBeNull()
   })
 })
 
 describe('amounts of a voucher', () => {
   it("counts the guest's payment and discounts the rest", () => {
-    expect(voucherMoney({ listPrice: 388_00, payAmount: 198_00, feeBp: 800 })).toEqual({
+    expect(computeVoucherMoney({ listPrice: 388_00, payAmount: 198_00, feeBp: 800 })).toEqual({
       price: 388_00,
       discount: 190_00,
       payAmount: 198_00,
@@ -48,7 +48,7 @@ describe('amounts of a voucher', () => {
   })
 
   it('costs the amount paid where it exceeds the list price', () => {
-    expect(voucherMoney({ listPrice: 180_00, payAmount: 198_00, feeBp: 0 })).toMatchObject({
+    expect(computeVoucherMoney({ listPrice: 180_00, payAmount: 198_00, feeBp: 0 })).toMatchObject({
       price: 198_00,
       discount: 0,
     })

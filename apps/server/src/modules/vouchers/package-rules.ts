@@ -2,8 +2,8 @@
  * Terms of a deal and amounts of its vouchers. A voucher is served as its goods at list price: the amount the guest paid counts as payment,
  * the rest as discount; when the guest paid more than the list price, the line costs that much. Pure.
  */
-import { percentOf } from '@nocturne/base/money'
-import { weekday } from '@nocturne/base/venue-time'
+import { computePercent } from '@nocturne/base/money'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { tableType } from '@nocturne/contract/codes'
 import type { TableType } from '@nocturne/contract/codes'
 
@@ -31,10 +31,10 @@ export type Use = {
 export type TermsProblem = 'early' | 'expired' | 'weekday' | 'tableType' | 'limit'
 
 /** Reason against using the deal now; null for none. */
-export function termsProblem(terms: PackageTerms, use: Use): TermsProblem | null {
+export function findTermsProblem(terms: PackageTerms, use: Use): TermsProblem | null {
   if (use.businessDate < terms.beginDate) return 'early'
   if (use.businessDate > terms.endDate) return 'expired'
-  if (!terms.weekdays.includes(weekday(use.businessDate))) return 'weekday'
+  if (!terms.weekdays.includes(getWeekday(use.businessDate))) return 'weekday'
   if (terms.minTableType !== null && sizes.indexOf(use.tableType) < sizes.indexOf(terms.minTableType))
     return 'tableType'
   return terms.limitPerTable > 0 && use.onTable + use.count > terms.limitPerTable ? 'limit' : null
@@ -51,7 +51,7 @@ export type VoucherMoney = {
   settleAmount: number
 }
 
-export function voucherMoney({
+export function computeVoucherMoney({
   listPrice,
   payAmount,
   feeBp,
@@ -61,6 +61,6 @@ export function voucherMoney({
   feeBp: number
 }): VoucherMoney {
   const price = Math.max(listPrice, payAmount)
-  const platformFee = percentOf(payAmount, feeBp)
+  const platformFee = computePercent(payAmount, feeBp)
   return { price, discount: price - payAmount, payAmount, platformFee, settleAmount: payAmount - platformFee }
 }

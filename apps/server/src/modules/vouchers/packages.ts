@@ -1,5 +1,5 @@
 /** 团购套餐: deals the venue accepts, the goods they are served as, and their terms. */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { goodsKind, normalDisable, voucherPlatform } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -9,7 +9,7 @@ import { allOf } from '../../db/listed.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuseField } from '../../http/refusal.ts'
-import { demandToCome } from './demand-to-come.ts'
+import { assertNotPast } from './end-date-check.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
@@ -27,7 +27,7 @@ export const listPackages: Handler<typeof vouchers.packages, typeof schemas.pack
   return {
     rows: rows.map(({ total: _all, ...row }) => ({
       ...row,
-      settleAmount: row.sellAmount - percentOf(row.sellAmount, row.feeBp),
+      settleAmount: row.sellAmount - computePercent(row.sellAmount, row.feeBp),
     })),
     total: rows[0]?.total ?? 0,
   }
@@ -60,7 +60,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     .executeTakeFirst()
   if (same && same.groupPackageId !== groupPackageId) refuseField('dealId', '团购编号', '该团购编号已配置')
   if (groupPackageId === undefined) {
-    demandToCome(fields.endDate, now)
+    assertNotPast(fields.endDate, now)
     const added = await tx
       .insertInto('groupPackage')
       .values(values)
@@ -70,7 +70,7 @@ export const savePackage: Handler<typeof vouchers.savePackage, typeof schemas.sa
     return added
   }
   const before = await lockPackage(context, groupPackageId)
-  if (fields.endDate !== before.endDate) demandToCome(fields.endDate, now)
+  if (fields.endDate !== before.endDate) assertNotPast(fields.endDate, now)
   await tx.updateTable('groupPackage').set(values).where('groupPackageId', '=', groupPackageId).execute()
   context.log({ subjectType: 'groupPackage', subjectId: groupPackageId, before, after: values })
   return { groupPackageId }

@@ -5,18 +5,18 @@ import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CodePlatform } from '../../providers/vouchers/platform.ts'
-import { voucherPlatforms } from '../../providers/vouchers/registry.ts'
-import { housePlatform } from './house-platform.ts'
+import { listVoucherPlatforms } from '../../providers/vouchers/registry.ts'
+import { createVenuePlatform } from './venue-platform.ts'
 
-export const platformsOf = (db: Db, now: Date): readonly CodePlatform[] => [
-  ...voucherPlatforms(),
-  housePlatform(db, now),
+export const readPlatforms = (db: Db, now: Date): readonly CodePlatform[] => [
+  ...listVoucherPlatforms(),
+  createVenuePlatform(db, now),
 ]
 
 /** Undefined when the venue is no longer connected to it. */
-export const platformOf = (db: Db, name: VoucherPlatform, now: Date): CodePlatform | undefined =>
-  platformsOf(db, now).find((platform) => platform.name === name)
+export const findPlatform = (db: Db, name: VoucherPlatform, now: Date): CodePlatform | undefined =>
+  readPlatforms(db, now).find((platform) => platform.name === name)
 
 export const listPlatforms: Handler<typeof vouchers.platforms, typeof schemas.platforms> = async ({ db, now }) => ({
-  platforms: platformsOf(db, now).map(({ name, mode, samples }) => ({ platform: name, mode, samples: [...samples] })),
+  platforms: readPlatforms(db, now).map(({ name, mode, samples }) => ({ platform: name, mode, samples: [...samples] })),
 })

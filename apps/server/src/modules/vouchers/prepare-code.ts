@@ -20,10 +20,10 @@ import { may } from '../../http/policy.ts'
 import { notFound, Refusal, refuse } from '../../http/refusal.ts'
 import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
 import type { PackagePart } from '../catalog/public.ts'
-import { paceCodes } from '../platform/public.ts'
-import { codeHash, sealCodes } from './codes-of-vouchers.ts'
-import { ownerOf } from './owner.ts'
-import { platformsOf } from './platforms.ts'
+import { limitCodes } from '../platform/public.ts'
+import { hashVoucherCode, sealCodes } from './voucher-codes.ts'
+import { getOwner } from './owner.ts'
+import { readPlatforms } from './platforms.ts'
 
 type Prepared = AnswerOf<typeof vouchers.prepare>
 type Ready = Extract<PrepareReply, { state: 'ready' }>
@@ -32,7 +32,7 @@ type Ready = Extract<PrepareReply, { state: 'ready' }>
 const GOOD_FOR_MS = 30 * 60_000
 
 /** Fields of a certificate stored unencrypted. `key` identifies it between phone and server. */
-export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certificateId' | 'beginAt' | 'endAt'> & {
+export type StoredCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certificateId' | 'beginAt' | 'endAt'> & {
   key: string
   beginTime: string | null
   endTime: string | null
@@ -41,11 +41,13 @@ export type KeptCertificate = Omit<Certificate, 'code' | 'plainCode' | 'certific
 export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepare> = async (context, input) => {
   const { db, actor, now } = context
   const isUnknown = (error: unknown) => error instanceof Refusal && error.errCode === 'VOUCHER_INVALID'
-  const { platform, reply } = await paceCodes({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
-    askWho(context, input),
+  const { platform, reply } = await limitCodes({ db, userId: actor.userId, now }, input.code, isUnknown, () =>
+    queryPlatforms(context, input),
   )
   const verifyToken = randomBytes(24).toString('base64url')
-  const kept = await Promise.all(reply.certificates.map((certificate, index) => keep(db, platform, certificate, index)))
+  const kept = await Promise.all(
+    reply.certificates.map((certificate, index) => toStoredCertificate(db, platform, certificate, index)),
+  )
   const codes = Object.fromEntries(
     reply.certificates.map(({ code, plainCode }, index) => [kept[index]?.key ?? '', { code, plainCode }]),
   )
@@ -60,14 +62,14 @@ export const prepareCode: Handler<typeof vouchers.prepare, typeof schemas.prepar
     expiresAt: new Date(now.getTime() + GOOD_FOR_MS),
   }
   await db.insertInto('voucherPrepare').values(row).execute()
-  return preparedOf(context, await preparedRow(context, verifyToken), input.tableRecordId)
+  return buildPrepared(context, await requirePrepared(context, verifyToken), input.tableRecordId)
 }
 
 export const readPrepared: Handler<typeof vouchers.prepared, typeof schemas.prepared> = async (context, input) =>
-  preparedOf(context, await preparedRow(context, input.verifyToken), input.tableRecordId)
+  buildPrepared(context, await requirePrepared(context, input.verifyToken), input.tableRecordId)
 
 /** Details stored under a token of the caller. Throws NOT_FOUND for another user's token, and after it expires. */
-export async function preparedRow(
+export async function requirePrepared(
   { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   verifyToken: string,
 ): Promise<Selectable<VoucherPrepare>> {
@@ -87,11 +89,11 @@ type Asked = { code: string; platform?: VoucherPlatform | undefined }
  * Queries the platforms that might know the code. The one that recognizes it wins; a specific refusal takes precedence over an unknown
  * code.
  */
-async function askWho(
+async function queryPlatforms(
   { db, now }: Pick<Context, 'db' | 'now'>,
   { code, platform }: Asked,
 ): Promise<{ platform: VoucherPlatform; reply: Ready }> {
-  const all = platformsOf(db, now)
+  const all = readPlatforms(db, now)
   if (platform !== undefined && !all.some(({ name }) => name === platform))
     refuse('PLATFORM_FAILED', { reason: '门店还没有接入该平台' })
   const asked = all.filter((one) => (platform === undefined || one.name === platform) && one.couldBe(code))
@@ -105,7 +107,7 @@ async function askWho(
     refuse(
       'VOUCHER_USED',
       {},
-      await useOf(
+      await findUse(
         db,
         asked.map(({ name }) => name),
         code,
@@ -118,12 +120,12 @@ async function askWho(
 }
 
 /** Time and table where a code was used here; undefined when it was used elsewhere. */
-async function useOf(
+async function findUse(
   db: Db,
   platforms: readonly VoucherPlatform[],
   code: string,
 ): Promise<{ verifyTime: string; tableName: string } | undefined> {
-  const hashes = await Promise.all(platforms.map((platform) => codeHash(db, platform, code.trim())))
+  const hashes = await Promise.all(platforms.map((platform) => hashVoucherCode(db, platform, code.trim())))
   const { rows } = await sql<{ verifyTime: string; tableName: string }>`
     select to_char(verified_at, 'YYYY-MM-DD HH24:MI:SS') as verify_time, table_name from voucher_verify
     where code_hash = any(${hashes}::text[]) and status = ${lit(voucherStatus.verified)} and verified_at is not null
@@ -136,15 +138,15 @@ export function refuseBy({ errCode, reason }: Pick<Refused, 'errCode' | 'reason'
   return refuse(errCode, { reason })
 }
 
-async function keep(
+async function toStoredCertificate(
   db: Db,
   platform: VoucherPlatform,
   certificate: Certificate,
   index: number,
-): Promise<KeptCertificate> {
+): Promise<StoredCertificate> {
   const { certificateId, code, plainCode: _secret, beginAt, endAt, ...open } = certificate
   // Uses the code's hash where the platform provides no id.
-  const key = certificateId ?? `${(await codeHash(db, platform, code)).slice(0, 32)}-${index}`
+  const key = certificateId ?? `${(await hashVoucherCode(db, platform, code)).slice(0, 32)}-${index}`
   return { ...open, key, beginTime: beginAt && formatTime(beginAt), endTime: endAt && formatTime(endAt) }
 }
 
@@ -157,12 +159,12 @@ type PackageRow = {
   useRules: string
 }
 
-async function preparedOf(
+async function buildPrepared(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   row: Selectable<VoucherPrepare>,
   tableRecordId: number | undefined,
 ): Promise<Prepared> {
-  const kept = row.certificates as KeptCertificate[]
+  const kept = row.certificates as StoredCertificate[]
   const { rows: packages } = await sql<PackageRow>`
     select p.group_package_id, p.deal_id, g.goods_name, p.limit_per_table, p.use_rules,
       coalesce((select jsonb_agg(part || jsonb_build_object('soldOut', o.sold_out, 'flavors', o.flavors) order by n)
@@ -189,18 +191,18 @@ async function preparedOf(
         useRules: found?.useRules ?? '',
       }
     }),
-    usedOnTable: tableRecordId === undefined ? [] : await usedOnTable(db, actor, tableRecordId),
+    usedOnTable: tableRecordId === undefined ? [] : await countUsedOnTable(db, actor, tableRecordId),
   }
 }
 
 /** Vouchers by deal already on a sitting within the caller's scope; empty for other sittings. */
-async function usedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
+async function countUsedOnTable(db: Db, actor: StaffActor, tableRecordId: number): Promise<Prepared['usedOnTable']> {
   const record = await db
     .selectFrom('tableRecord')
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record || !may(actor, 'verify:voucher:consume', ownerOf(record))) return []
+  if (!record || !may(actor, 'verify:voucher:consume', getOwner(record))) return []
   const { rows } = await sql<{ groupPackageId: number; count: number }>`
     select group_package_id, count(*)::int as count from voucher_verify
     where table_record_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})

@@ -1,1 +1,1 @@
-export { cancellableUntil } from './voucher-queries.ts'
+export { selectCancelDeadline } from './voucher-queries.ts'

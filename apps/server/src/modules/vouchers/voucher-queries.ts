@@ -26,11 +26,11 @@ const canCancel = (actor: StaffActor, now: Date): RawBuilder<boolean> =>
     and ${ownRows(actor, 'verify:voucher:cancel', people)})`
 
 /** SQL: deadline until which the caller may cancel a voucher `v`; null when not allowed. */
-export const cancellableUntil = (actor: StaffActor, now: Date) =>
+export const selectCancelDeadline = (actor: StaffActor, now: Date) =>
   sql`case when ${canCancel(actor, now)} then v.cancel_deadline end`
 
 /** Columns of a row in the contract's shape. */
-const briefColumns = (actor: StaffActor, now: Date) => sql`
+const selectBriefColumns = (actor: StaffActor, now: Date) => sql`
   v.verify_id, v.verify_no, v.platform, v.code_tail, v.deal_title, v.table_record_id, v.table_name, v.sales_user_name, v.verify_user_name,
   v.market_amount, v.pay_amount, v.settle_amount, v.platform_fee, v.status,
   case when v.status = ${lit(voucherStatus.failed)} then a.fail_reason else '' end as fail_reason,
@@ -54,7 +54,7 @@ export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = 
     input,
   )
   const { rows } = await sql<Brief>`
-    select ${briefColumns(actor, now)} from (${chosenIds(ids, 'verify_id')}) c
+    select ${selectBriefColumns(actor, now)} from (${chosenIds(ids, 'verify_id')}) c
     join voucher_verify v using (verify_id) join voucher_attempt a using (attempt_id)
     order by v.business_date desc, v.verify_id desc`.execute(db)
   return { rows, total }
@@ -89,7 +89,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
 ) => {
   const seen = sql`(${ownRows(actor, 'verify:voucher:consume', people)} or ${ownRows(actor, 'report:group:view', people)})`
   const { rows } = await sql<Row>`
-    select ${briefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
+    select ${selectBriefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
       coalesce(i.goods_name, g.goods_name) as goods_name, g.goods_id, g.unit, p.use_rules, v.cancel_user_name,
       v.cancel_reason, v.cancel_fail_reason, i.produce_status, ${HAS_PRODUCED} as has_produced, i.package_detail
     from voucher_verify v join voucher_attempt a using (attempt_id) join table_record r on r.table_record_id = v.table_record_id

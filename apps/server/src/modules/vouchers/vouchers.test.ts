@@ -23,39 +23,39 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { TestApi } from '../../../test/api.ts'
 import {
-  balanceOf,
-  billOf,
-  brokenRules,
-  freePayLaterTables,
+  readBalance,
+  readBill,
+  listViolations,
+  listFreePayLaterTables,
   openTable,
   orderBottles,
-  recordOf,
-  tableNamed,
+  readSitting,
+  readTableId,
 } from '../../../test/factories.ts'
-import { seatedPhone } from '../../../test/guest-phone.ts'
-import { choices, DOUYIN_DEAL, MEITUAN_DEAL, voucherRig } from '../../../test/voucher-rig.ts'
-import type { VoucherRig } from '../../../test/voucher-rig.ts'
+import { createSeatedPhone } from '../../../test/guest-phone.ts'
+import { choices, DOUYIN_DEAL, MEITUAN_DEAL, startVoucherHarness } from '../../../test/voucher-harness.ts'
+import type { VoucherHarness } from '../../../test/voucher-harness.ts'
 import { useSecretsKey } from '../platform/public.ts'
-import { faults, LOST_ANSWER } from '../../providers/vouchers/simulator/voucher-book.ts'
+import { errorSentences, LOST_ANSWER } from '../../providers/vouchers/simulator/voucher-book.ts'
 import { compareDay } from './jobs.ts'
 
 describe('vouchers on a bill', () => {
-  let rig: VoucherRig
+  let rig: VoucherHarness
   let api: TestApi
   let tablesLeft: string[]
 
   beforeAll(async () => {
-    rig = await voucherRig()
+    rig = await startVoucherHarness()
     api = rig.api
     useSecretsKey(api.db, randomBytes(32))
-    tablesLeft = await freePayLaterTables(api)
+    tablesLeft = await listFreePayLaterTables(api)
   })
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
   const sit = async () => openTable(api, rig.manager, tablesLeft.shift() ?? '')
-  const verifyOf = (verifyId: number) =>
+  const readVerify = (verifyId: number) =>
     api.db.selectFrom('voucherVerify').selectAll().where('verifyId', '=', verifyId).executeTakeFirstOrThrow()
-  const linesOf = (orderId: number) =>
+  const listLines = (orderId: number) =>
     api.db.selectFrom('orderItem').selectAll().where('orderId', '=', orderId).orderBy('orderItemId').execute()
   const cancel = (verifyId: number, more: { requestId?: string; goodsBack?: boolean } = {}) =>
     rig.cashier.send(vouchers.cancel, { verifyId, reason: '客人换套餐', ...more })
@@ -112,27 +112,27 @@ describe('vouchers on a bill', () => {
 
   it("G3: serves the goods, discounts to the guest's price, and pays that", async () => {
     const sitting = await sit()
-    const before = await balanceOf(api, 'voucher:clearing')
+    const before = await readBalance(api, 'voucher:clearing')
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
     expect(used).toMatchObject({ code: 200, data: { status: voucherStatus.verified } })
-    expect(await billOf(api, sitting.billId)).toMatchObject({
+    expect(await readBill(api, sitting.billId)).toMatchObject({
       status: billStatus.settled,
       totalAmount: 388_00,
       discountAmount: 190_00,
       paidAmount: 198_00,
       unpaidAmount: 0,
     })
-    const { tableName, tableId } = await recordOf(api, sitting.tableRecordId)
+    const { tableName, tableId } = await readSitting(api, sitting.tableRecordId)
     // Table codes are encrypted with the key that these tests replaced.
     await (await api.as('gm')).call(guest.rotateCode, { tableId })
-    const phone = await seatedPhone(api, tableName)
+    const phone = await createSeatedPhone(api, tableName)
     const seen = await phone.call(guest.orders, { pass: phone.pass })
     expect(seen.orders).toMatchObject([
       { payableAmount: 198_00, voucher: { platform: voucherPlatform.meituan, dealTitle: '双人畅饮' } },
     ])
     const [verifyId = 0] = used.data.verifyIds
-    expect(await verifyOf(verifyId)).toMatchObject({ payAmount: 198_00, platformFee: 15_84, settleAmount: 182_16 })
-    expect(await balanceOf(api, 'voucher:clearing')).toBe(before + 198_00)
+    expect(await readVerify(verifyId)).toMatchObject({ payAmount: 198_00, platformFee: 15_84, settleAmount: 182_16 })
+    expect(await readBalance(api, 'voucher:clearing')).toBe(before + 198_00)
     const order = await api.db
       .selectFrom('orders')
       .select(['orderType', 'status'])
@@ -148,8 +148,8 @@ describe('vouchers on a bill', () => {
     const sitting = await sit()
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { count: 3 })
     expect(used.data.verifyIds).toHaveLength(3)
-    expect(await linesOf(used.data.orderId ?? 0)).toHaveLength(3)
-    expect(await billOf(api, sitting.billId)).toMatchObject({
+    expect(await listLines(used.data.orderId ?? 0)).toHaveLength(3)
+    expect(await readBill(api, sitting.billId)).toMatchObject({
       totalAmount: 3 * 598_00,
       paidAmount: 3 * 299_00,
       unpaidAmount: 0,
@@ -157,13 +157,13 @@ describe('vouchers on a bill', () => {
     // One of them is cancelled alone.
     const [first = 0] = used.data.verifyIds
     expect(await cancel(first)).toMatchObject({ data: { status: voucherStatus.cancelled } })
-    expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 2 * 598_00, paidAmount: 2 * 299_00 })
+    expect(await readBill(api, sitting.billId)).toMatchObject({ totalAmount: 2 * 598_00, paidAmount: 2 * 299_00 })
   })
 
   it('uses a code once when two people send it concurrently, each twice', async () => {
     const [one, other] = [await sit(), await sit()]
     const code = rig.code(MEITUAN_DEAL)
-    const ask = async (caller: VoucherRig['cashier'], tableRecordId: number) => {
+    const ask = async (caller: VoucherHarness['cashier'], tableRecordId: number) => {
       const { verifyToken, certificates } = await caller.call(vouchers.prepare, { code })
       const input = {
         requestId: randomUUID(),
@@ -179,7 +179,7 @@ describe('vouchers on a bill', () => {
     const words = replies.map(({ errCode }) => errCode ?? 'ok')
     expect(new Set([words[0], words[1]])).toEqual(new Set(['ok', 'VOUCHER_USED']))
     await rig.follow()
-    const bills = await Promise.all([billOf(api, one.billId), billOf(api, other.billId)])
+    const bills = await Promise.all([readBill(api, one.billId), readBill(api, other.billId)])
     expect(bills.reduce((sum, bill) => sum + bill.paidAmount, 0)).toBe(198_00)
     expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({ errCode: 'VOUCHER_USED' })
   })
@@ -194,11 +194,11 @@ describe('vouchers on a bill', () => {
       // The platform has redeemed it; the server does not know yet and reports it as pending.
       expect(usesAt(code)).toBeDefined()
       expect(used).toMatchObject({ code: 200, data: { orderId: null, status: voucherStatus.verifying } })
-      expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+      expect((await readBill(api, sitting.billId)).totalAmount).toBe(0)
       await rig.follow()
-      expect(await verifyOf(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.verified })
-      expect((await billOf(api, sitting.billId)).unpaidAmount).toBe(0)
-      expect((await billOf(api, sitting.billId)).paidAmount).toBeGreaterThan(0)
+      expect(await readVerify(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.verified })
+      expect((await readBill(api, sitting.billId)).unpaidAmount).toBe(0)
+      expect((await readBill(api, sitting.billId)).paidAmount).toBeGreaterThan(0)
     },
   )
 
@@ -208,7 +208,7 @@ describe('vouchers on a bill', () => {
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId)
     expect(used.data.status).toBe(voucherStatus.verifying)
     await rig.follow()
-    expect((await billOf(api, sitting.billId)).paidAmount).toBe(299_00)
+    expect((await readBill(api, sitting.billId)).paidAmount).toBe(299_00)
   })
 
   it('loses nothing when the process dies between the platform and the bill', async () => {
@@ -220,9 +220,9 @@ describe('vouchers on a bill', () => {
     expect(used?.code).not.toBe(200)
     await sql`alter table voucher_attempt drop constraint dies`.execute(api.db)
     expect(usesAt(code)).toBeDefined()
-    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+    expect((await readBill(api, sitting.billId)).totalAmount).toBe(0)
     await rig.follow()
-    expect((await billOf(api, sitting.billId)).paidAmount).toBe(198_00)
+    expect((await readBill(api, sitting.billId)).paidAmount).toBe(198_00)
   })
 
   it('cancels a voucher at the platform that its table can no longer take', async () => {
@@ -230,17 +230,17 @@ describe('vouchers on a bill', () => {
     const code = rig.code(DOUYIN_DEAL, { end: LOST_ANSWER })
     const used = await rig.use(DOUYIN_DEAL, sitting.tableRecordId, { code })
     expect(used.data.status).toBe(voucherStatus.verifying)
-    const { version } = await recordOf(api, sitting.tableRecordId)
+    const { version } = await readSitting(api, sitting.tableRecordId)
     await rig.manager.call(tables.cancelOpen, { tableRecordId: sitting.tableRecordId, version, reason: '客人走了' })
     await rig.follow()
     expect(usesAt(code)).toBeUndefined()
-    expect(await verifyOf(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.failed })
+    expect(await readVerify(used.data.verifyIds[0] ?? 0)).toMatchObject({ status: voucherStatus.failed })
     const told = await api.db.selectFrom('notification').select('title').where('bizType', '=', 'voucher').execute()
     expect(told.map(({ title }) => title)).toContain('团购券未核销成功')
   })
 
   const words = ['VOUCHER_USED', 'VOUCHER_REFUNDED', 'VOUCHER_EXPIRED', 'VOUCHER_NOT_START', 'PLATFORM_FAILED']
-  it.each(Object.keys(faults).map((end, index) => [end, words[index] ?? '']))(
+  it.each(Object.keys(errorSentences).map((end, index) => [end, words[index] ?? '']))(
     'says what is wrong with a code that ends %s',
     async (end, errCode) => {
       for (const dealId of [MEITUAN_DEAL, DOUYIN_DEAL])
@@ -272,7 +272,7 @@ describe('vouchers on a bill', () => {
     })
     const greedy = { ...input, packageDetail: [{ goodsId: 48, quantity: 9 }] }
     expect(await rig.manager.send(vouchers.consume, greedy)).toMatchObject({ errCode: 'PARAM_INVALID' })
-    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+    expect((await readBill(api, sitting.billId)).totalAmount).toBe(0)
   })
 
   it('lets a sales person use vouchers on their own tables only and see no others', async () => {
@@ -316,13 +316,13 @@ describe('vouchers on a bill', () => {
     expect(usesAt(code)).toBeUndefined()
     expect(await cancel(verifyId, { requestId })).toMatchObject({ data: { status: voucherStatus.cancelled } })
     expect(await cancel(verifyId)).toMatchObject({ errCode: 'VERIFY_STATUS_WRONG' })
-    expect(await billOf(api, sitting.billId)).toMatchObject({
+    expect(await readBill(api, sitting.billId)).toMatchObject({
       totalAmount: 880_00,
       discountAmount: 0,
       paidAmount: 0,
       unpaidAmount: 880_00,
     })
-    const [line] = await linesOf(used.data.orderId ?? 0)
+    const [line] = await listLines(used.data.orderId ?? 0)
     expect(line).toMatchObject({ returnQuantity: 1, allocatedAmount: 0, otherDiscount: 0 })
     // The same code is usable again.
     expect(await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code })).toMatchObject({ code: 200 })
@@ -332,7 +332,7 @@ describe('vouchers on a bill', () => {
     const sitting = await sit()
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
     const [verifyId = 0] = used.data.verifyIds
-    const [line] = await linesOf(used.data.orderId ?? 0)
+    const [line] = await listLines(used.data.orderId ?? 0)
     const bar = await api.as('bar01')
     const fruit = await bar.call(orders.produceTickets, { produceDept: produceDept.fruit })
     expect(fruit.rows.find(({ orderId }) => orderId === used.data.orderId)?.lines).toMatchObject([
@@ -357,8 +357,8 @@ describe('vouchers on a bill', () => {
     const [verifyId = 0] = used.data.verifyIds
     expect(await cancel(verifyId)).toMatchObject({ data: { cancelling: true } })
     await rig.follow()
-    expect(await verifyOf(verifyId)).toMatchObject({ status: voucherStatus.cancelled })
-    expect((await billOf(api, sitting.billId)).totalAmount).toBe(0)
+    expect(await readVerify(verifyId)).toMatchObject({ status: voucherStatus.cancelled })
+    expect((await readBill(api, sitting.billId)).totalAmount).toBe(0)
   })
 
   it('neither returns nor refunds a voucher, and does not reverse a bill with one', async () => {
@@ -366,8 +366,8 @@ describe('vouchers on a bill', () => {
     await orderBottles(rig.manager, sitting.tableRecordId)
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId)
     const orderId = used.data.orderId ?? 0
-    const [line] = await linesOf(orderId)
-    const versionNow = async () => (await recordOf(api, sitting.tableRecordId)).version
+    const [line] = await listLines(orderId)
+    const versionNow = async () => (await readSitting(api, sitting.tableRecordId)).version
     const item = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version: await versionNow() }
     expect(await rig.manager.send(orders.returnItem, item)).toMatchObject({ errCode: 'VOUCHER_CANCEL_FIRST' })
     const refund = { orderId, refundType: refundType.moneyOnly, amount: 100_00, reason: '不要了' }
@@ -388,7 +388,7 @@ describe('vouchers on a bill', () => {
   it('follows its guests when tables merge and move', async () => {
     const [main, other] = [await sit(), await sit()]
     await orderBottles(rig.manager, other.tableRecordId)
-    const version = async (id: number) => (await recordOf(api, id)).version
+    const version = async (id: number) => (await readSitting(api, id)).version
     await rig.manager.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
@@ -396,11 +396,11 @@ describe('vouchers on a bill', () => {
     })
     // A voucher on a merged table is added to the common bill and can still be cancelled.
     const joined = await rig.use(DOUYIN_DEAL, other.tableRecordId)
-    expect(await billOf(api, main.billId)).toMatchObject({ paidAmount: 299_00, unpaidAmount: 880_00 })
+    expect(await readBill(api, main.billId)).toMatchObject({ paidAmount: 299_00, unpaidAmount: 880_00 })
     expect(await cancel(joined.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
     const moved = await sit()
     const used = await rig.use(MEITUAN_DEAL, moved.tableRecordId)
-    const toTableId = await tableNamed(api, tablesLeft.pop() ?? '')
+    const toTableId = await readTableId(api, tablesLeft.pop() ?? '')
     await rig.manager.call(tables.transfer, {
       tableRecordId: moved.tableRecordId,
       toTableId,
@@ -408,7 +408,7 @@ describe('vouchers on a bill', () => {
       version: await version(moved.tableRecordId),
     })
     expect(await cancel(used.data.verifyIds[0] ?? 0)).toMatchObject({ code: 200 })
-    expect(await billOf(api, main.billId)).toMatchObject({ totalAmount: 880_00, paidAmount: 0, unpaidAmount: 880_00 })
+    expect(await readBill(api, main.billId)).toMatchObject({ totalAmount: 880_00, paidAmount: 0, unpaidAmount: 880_00 })
   })
 
   it('stores codes unreadably', async () => {
@@ -443,12 +443,12 @@ describe('vouchers on a bill', () => {
     const [code = ''] = first.codes
     const used = await rig.use(MEITUAN_DEAL, sitting.tableRecordId, { code: code.toLowerCase() })
     expect(used).toMatchObject({ code: 200 })
-    expect(await billOf(api, sitting.billId)).toMatchObject({ totalAmount: 388_00, paidAmount: 168_00 })
+    expect(await readBill(api, sitting.billId)).toMatchObject({ totalAmount: 388_00, paidAmount: 168_00 })
     expect(await rig.cashier.send(vouchers.prepare, { code })).toMatchObject({
       errCode: 'VOUCHER_USED',
       detail: {
         verifyTime: expect.stringMatching(/^2026-/),
-        tableName: (await verifyOf(used.data.verifyIds[0] ?? 0)).tableName,
+        tableName: (await readVerify(used.data.verifyIds[0] ?? 0)).tableName,
       },
     })
     expect(await rig.cashier.send(vouchers.issueHouseCodes, wish)).toMatchObject({ code: 403 })

@@ -1,6 +1,6 @@
 /** 存酒: a guest leaves bottles of their sitting with the venue. They wait until the bar has stored them. */
 import { isPhone } from '@nocturne/base/phone'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -12,14 +12,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { keepStored } from '../orders/public.ts'
-import { ownsUpload } from '../platform/public.ts'
-import { lockRecord, markRecord, runningStatuses } from '../tables/public.ts'
-import { storableLines } from './storable.ts'
+import { setStoredQuantity } from '../orders/public.ts'
+import { isOwnUpload } from '../platform/public.ts'
+import { lockRecord, recordSittingChange, runningStatuses } from '../tables/public.ts'
+import { listStorableLines } from './storable.ts'
 import type { StorableLine } from './storable.ts'
-import { giveCode } from './take-code.ts'
-import { isLevel, keptDays } from './wine-rules.ts'
-import { bottlesText, tellOfBottles, touch } from './wine-store.ts'
+import { ensureCode } from './take-code.ts'
+import { isLevel, getStorageDays } from './wine-rules.ts'
+import { bottlesText, publishBottles, logBottles } from './wine-store.ts'
 
 type Asked = {
   orderItemId: number
@@ -39,14 +39,14 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
   })
   if (record.unpaidAmount > 0) refuse('UNPAID_LEFT', { amount: formatFen(record.unpaidAmount, { symbol: false }) })
   await lockLines(tx, record.tableRecordId, input.items)
-  const bottles = decide(await storableLines(tx, record.tableRecordId), input.items)
-  await demandPhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
-  await demandSignature(context, input.signUrl)
+  const bottles = assignLines(await listStorableLines(tx, record.tableRecordId), input.items)
+  await assertPhotos(context, input.photoUrls ?? [], { needed: bottles.some(({ opened }) => opened) })
+  await assertSignature(context, input.signUrl)
   const guestPhone = input.guestPhone ?? record.guestPhone
   if (!isPhone(guestPhone)) refuseField('guestPhone', '手机号')
 
-  const night = businessDate(now)
-  const takeCode = await giveCode(db, tx, { guestPhone, guestName: input.guestName })
+  const night = getBusinessDate(now)
+  const takeCode = await ensureCode(db, tx, { guestPhone, guestName: input.guestName })
   const { depositId, depositNo } = await tx
     .insertInto('wineDeposit')
     .values({
@@ -74,7 +74,7 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
     bottles.map(({ line }) => line.orderItemId),
   )
   const content = bottlesText(bottles.map(({ line, ...bottle }) => ({ ...bottle, goodsName: line.goodsName })))
-  await touch(
+  await logBottles(
     context,
     ids.map((wineItemId) => ({
       wineItemId,
@@ -83,8 +83,8 @@ export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositA
       tableName: record.tableName,
     })),
   )
-  await markRecord(tx, record, { opType: '存酒', content }, { actor, now, businessDate: night })
-  await tellOfBottles(context, [depositId], ids)
+  await recordSittingChange(tx, record, { opType: '存酒', content }, { actor, now, businessDate: night })
+  await publishBottles(context, [depositId], ids)
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.log({
     subjectType: 'wineDeposit',
@@ -133,13 +133,13 @@ async function lockLines(tx: Tx, tableRecordId: number, items: readonly Asked[])
 }
 
 /** Assigns each bottle its line and storage period. Throws WINE_NOT_STORABLE, WINE_EXCEEDED, or a field error. */
-function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle[] {
+function assignLines(lines: readonly StorableLine[], items: readonly Asked[]): Bottle[] {
   const left = new Map(lines.map((line) => [line, line.canQuantity]))
   return items.map(({ orderItemId, goodsId, quantity, opened = false, remainPercent }) => {
     const line = lines.find(
       (one) => one.orderItemId === orderItemId && (goodsId === undefined || one.goodsId === goodsId),
     )
-    const days = line && keptDays(line, opened)
+    const days = line && getStorageDays(line, opened)
     if (!line || days === null || days === undefined) refuseAbout({ orderItemId }, 'WINE_NOT_STORABLE')
     if (opened && quantity !== 1) refuseField('items', '数量', '已开瓶的酒请逐瓶填写')
     if (opened && !isLevel(remainPercent)) refuseField('items', '剩余酒量', '请选择剩余酒量')
@@ -151,19 +151,19 @@ function decide(lines: readonly StorableLine[], items: readonly Asked[]): Bottle
 }
 
 /** Requires photos, where needed, as evidence of the level of opened bottles. Photos must be uploads of the caller. */
-export async function demandPhotos(
+export async function assertPhotos(
   { tx, actor }: CommandContext,
   photoUrls: readonly string[],
   { needed }: { needed: boolean },
 ): Promise<void> {
   if (photoUrls.length === 0 && needed) refuseField('photoUrls', '照片', '已开瓶的酒请拍照')
   for (const url of photoUrls)
-    if (!(await ownsUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
+    if (!(await isOwnUpload(tx, actor.userId, url))) refuseField('photoUrls', '照片', '照片不正确，请重新上传')
 }
 
 /** Requires a signature to be an upload of the caller. */
-export async function demandSignature({ tx, actor }: CommandContext, signUrl: string | undefined): Promise<void> {
-  if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
+export async function assertSignature({ tx, actor }: CommandContext, signUrl: string | undefined): Promise<void> {
+  if (signUrl !== undefined && !(await isOwnUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
@@ -179,5 +179,5 @@ export async function refreshStored(tx: Tx, orderItemIds: readonly number[]): Pr
       group by order_item_id, goods_id
     ) s using (order_item_id)
     where i.order_item_id = any(${[...orderItemIds]}::bigint[]) group by i.order_item_id`.execute(tx)
-  await keepStored(tx, rows)
+  await setStoredQuantity(tx, rows)
 }

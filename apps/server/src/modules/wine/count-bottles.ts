@@ -1,5 +1,5 @@
 /** 盘点: an employee checks every bottle of a place. Closing the count writes off missing ones, with a reason. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineCountStatus, wineStatus } from '@nocturne/contract/codes'
 import type { WineCountStatus } from '@nocturne/contract/codes'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -14,8 +14,8 @@ import type { CommandContext } from '../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { fresh, readCount, unseen } from './count-queries.ts'
-import { forgetCodes } from './take-code.ts'
-import { bottlesText, lockItems, tellOfBottles, touch } from './wine-store.ts'
+import { invalidateCodes } from './take-code.ts'
+import { bottlesText, lockItems, publishBottles, logBottles } from './wine-store.ts'
 import type { LockedItem } from './wine-store.ts'
 
 const LIVE: readonly string[] = [wineStatus.stored, wineStatus.expired]
@@ -24,7 +24,7 @@ export const startCount: Handler<typeof wine.countStart, typeof schemas.countSta
   const { tx, now, actor } = context
   const { countId } = await tx
     .insertInto('wineCount')
-    .values({ place, startUserId: actor.userId, startedAt: now, businessDate: businessDate(now) })
+    .values({ place, startUserId: actor.userId, startedAt: now, businessDate: getBusinessDate(now) })
     .returning('countId')
     .executeTakeFirstOrThrow()
   if ((await readCount(tx, countId)).known === 0) refuseField('place', '盘点位置', '该位置没有存酒')
@@ -39,7 +39,7 @@ export const scanBottle: Handler<typeof wine.countScan, typeof schemas.countScan
 ) => {
   const { tx, now, actor } = context
   const count = await lockOpen(tx, countId)
-  const [bottle] = await lockItems(tx, [wineItemId ?? (await idOfLabel(tx, labelNo))])
+  const [bottle] = await lockItems(tx, [wineItemId ?? (await requireIdByLabel(tx, labelNo))])
   if (!bottle || !LIVE.includes(bottle.status)) refuse('WINE_STATUS_WRONG')
   const known = bottle.remainQuantity
   const found = foundQuantity ?? known
@@ -82,7 +82,7 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
   const count = await lockOpen(tx, countId)
   // Locks bottles first: a concurrent handout is either complete, or waits until the count is closed.
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
-  const gone = await unseenOf(tx, countId)
+  const gone = await listUnseen(tx, countId)
   await lockItems(tx, [...seen.map(({ wineItemId }) => wineItemId), ...gone])
   await tx
     .insertInto('wineCountItem')
@@ -92,19 +92,19 @@ export const closeCount: Handler<typeof wine.countClose, typeof schemas.countClo
         from wine_count c cross join lateral (${unseen}) u where c.count_id = ${countId}`,
     )
     .execute()
-  const lost = await lostOf(tx, countId)
+  const lost = await listLost(tx, countId)
   const total = lost.reduce((sum, { quantity }) => sum + quantity, 0)
   if (total !== missing) refuse('WINE_COUNT_CHANGED')
   if (total > 0 && reason === undefined) refuseField('reason', '原因')
-  await putWhereTheyAre(context, count)
+  await updatePlaces(context, count)
   await writeOff(context, count, lost, reason ?? '')
-  await end(context, count, { status: wineCountStatus.closed, missing: total, reason: reason ?? '' })
+  await endCount(context, count, { status: wineCountStatus.closed, missing: total, reason: reason ?? '' })
   return {}
 }
 
 export const dropCount: Handler<typeof wine.countDrop, typeof schemas.countDrop> = async (context, { countId }) => {
   const count = await lockOpen(context.tx, countId)
-  await end(context, count, { status: wineCountStatus.dropped, missing: 0, reason: '' })
+  await endCount(context, count, { status: wineCountStatus.dropped, missing: 0, reason: '' })
   return {}
 }
 
@@ -121,7 +121,7 @@ async function lockOpen(tx: Tx, countId: number): Promise<Selectable<WineCount>>
   return count
 }
 
-async function idOfLabel(tx: Tx, labelNo: string | undefined): Promise<number> {
+async function requireIdByLabel(tx: Tx, labelNo: string | undefined): Promise<number> {
   if (labelNo === undefined) refuseField('labelNo', '瓶身标签')
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item where label_no = ${labelNo} and status in (${lit(wineStatus.stored, wineStatus.expired)})`.execute(
@@ -130,7 +130,7 @@ async function idOfLabel(tx: Tx, labelNo: string | undefined): Promise<number> {
   return rows[0]?.id ?? refuseField('labelNo', '瓶身标签', '没有这个标签的存酒')
 }
 
-async function unseenOf(tx: Tx, countId: number): Promise<number[]> {
+async function listUnseen(tx: Tx, countId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.wine_item_id as id from wine_count c cross join lateral (${unseen}) u where c.count_id = ${countId}`.execute(
     tx,
@@ -140,7 +140,7 @@ async function unseenOf(tx: Tx, countId: number): Promise<number[]> {
 
 type Lost = { wineItemId: number; quantity: number }
 
-async function lostOf(tx: Tx, countId: number): Promise<Lost[]> {
+async function listLost(tx: Tx, countId: number): Promise<Lost[]> {
   const { rows } = await sql<Lost>`
     select s.wine_item_id, s.known_quantity - s.found_quantity as quantity from wine_count_item s
     where s.count_id = ${countId} and s.found_quantity < s.known_quantity and ${fresh} order by s.wine_item_id`.execute(
@@ -161,8 +161,8 @@ async function writeOff(
   const ids = lost.map(({ wineItemId }) => wineItemId)
   const bottles = await lockItems(tx, ids)
   const quantities = new Map(lost.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
-  const quantityOf = ({ wineItemId }: Pick<LockedItem, 'wineItemId'>) => quantities.get(wineItemId) ?? 0
-  if (bottles.some((bottle) => bottle.remainQuantity - bottle.reservedQuantity < quantityOf(bottle)))
+  const getQuantity = ({ wineItemId }: Pick<LockedItem, 'wineItemId'>) => quantities.get(wineItemId) ?? 0
+  if (bottles.some((bottle) => bottle.remainQuantity - bottle.reservedQuantity < getQuantity(bottle)))
     refuse('WINE_COUNT_HELD')
   await sql`
     update wine_item i set remain_quantity = remain_quantity - l.quantity, damaged_quantity = damaged_quantity + l.quantity,
@@ -172,24 +172,24 @@ async function writeOff(
   await sql`
     update wine_count_item set lost_quantity = known_quantity - found_quantity
     where count_id = ${countId} and wine_item_id = any(${ids}::bigint[])`.execute(tx)
-  await touch(
+  await logBottles(
     context,
     bottles.map((bottle) => ({
       wineItemId: bottle.wineItemId,
       action: wineAction.damaged,
-      quantity: -quantityOf(bottle),
+      quantity: -getQuantity(bottle),
       content: `盘点 ${place} 未找到 · ${reason}`,
     })),
   )
-  await forgetCodes(
+  await invalidateCodes(
     tx,
     bottles.map(({ guestPhone }) => guestPhone),
   )
-  for (const bottle of bottles) await tellSales(context, { ...bottle, quantity: quantityOf(bottle) })
+  for (const bottle of bottles) await notifySales(context, { ...bottle, quantity: getQuantity(bottle) })
 }
 
 /** Notifies the sales person of the guest. */
-async function tellSales({ tx, emit, now, actor }: CommandContext, bottle: LockedItem): Promise<void> {
+async function notifySales({ tx, emit, now, actor }: CommandContext, bottle: LockedItem): Promise<void> {
   if (bottle.salesUserId === actor.userId) return
   await notify(
     tx,
@@ -208,14 +208,14 @@ async function tellSales({ tx, emit, now, actor }: CommandContext, bottle: Locke
 }
 
 /** Sets the place of bottles found elsewhere to the counted place. */
-async function putWhereTheyAre(context: CommandContext, { countId, place }: Selectable<WineCount>): Promise<void> {
+async function updatePlaces(context: CommandContext, { countId, place }: Selectable<WineCount>): Promise<void> {
   const { rows } = await sql<{ wineItemId: number; movedFrom: string }>`
     update wine_item i set cabinet_no = ${place} from wine_count_item s
     where s.count_id = ${countId} and s.wine_item_id = i.wine_item_id and s.moved_from is not null and s.found_quantity > 0 and ${fresh}
       and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) returning i.wine_item_id, s.moved_from`.execute(
     context.tx,
   )
-  await touch(
+  await logBottles(
     context,
     rows
       .toSorted((a, b) => a.wineItemId - b.wineItemId)
@@ -230,7 +230,7 @@ async function putWhereTheyAre(context: CommandContext, { countId, place }: Sele
 
 type Ending = { status: WineCountStatus; missing: number; reason: string }
 
-async function end(
+async function endCount(
   context: CommandContext,
   { countId, place }: Selectable<WineCount>,
   { status, missing, reason }: Ending,
@@ -242,7 +242,7 @@ async function end(
     .where('countId', '=', countId)
     .execute()
   const seen = await tx.selectFrom('wineCountItem').select('wineItemId').where('countId', '=', countId).execute()
-  await tellOfBottles(
+  await publishBottles(
     context,
     [],
     seen.map(({ wineItemId }) => wineItemId),

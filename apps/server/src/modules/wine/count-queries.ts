@@ -29,7 +29,7 @@ export const unseen = sql`select i.* from wine_item i
 /** SQL: the bottle has not changed since it was counted; findings before a change do not count. For a count line `s`. */
 export const fresh = sql`not exists (select from wine_log l where l.wine_item_id = s.wine_item_id and l.created_at > s.counted_at)`
 
-const counts = (chosen: RawBuilder<unknown>) => sql<Count>`
+const selectCounts = (chosen: RawBuilder<unknown>) => sql<Count>`
   select c.count_id, c.place, c.status, a.nick_name as start_user_name, b.nick_name as end_user_name, c.started_at as start_time, c.ended_at as end_time,
     (coalesce(seen.known, 0) + coalesce(open.known, 0))::integer as known, coalesce(seen.found, 0)::integer as found,
     (case when c.status = ${lit(wineCountStatus.open)} then coalesce(seen.missing, 0) + coalesce(open.known, 0)
@@ -50,7 +50,7 @@ export const listCounts: Handler<typeof wine.countList, typeof schemas.countList
 ) => {
   const [places, { rows }, counted] = await Promise.all([
     readPlaces(db),
-    counts(sql`order by c.count_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`).execute(db),
+    selectCounts(sql`order by c.count_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`).execute(db),
     sql<{ total: number }>`select count(*) as total from wine_count`.execute(db),
   ])
   return { places, rows, total: counted.rows[0]?.total ?? 0 }
@@ -67,7 +67,7 @@ async function readPlaces(db: Db): Promise<AnswerOf<typeof wine.countList>['plac
 
 /** Current state of the count; throws NOT_FOUND. */
 export async function readCount(db: Db, countId: number): Promise<Count> {
-  const { rows } = await counts(sql`where c.count_id = ${countId}`).execute(db)
+  const { rows } = await selectCounts(sql`where c.count_id = ${countId}`).execute(db)
   return rows[0] ?? notFound({ countId })
 }
 

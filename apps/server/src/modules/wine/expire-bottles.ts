@@ -1,21 +1,21 @@
 /**
  * Expires bottles after their last night; seven nights and one night before, reminds the sales person and queues a reminder for the guest.
  */
-import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { getBusinessDate, countDaysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { keepReminders } from './remind-guests.ts'
-import { reminderDue, REMINDERS } from './wine-rules.ts'
-import { bottlesText, lockItems, tellOfBottles, touch } from './wine-store.ts'
+import { enqueueReminders } from './remind-guests.ts'
+import { findDueReminder, REMINDERS } from './wine-rules.ts'
+import { bottlesText, lockItems, publishBottles, logBottles } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 
 /** Bottles with a due step, oldest first. Reserved bottles do not expire until the bar decides on them. */
-export async function dueBottles(db: Db, now: Date): Promise<number[]> {
-  const tonight = businessDate(now)
+export async function listDueBottles(db: Db, now: Date): Promise<number[]> {
+  const tonight = getBusinessDate(now)
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item
     where status = ${lit(wineStatus.stored)} and expire_date <= ${tonight}::date + ${REMINDERS[0]}::integer
@@ -27,26 +27,26 @@ export async function dueBottles(db: Db, now: Date): Promise<number[]> {
 }
 
 /** Applies the due steps in the caller's transaction. Returns the number of changed bottles. */
-export async function followBottles(working: Working, ids: readonly number[]): Promise<number> {
+export async function processDueBottles(working: Working, ids: readonly number[]): Promise<number> {
   const { tx, now } = working
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const bottles = (await lockItems(tx, ids)).filter(({ status }) => status === wineStatus.stored)
   const over = bottles.filter(({ expireDate, reservedQuantity }) => expireDate < tonight && reservedQuantity === 0)
   if (over.length > 0) {
     const overIds = over.map(({ wineItemId }) => wineItemId)
     await tx.updateTable('wineItem').set({ status: wineStatus.expired }).where('wineItemId', 'in', overIds).execute()
-    await touch(
+    await logBottles(
       working,
       overIds.map((wineItemId) => ({ wineItemId, action: wineAction.expired, quantity: 0 })),
     )
-    await tellOfBottles(working, [], overIds)
-    await tell(working, over, () => '存酒已过期')
+    await publishBottles(working, [], overIds)
+    await notifySales(working, over, () => '存酒已过期')
   }
   const due = bottles.flatMap((bottle) => {
-    const days = reminderDue(bottle, tonight)
+    const days = findDueReminder(bottle, tonight)
     return days === null ? [] : [{ ...bottle, days }]
   })
-  if (due.length > 0 && (await loadConfig(tx))['wine.guestReminders']) await keepReminders(working, due)
+  if (due.length > 0 && (await loadConfig(tx))['wine.guestReminders']) await enqueueReminders(working, due)
   for (const [days, ofDays] of Map.groupBy(due, (bottle) => bottle.days)) {
     await tx
       .updateTable('wineItem')
@@ -57,8 +57,8 @@ export async function followBottles(working: Working, ids: readonly number[]): P
         ofDays.map(({ wineItemId }) => wineItemId),
       )
       .execute()
-    await tell(working, ofDays, ({ expireDate }) => {
-      const left = daysBetween(tonight, expireDate)
+    await notifySales(working, ofDays, ({ expireDate }) => {
+      const left = countDaysBetween(tonight, expireDate)
       return left === 0 ? '存酒今日到期' : `存酒 ${left} 天后到期`
     })
   }
@@ -66,7 +66,7 @@ export async function followBottles(working: Working, ids: readonly number[]): P
 }
 
 /** Sends the sales person one message per guest and expiry date. */
-async function tell(
+async function notifySales(
   { tx, emit, now }: Working,
   bottles: readonly LockedItem[],
   title: (bottle: LockedItem) => string,

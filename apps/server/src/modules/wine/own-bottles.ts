@@ -1,6 +1,6 @@
 /** 我的存酒: bottles under a member's phone numbers, and requests to extend them. Other bottles are NOT_FOUND. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { getBusinessDate, countDaysBetween } from '@nocturne/base/venue-time'
 import { notifyCategory, wineStatus } from '@nocturne/contract/codes'
 import type { WineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,9 +13,9 @@ import type { Handler } from '../../http/bind.ts'
 import { notFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { phonesOfMember } from './prove-guest.ts'
-import { shownCode } from './take-code.ts'
-import { againstRenewal } from './wine-rules.ts'
+import { listMemberPhones } from './verify-guest.ts'
+import { findCode } from './take-code.ts'
+import { findRenewalProblem } from './wine-rules.ts'
 import { bottlesText, lockItems } from './wine-store.ts'
 
 type Own = AnswerOf<typeof wine.memberList>
@@ -34,14 +34,14 @@ export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memb
   { db, actor, now },
   { view = 'kept', pageNum, pageSize },
 ) => {
-  const phones = await phonesOfMember(db, actor.memberId)
-  const tonight = businessDate(now)
+  const phones = await listMemberPhones(db, actor.memberId)
+  const tonight = getBusinessDate(now)
   const chosen = sql`wine_deposit d join wine_item i using (deposit_id)
     where d.guest_phone = any(${phones}::text[]) and i.status = any(${[...views[view]]}::text[])`
   // Sorts stored bottles by expiry, others newest first.
   const order = view === 'kept' ? sql`i.expire_date, i.wine_item_id` : sql`i.wine_item_id desc`
   const [codes, kept, { rows }, counted] = await Promise.all([
-    codesOf(db, phones),
+    listCodes(db, phones),
     readKept(db, phones, tonight),
     sql<Row>`select ${columns} from ${chosen} order by ${order} limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
       db,
@@ -51,14 +51,14 @@ export const listOwnBottles: Handler<typeof wine.memberList, typeof schemas.memb
   return {
     codes,
     kept,
-    rows: rows.map((row) => ({ ...row, daysLeft: daysBetween(tonight, row.expireDate) })),
+    rows: rows.map((row) => ({ ...row, daysLeft: countDaysBetween(tonight, row.expireDate) })),
     total: counted.rows[0]?.total ?? 0,
   }
 }
 
-async function codesOf(db: Db, phones: readonly string[]): Promise<Own['codes']> {
+async function listCodes(db: Db, phones: readonly string[]): Promise<Own['codes']> {
   const shown = await Promise.all(
-    phones.map(async (phone) => ({ phoneMask: maskPhone(phone), takeCode: await shownCode(db, phone) })),
+    phones.map(async (phone) => ({ phoneMask: maskPhone(phone), takeCode: await findCode(db, phone) })),
   )
   return shown.flatMap(({ phoneMask, takeCode }) => (takeCode === null ? [] : [{ phoneMask, takeCode }]))
 }
@@ -68,7 +68,7 @@ async function readKept(db: Db, phones: readonly string[], tonight: string): Pro
     select coalesce(sum(i.remain_quantity), 0)::integer as bottles, min(i.expire_date) as ends from wine_deposit d join wine_item i using (deposit_id)
     where d.guest_phone = any(${[...phones]}::text[]) and i.status = ${lit(wineStatus.stored)}`.execute(db)
   const { bottles = 0, ends = null } = rows[0] ?? {}
-  return { bottles, soonest: ends === null ? null : daysBetween(tonight, ends) }
+  return { bottles, soonest: ends === null ? null : countDaysBetween(tonight, ends) }
 }
 
 export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.memberDetail> = async (
@@ -78,13 +78,13 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
   type More = Row & { depositNo: string; tableName: string; photoUrls: string[]; guestPhone: string }
   const { rows } = await sql<More>`
     select ${columns}, d.deposit_no, d.table_name, d.photo_urls, d.guest_phone from wine_item i join wine_deposit d using (deposit_id)
-    where i.wine_item_id = ${wineItemId} and d.guest_phone = any(${await phonesOfMember(db, actor.memberId)}::text[])`.execute(
+    where i.wine_item_id = ${wineItemId} and d.guest_phone = any(${await listMemberPhones(db, actor.memberId)}::text[])`.execute(
     db,
   )
   const { guestPhone, ...item } = rows[0] ?? notFound({ wineItemId })
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const [takeCode, config, history] = await Promise.all([
-    shownCode(db, guestPhone),
+    findCode(db, guestPhone),
     loadConfig(db),
     db
       .selectFrom('wineLog')
@@ -95,22 +95,22 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
   ])
   return {
     ...item,
-    daysLeft: daysBetween(tonight, item.expireDate),
+    daysLeft: countDaysBetween(tonight, item.expireDate),
     takeCode,
-    canRenew: !item.renewAsked && againstRenewal(item, { tonight, graceDays: config['wine.graceDays'] }) === null,
+    canRenew: !item.renewAsked && findRenewalProblem(item, { tonight, graceDays: config['wine.graceDays'] }) === null,
     history,
   }
 }
 
 /** Records the member's request to extend; the sales person or the bar decides. Repeated requests have no effect. */
-export const askToRenew: Handler<typeof wine.memberRenew, typeof schemas.memberRenew> = async (
+export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.memberRenew> = async (
   { tx, actor, now, log, emit },
   { wineItemId },
 ) => {
   const [bottle] = await lockItems(tx, [wineItemId])
-  if (!bottle || !(await phonesOfMember(tx, actor.memberId)).includes(bottle.guestPhone)) notFound({ wineItemId })
+  if (!bottle || !(await listMemberPhones(tx, actor.memberId)).includes(bottle.guestPhone)) notFound({ wineItemId })
   const graceDays = (await loadConfig(tx))['wine.graceDays']
-  const problem = againstRenewal(bottle, { tonight: businessDate(now), graceDays })
+  const problem = findRenewalProblem(bottle, { tonight: getBusinessDate(now), graceDays })
   if (problem) refuse(problem)
   if (bottle.renewAskedAt !== null) return {}
   await tx.updateTable('wineItem').set({ renewAskedAt: now }).where('wineItemId', '=', wineItemId).execute()

@@ -1,5 +1,5 @@
 /** 手工登记: registers a bottle without a bill here. One employee of the bar labels, places and photographs it; another approves it. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { goodsDepositType, userStatus, wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -9,14 +9,14 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
-import { demandPhotos } from './add-deposit.ts'
-import { giveCode } from './take-code.ts'
-import { isLevel, keptDays } from './wine-rules.ts'
-import { bottlesText, tellOfBottles, touch } from './wine-store.ts'
+import { assertPhotos } from './add-deposit.ts'
+import { ensureCode } from './take-code.ts'
+import { isLevel, getStorageDays } from './wine-rules.ts'
+import { bottlesText, publishBottles, logBottles } from './wine-store.ts'
 
 type Storable = AnswerOf<typeof wine.byHandGoods>['goods'][number]
 
-async function storableGoods(db: Db): Promise<Storable[]> {
+async function listStorableGoods(db: Db): Promise<Storable[]> {
   const { rows } = await sql<Storable>`
     select goods_id, goods_name, unit, spec, deposit_type, coalesce(deposit_days, 0) as days, coalesce(opened_deposit_days, 0) as opened_days
     from goods where deposit_type <> ${lit(goodsDepositType.none)} and deposit_days is not null order by goods_name, goods_id`.execute(
@@ -26,7 +26,7 @@ async function storableGoods(db: Db): Promise<Storable[]> {
 }
 
 export const listByHandGoods: Handler<typeof wine.byHandGoods, typeof schemas.byHandGoods> = async ({ db }) => ({
-  goods: await storableGoods(db),
+  goods: await listStorableGoods(db),
 })
 
 export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.depositByHand> = async (
@@ -35,18 +35,19 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
 ) => {
   const { db, tx, now, actor } = context
   const { guestName, guestPhone, quantity, labelNo, cabinetNo, photoUrls, reason } = input
-  const goods = (await storableGoods(tx)).find(({ goodsId }) => goodsId === input.goodsId)
+  const goods = (await listStorableGoods(tx)).find(({ goodsId }) => goodsId === input.goodsId)
   const opened = input.opened ?? false
-  const days = goods && keptDays({ ...goods, depositDays: goods.days, openedDepositDays: goods.openedDays }, opened)
+  const days =
+    goods && getStorageDays({ ...goods, depositDays: goods.days, openedDepositDays: goods.openedDays }, opened)
   if (!goods || days === null || days === undefined) refuseAbout({ goodsId: input.goodsId }, 'WINE_NOT_STORABLE')
   if (opened && quantity !== 1) refuseField('quantity', '数量', '已开瓶的酒请逐瓶登记')
   if (opened && !isLevel(input.remainPercent)) refuseField('remainPercent', '剩余酒量', '请选择剩余酒量')
-  const sales = await salesPerson(tx, input.salesUserId ?? actor.userId)
-  await demandPhotos(context, photoUrls, { needed: true })
-  await demandFreeLabel(tx, labelNo)
+  const sales = await requireSalesPerson(tx, input.salesUserId ?? actor.userId)
+  await assertPhotos(context, photoUrls, { needed: true })
+  await assertFreeLabel(tx, labelNo)
 
-  const night = businessDate(now)
-  const takeCode = await giveCode(db, tx, { guestPhone, guestName })
+  const night = getBusinessDate(now)
+  const takeCode = await ensureCode(db, tx, { guestPhone, guestName })
   const { depositId, depositNo } = await tx
     .insertInto('wineDeposit')
     .values({
@@ -83,8 +84,8 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
     })
     .returning('wineItemId')
     .executeTakeFirstOrThrow()
-  await touch(context, [{ wineItemId, action: wineAction.asked, quantity: 0, content: `手工登记 · ${reason}` }])
-  await tellOfBottles(context, [depositId], [wineItemId])
+  await logBottles(context, [{ wineItemId, action: wineAction.asked, quantity: 0, content: `手工登记 · ${reason}` }])
+  await publishBottles(context, [depositId], [wineItemId])
   context.log({
     subjectType: 'wineDeposit',
     subjectId: depositId,
@@ -94,7 +95,7 @@ export const registerByHand: Handler<typeof wine.depositByHand, typeof schemas.d
 }
 
 /** Labels are unique among stored bottles: throws LABEL_USED at registration already, not only on storing. */
-async function demandFreeLabel(tx: Tx, labelNo: string): Promise<void> {
+async function assertFreeLabel(tx: Tx, labelNo: string): Promise<void> {
   const other = await tx
     .selectFrom('wineItem')
     .select('wineItemId')
@@ -104,7 +105,10 @@ async function demandFreeLabel(tx: Tx, labelNo: string): Promise<void> {
   if (other) refuse('LABEL_USED')
 }
 
-async function salesPerson(tx: Tx, userId: number): Promise<{ userId: number; nickName: string; deptId: number }> {
+async function requireSalesPerson(
+  tx: Tx,
+  userId: number,
+): Promise<{ userId: number; nickName: string; deptId: number }> {
   const person = await tx
     .selectFrom('appUser')
     .select(['userId', 'nickName', 'deptId'])

@@ -3,18 +3,18 @@
  * day, in the daytime. Reminders are queued with the sales person's notification. A message is written before it is sent and never sent
  * again, so two processes cannot both send it; one interrupted on its way counts as unknown.
  */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { wineAction, wineMessageStatus, wineStatus } from '@nocturne/contract/codes'
 import type { WineMessageStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { smsProvider } from '../../providers/sms/registry.ts'
+import { getSmsProvider } from '../../providers/sms/registry.ts'
 import type { SmsReply } from '../../providers/sms/sms-provider.ts'
 import { loadConfig, logWork, SYSTEM } from '../platform/public.ts'
-import { newStopCode } from './stop-reminders.ts'
-import { lockItems, touch } from './wine-store.ts'
+import { createStopCode } from './stop-reminders.ts'
+import { lockItems, logBottles } from './wine-store.ts'
 import type { LockedItem, Working } from './wine-store.ts'
 
 /** Hours of the day in which messages are sent, end exclusive. */
@@ -26,7 +26,7 @@ const LOST_AFTER = '10 minutes'
 const NAME_LETTERS = 12
 
 /** Queues reminders of this step for the guests of these bottles; idempotent. The caller has the bottles locked. */
-export async function keepReminders(
+export async function enqueueReminders(
   { tx, now }: Pick<Working, 'tx' | 'now'>,
   bottles: readonly (Pick<LockedItem, 'wineItemId' | 'guestPhone' | 'expireDate'> & { days: number })[],
 ): Promise<void> {
@@ -46,42 +46,42 @@ export async function keepReminders(
 }
 
 /** Sends due messages. Returns the number of messages started. */
-export async function remindGuests(db: Db, now: Date): Promise<number> {
-  await endLost(db, now)
-  await dropPointless(db, now)
+export async function sendReminders(db: Db, now: Date): Promise<number> {
+  await expireLostMessages(db, now)
+  await cancelPointless(db, now)
   const hour = Number(formatTime(now).slice(11, 13))
-  const send = smsProvider()?.sendReminder
+  const send = getSmsProvider()?.sendReminder
   if (!send || hour < HOURS[0] || hour >= HOURS[1] || !(await loadConfig(db))['wine.guestReminders']) return 0
   let begun = 0
-  for (const phone of await dueGuests(db, now)) {
-    const message = await db.transaction().execute((tx) => beginMessage(tx, phone, now))
+  for (const phone of await listDueGuests(db, now)) {
+    const message = await db.transaction().execute((tx) => claimMessage(tx, phone, now))
     if (!message) continue
     begun += 1
     const { messageId, bottles, expireDate, stopCode } = message
-    await endMessage(db, messageId, await send(phone, { bottles, date: expireDate, code: stopCode }), now)
+    await recordOutcome(db, messageId, await send(phone, { bottles, date: expireDate, code: stopCode }), now)
   }
   return begun
 }
 
 /** Drops pointless reminders: the bottle is gone, extended or expired, or the guest opted out. */
-async function dropPointless(db: Db, now: Date): Promise<void> {
+async function cancelPointless(db: Db, now: Date): Promise<void> {
   await sql`
     update wine_reminder r set dropped_at = ${now} from wine_item i
     where r.message_id is null and r.dropped_at is null and i.wine_item_id = r.wine_item_id
-      and (i.status <> ${lit(wineStatus.stored)} or i.expire_date <> r.expire_date or i.expire_date < ${businessDate(now)}::date
+      and (i.status <> ${lit(wineStatus.stored)} or i.expire_date <> r.expire_date or i.expire_date < ${getBusinessDate(now)}::date
         or i.remain_quantity = i.reserved_quantity
         or exists (select from reminder_stop s where s.phonenumber = r.guest_phone)
         or exists (select from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
           where f.phonenumber = r.guest_phone and not m.wine_reminders))`.execute(db)
 }
 
-const day = (now: Date) => formatTime(now).slice(0, 10)
+const formatDay = (now: Date) => formatTime(now).slice(0, 10)
 
-async function dueGuests(db: Db, now: Date): Promise<string[]> {
+async function listDueGuests(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ guestPhone: string }>`
     select r.guest_phone from wine_reminder r
     where r.message_id is null and r.dropped_at is null
-      and not exists (select from wine_message w where w.guest_phone = r.guest_phone and w.send_date = ${day(now)}::date)
+      and not exists (select from wine_message w where w.guest_phone = r.guest_phone and w.send_date = ${formatDay(now)}::date)
     group by r.guest_phone order by min(r.reminder_id) limit ${AT_ONCE}`.execute(db)
   return rows.map(({ guestPhone }) => guestPhone)
 }
@@ -89,7 +89,7 @@ async function dueGuests(db: Db, now: Date): Promise<string[]> {
 type Message = { messageId: number; bottles: string; expireDate: string; stopCode: string }
 
 /** Creates today's message of a guest with all queued reminders; undefined when another process did, or none are left. */
-async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
+async function claimMessage(tx: Tx, guestPhone: string, now: Date): Promise<Message | undefined> {
   const { rows } = await sql<{ reminderId: number; goodsName: string; pieces: number; expireDate: string }>`
     select r.reminder_id, i.goods_name, i.remain_quantity - i.reserved_quantity as pieces, r.expire_date
     from wine_reminder r join wine_item i using (wine_item_id)
@@ -100,10 +100,10 @@ async function beginMessage(tx: Tx, guestPhone: string, now: Date): Promise<Mess
   if (!first) return undefined
   const pieces = rows.reduce((sum, row) => sum + row.pieces, 0)
   const bottles = `${first.goodsName.slice(0, NAME_LETTERS)}${rows.length > 1 ? `等${pieces}瓶` : ''}`
-  const { stopCode, stopHash } = newStopCode()
+  const { stopCode, stopHash } = createStopCode()
   const message = await tx
     .insertInto('wineMessage')
-    .values({ guestPhone, sendDate: day(now), bottles, expireDate: first.expireDate, stopHash, begunAt: now })
+    .values({ guestPhone, sendDate: formatDay(now), bottles, expireDate: first.expireDate, stopHash, begunAt: now })
     .onConflict((conflict) => conflict.constraint('wine_message__once_a_day').doNothing())
     .returning(['messageId', 'bottles', 'expireDate'])
     .executeTakeFirst()
@@ -127,7 +127,7 @@ const ends: Readonly<Record<SmsReply['state'], { status: WineMessageStatus; cont
 }
 
 /** Records the result in the log of each bottle in the message. */
-async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
+async function recordOutcome(db: Db, messageId: number, reply: SmsReply, now: Date): Promise<void> {
   const { status, content } = ends[reply.state]
   await withEvents(db, async (tx, emit) => {
     const ended = await tx
@@ -141,7 +141,7 @@ async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date)
     const told = await tx.selectFrom('wineReminder').select('wineItemId').where('messageId', '=', messageId).execute()
     const ids = [...new Set(told.map(({ wineItemId }) => wineItemId))]
     await lockItems(tx, ids)
-    await touch(
+    await logBottles(
       { tx, now, actor: SYSTEM },
       ids.map((wineItemId) => ({ wineItemId, action: wineAction.reminded, quantity: 0, content })),
     )
@@ -153,10 +153,10 @@ async function endMessage(db: Db, messageId: number, reply: SmsReply, now: Date)
 }
 
 /** Ends messages of failed processes: they may have been sent, so they are not sent again. */
-async function endLost(db: Db, now: Date): Promise<void> {
+async function expireLostMessages(db: Db, now: Date): Promise<void> {
   const { rows } = await sql<{ messageId: number }>`
     select message_id from wine_message
     where status = ${lit(wineMessageStatus.sending)} and begun_at < ${now}::timestamptz - ${LOST_AFTER}::interval
     order by message_id limit ${AT_ONCE}`.execute(db)
-  for (const { messageId } of rows) await endMessage(db, messageId, { state: 'unknown', reason: 'lost' }, now)
+  for (const { messageId } of rows) await recordOutcome(db, messageId, { state: 'unknown', reason: 'lost' }, now)
 }

@@ -3,12 +3,12 @@ import { schemas } from '@nocturne/contract/wine/schemas'
 import { serverModule } from '../../http/bind.ts'
 import { addDeposit } from './add-deposit.ts'
 import { listByHandGoods, registerByHand } from './register-by-hand.ts'
-import { auditDeposit, cancelDeposit } from './audit-deposit.ts'
+import { reviewDeposit, cancelDeposit } from './review-deposit.ts'
 import { closeCount, dropCount, scanBottle, startCount } from './count-bottles.ts'
 import { listCounts, readCountDetail } from './count-queries.ts'
-import { confiscateBottles, renewBottle, reportDamage } from './keep-bottles.ts'
-import { askToRenew, listOwnBottles, readOwnBottle } from './own-bottles.ts'
-import { sendTakeSms } from './prove-guest.ts'
+import { confiscateBottles, renewBottle, reportDamage } from './manage-bottles.ts'
+import { requestRenewal, listOwnBottles, readOwnBottle } from './own-bottles.ts'
+import { sendTakeSms } from './verify-guest.ts'
 import { stopRemindersByLink } from './stop-reminders.ts'
 import { readStorable } from './storable.ts'
 import { listBottles, listGuests, readBottle, readTakeable, readTakeCode } from './wine-queries.ts'
@@ -21,7 +21,7 @@ export const wineModule = serverModule(wine, schemas, {
   depositAdd: addDeposit,
   byHandGoods: listByHandGoods,
   depositByHand: registerByHand,
-  depositAudit: auditDeposit,
+  depositAudit: reviewDeposit,
   depositCancel: cancelDeposit,
   list: listBottles,
   detail: readBottle,
@@ -44,5 +44,5 @@ export const wineModule = serverModule(wine, schemas, {
   countDrop: dropCount,
   memberList: listOwnBottles,
   memberDetail: readOwnBottle,
-  memberRenew: askToRenew,
+  memberRenew: requestRenewal,
 })

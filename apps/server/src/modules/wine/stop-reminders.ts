@@ -9,7 +9,7 @@ import { hashToken } from '../../http/session-guard.ts'
 import { stopReminders } from '../members/public.ts'
 
 /** Sixteen characters, 96 bits; stored as a hash, so that the server cannot reproduce it. */
-export function newStopCode(): { stopCode: string; stopHash: string } {
+export function createStopCode(): { stopCode: string; stopHash: string } {
   const stopCode = randomBytes(12).toString('base64url')
   return { stopCode, stopHash: hashToken(stopCode) }
 }

@@ -26,7 +26,7 @@ export type StorableLine = {
   openedDepositDays: number | null
 }
 
-export async function storableLines(db: Db, tableRecordId: number): Promise<StorableLine[]> {
+export async function listStorableLines(db: Db, tableRecordId: number): Promise<StorableLine[]> {
   const { rows } = await sql<StorableLine>`
     with lines as (
       select i.order_item_id, i.goods_id, i.package_detail, i.quantity - i.return_quantity - refunding.pieces as kept
@@ -70,7 +70,7 @@ export const readStorable: Handler<typeof wine.storable, typeof schemas.storable
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
-  const lines = await storableLines(db, tableRecordId)
+  const lines = await listStorableLines(db, tableRecordId)
   const whole =
     record.salesUserId === actor.userId ||
     may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: record.salesDeptId })

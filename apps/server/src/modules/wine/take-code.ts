@@ -8,33 +8,33 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
-import { giveBackAttempt, serverSecret, takeAttempt } from '../platform/public.ts'
+import { releaseAttempt, getServerSecret, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 
 const tries: Limit = { tries: 5, windowMinutes: 10, lockMinutes: 10 }
-export const wineCodeKey = (db: Db) => serverSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
+export const getWineCodeKey = (db: Db) => getServerSecret(db, 'wine-code', () => randomBytes(32).toString('base64url'))
 const sign = (key: string, text: string) => createHmac('sha256', key).update(text).digest()
 
 /** Code of a guest for a counter value. */
-export const codeOf = (key: string, guestPhone: string, turn: number): string =>
+export const computeCode = (key: string, guestPhone: string, turn: number): string =>
   String(sign(key, `code ${guestPhone} ${turn}`).readUInt32BE() % 1_000_000).padStart(6, '0')
 
 /** Hash for looking up a code. */
-export const hashOf = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
+export const hashCode = (key: string, code: string): string => sign(key, `hash ${code}`).toString('base64url')
 
 /** Returns the guest's code, created with the first bottle; `db` reads the key outside the writing transaction. */
-export async function giveCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
-  const key = await wineCodeKey(db)
+export async function ensureCode(db: Db, tx: Tx, guest: { guestPhone: string; guestName: string }): Promise<string> {
+  const key = await getWineCodeKey(db)
   const row = await tx
     .insertInto('wineGuest')
     .values(guest)
     .onConflict((conflict) => conflict.column('guestPhone').doUpdateSet({ guestName: guest.guestName }))
     .returning(['codeTurn', 'codeHash'])
     .executeTakeFirstOrThrow()
-  if (row.codeHash !== null) return codeOf(key, guest.guestPhone, row.codeTurn)
+  if (row.codeHash !== null) return computeCode(key, guest.guestPhone, row.codeTurn)
   for (let codeTurn = row.codeTurn; ; codeTurn += 1) {
-    const code = codeOf(key, guest.guestPhone, codeTurn)
-    const codeHash = hashOf(key, code)
+    const code = computeCode(key, guest.guestPhone, codeTurn)
+    const codeHash = hashCode(key, code)
     const taken = await tx
       .selectFrom('wineGuest')
       .select('guestPhone')
@@ -47,39 +47,43 @@ export async function giveCode(db: Db, tx: Tx, guest: { guestPhone: string; gues
 }
 
 /** Code for display to its guest; null without bottles. */
-export async function shownCode(db: Db, guestPhone: string): Promise<string | null> {
+export async function findCode(db: Db, guestPhone: string): Promise<string | null> {
   const row = await db
     .selectFrom('wineGuest')
     .select(['codeTurn', 'codeHash'])
     .where('guestPhone', '=', guestPhone)
     .executeTakeFirst()
-  return row && row.codeHash !== null ? codeOf(await wineCodeKey(db), guestPhone, row.codeTurn) : null
+  return row && row.codeHash !== null ? computeCode(await getWineCodeKey(db), guestPhone, row.codeTurn) : null
 }
 
 /** Finds the guest of a code; null for an unknown code. Tries of `caller` are counted: TOO_FREQUENT after five wrong ones. */
-export async function guestByCode(db: Db, code: string, caller: { userId: number; now: Date }): Promise<string | null> {
+export async function findGuestByCode(
+  db: Db,
+  code: string,
+  caller: { userId: number; now: Date },
+): Promise<string | null> {
   const subject = `wine-code:staff:${caller.userId}`
-  if (!(await takeAttempt(db, subject, tries, caller.now)).admitted) refuse('TOO_FREQUENT')
-  const codeHash = hashOf(await wineCodeKey(db), code)
+  if (!(await claimAttempt(db, subject, tries, caller.now)).admitted) refuse('TOO_FREQUENT')
+  const codeHash = hashCode(await getWineCodeKey(db), code)
   const row = await db.selectFrom('wineGuest').select('guestPhone').where('codeHash', '=', codeHash).executeTakeFirst()
   if (!row) return null
-  await giveBackAttempt(db, subject, tries)
+  await releaseAttempt(db, subject, tries)
   return row.guestPhone
 }
 
 /** Throws TAKE_CODE_WRONG, and after five of them TOO_FREQUENT for ten minutes, even for the correct code. */
-export async function demandCode(
+export async function requireCode(
   db: Db,
   { guestPhone, code, now }: { guestPhone: string; code: string; now: Date },
 ): Promise<void> {
   const subject = `wine-code:guest:${guestPhone}`
-  if (!(await takeAttempt(db, subject, tries, now)).admitted) refuse('TOO_FREQUENT')
-  if ((await shownCode(db, guestPhone)) !== code) refuse('TAKE_CODE_WRONG')
-  await giveBackAttempt(db, subject, tries)
+  if (!(await claimAttempt(db, subject, tries, now)).admitted) refuse('TOO_FREQUENT')
+  if ((await findCode(db, guestPhone)) !== code) refuse('TAKE_CODE_WRONG')
+  await releaseAttempt(db, subject, tries)
 }
 
 /** Invalidates the codes of guests without remaining bottles: the next one will differ. */
-export async function forgetCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
+export async function invalidateCodes(tx: Tx, guestPhones: readonly string[]): Promise<void> {
   await sql`
     update wine_guest w set code_hash = null, code_turn = code_turn + 1
     where guest_phone = any(${[...guestPhones]}::text[]) and code_hash is not null and not exists (

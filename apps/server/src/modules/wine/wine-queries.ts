@@ -1,6 +1,6 @@
 /** 存酒查询, 查酒 and bottles a guest may take, within the caller's scope. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate, daysBetween } from '@nocturne/base/venue-time'
+import { getBusinessDate, countDaysBetween } from '@nocturne/base/venue-time'
 import { wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
@@ -14,14 +14,14 @@ import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
 import { demand, may, ownRows } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
-import { demandNumberPace } from '../directory/public.ts'
-import { memberOfCode } from '../members/public.ts'
+import { assertNumberSearchLimit } from '../directory/public.ts'
+import { requireMemberByCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
-import { phonesOfMember } from './prove-guest.ts'
-import { guestByCode, shownCode } from './take-code.ts'
-import { againstRenewal, isForfeit } from './wine-rules.ts'
+import { listMemberPhones } from './verify-guest.ts'
+import { findGuestByCode, findCode } from './take-code.ts'
+import { findRenewalProblem, isForfeit } from './wine-rules.ts'
 import { mayCancel, ownerOf } from './wine-store.ts'
-import { ownWithdrawals } from './withdraw-list.ts'
+import { buildWithdrawalFilter } from './withdraw-list.ts'
 
 type Item = AnswerOf<typeof wine.list>['rows'][number]
 export type Row = Omit<Item, 'daysLeft' | 'phoneMask' | 'can'> & {
@@ -49,17 +49,17 @@ export async function readItems(db: Db, ids: readonly number[], order: RawBuilde
   return rows
 }
 
-const mine = (actor: StaffActor, key: 'wine:store:list' | 'wine:withdraw:add') =>
+const buildScopeFilter = (actor: StaffActor, key: 'wine:store:list' | 'wine:withdraw:add') =>
   ownRows(actor, key, { users: ['d.sales_user_id', 'd.apply_user_id'], dept: 'd.sales_dept_id' })
 
 type Now = { tonight: string; graceDays: number }
 
 export const presentItem = <R extends Pick<Row, 'expireDate'>>(row: R, tonight: string) => ({
   ...row,
-  daysLeft: daysBetween(tonight, row.expireDate),
+  daysLeft: countDaysBetween(tonight, row.expireDate),
 })
 
-function present(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item {
+function toItem(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item {
   const { guestPhone, salesUserId: _user, salesDeptId: _dept, applyUserId, ...item } = row
   const owner = ownerOf(row)
   const pending = row.status === wineStatus.pending
@@ -72,7 +72,7 @@ function present(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item
       cancel:
         (pending || (stored && row.remainQuantity === row.quantity && row.reservedQuantity === 0)) &&
         mayCancel(actor, row),
-      renew: againstRenewal(row, { tonight, graceDays }) === null && may(actor, 'wine:store:renew', owner),
+      renew: findRenewalProblem(row, { tonight, graceDays }) === null && may(actor, 'wine:store:renew', owner),
       confiscate: isForfeit(row, { tonight, graceDays }) && may(actor, 'wine:store:confiscate', owner),
       damage: stored && row.reservedQuantity === 0 && may(actor, 'wine:deposit:audit', owner),
       withdraw: stored && row.remainQuantity > row.reservedQuantity && may(actor, 'wine:withdraw:add', owner),
@@ -80,24 +80,24 @@ function present(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item
   }
 }
 
-async function nowOf(db: Db, now: Date): Promise<Now> {
-  return { tonight: businessDate(now), graceDays: (await loadConfig(db))['wine.graceDays'] }
+async function loadNow(db: Db, now: Date): Promise<Now> {
+  return { tonight: getBusinessDate(now), graceDays: (await loadConfig(db))['wine.graceDays'] }
 }
 
 export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { status, expireWithin, goodsId, salesUserId, guestOf, keyword, pageNum, pageSize } = input
-  await demandNumberPace(db, actor, now, keyword)
-  const today = await nowOf(db, now)
+  await assertNumberSearchLimit(db, actor, now, keyword)
+  const today = await loadNow(db, now)
   const { tonight } = today
   const chosen = allOf(
-    mine(actor, 'wine:store:list'),
+    buildScopeFilter(actor, 'wine:store:list'),
     status !== undefined && sql`i.status = ${status}::text`,
     expireWithin !== undefined &&
       sql`i.status = ${lit(wineStatus.stored)} and i.expire_date between ${tonight}::date and ${tonight}::date + ${expireWithin}::integer`,
     goodsId !== undefined && sql`i.goods_id = ${goodsId}`,
     salesUserId !== undefined && sql`d.sales_user_id = ${salesUserId}`,
     guestOf !== undefined && sql`d.guest_phone = (select guest_phone from wine_deposit where deposit_id = ${guestOf})`,
-    keyword !== undefined && named(keyword),
+    keyword !== undefined && buildHistoryFilter(keyword),
   )
   // Sorts stored and expired bottles by expiry, others newest first.
   const byEnd = expireWithin !== undefined || status === wineStatus.stored || status === wineStatus.expired
@@ -115,7 +115,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
     tiles,
     goods,
     fetching,
-    rows: (await readItems(db, ids, order)).map((row) => present(actor, row, today)),
+    rows: (await readItems(db, ids, order)).map((row) => toItem(actor, row, today)),
     total,
   }
 }
@@ -125,10 +125,10 @@ const depositMatches = (
 ) => sql`(position(${keyword}::text in d.guest_name) > 0 or d.guest_phone = ${keyword}::text
   or right(d.guest_phone, 4) = ${keyword}::text or d.deposit_no = ${keyword}::text)`
 
-const matches = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
+const buildKeywordFilter = (keyword: string) => sql`(${depositMatches(keyword)} or i.label_no = ${keyword}::text)`
 
 /** The same condition over all bottles ever: searches deposits first instead of every bottle. */
-const named = (keyword: string) => sql`i.wine_item_id in (
+const buildHistoryFilter = (keyword: string) => sql`i.wine_item_id in (
   select l.wine_item_id from wine_deposit d join wine_item l using (deposit_id) where ${depositMatches(keyword)}
   union all select l.wine_item_id from wine_item l where l.label_no = ${keyword}::text)`
 
@@ -145,7 +145,7 @@ async function readShelf(db: Db, actor: StaffActor, tonight: string): Promise<Sh
       and ${tonight}::date + ${SOON}::integer) as expiring,
       count(*) filter (where i.status = ${lit(wineStatus.expired)}) as expired
     from wine_item i join wine_deposit d using (deposit_id)
-    where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
+    where i.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:store:list')}
     group by i.goods_id order by 2, 1`.execute(db)
   const tiles = rows.reduce(
     (sum, row) => ({
@@ -163,7 +163,7 @@ async function readFetching(db: Db, actor: StaffActor): Promise<AnswerOf<typeof 
   const { rows } = await sql<AnswerOf<typeof wine.list>['fetching']>`
     select count(*) as count, min(w.applied_at) as apply_time, coalesce((array_agg(r.table_name order by w.withdraw_id))[1], '') as table_name
     from wine_withdraw w join table_record r using (table_record_id)
-    where w.status = ${lit(withdrawStatus.pending)} and ${ownWithdrawals(actor)}`.execute(db)
+    where w.status = ${lit(withdrawStatus.pending)} and ${buildWithdrawalFilter(actor)}`.execute(db)
   return rows[0] ?? { count: 0, applyTime: null, tableName: '' }
 }
 
@@ -178,7 +178,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
     'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
   >
   const [today, { rows }, waiting, history] = await Promise.all([
-    nowOf(db, now),
+    loadNow(db, now),
     sql<More>`
       select d.table_name, a.nick_name as apply_user_name, b.nick_name as audit_user_name, d.applied_at as apply_time, d.remark, d.photo_urls,
         d.sign_url, d.by_hand
@@ -195,7 +195,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   ])
   const [more] = rows
   if (!more) notFound({ wineItemId })
-  return { ...present(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
+  return { ...toItem(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
 }
 
 export const readHistory = (db: Db, wineItemId: number): Promise<AnswerOf<typeof wine.detail>['history']> =>
@@ -220,15 +220,15 @@ export const listGuests: Handler<typeof wine.guests, typeof schemas.guests> = as
   { db, actor, now },
   { keyword, pageNum, pageSize },
 ) => {
-  await demandNumberPace(db, actor, now, keyword)
-  const byCode = CODE.test(keyword) ? await guestByCode(db, keyword, { userId: actor.userId, now }) : null
+  await assertNumberSearchLimit(db, actor, now, keyword)
+  const byCode = CODE.test(keyword) ? await findGuestByCode(db, keyword, { userId: actor.userId, now }) : null
   const { rows } = await sql<GuestRow>`
     select max(d.deposit_id) as guest_of, (array_agg(d.guest_name order by d.deposit_id desc))[1] as guest_name, d.guest_phone,
       (array_agg(d.sales_user_name order by d.deposit_id desc))[1] as sales_user_name, sum(i.remain_quantity)::integer as count,
       min(i.expire_date) as nearest_expire_date, count(*) over () as total
     from wine_item i join wine_deposit d using (deposit_id)
-    where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:store:list')}
-      and (${matches(keyword)} or d.guest_phone = ${byCode}::text)
+    where i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:store:list')}
+      and (${buildKeywordFilter(keyword)} or d.guest_phone = ${byCode}::text)
     group by d.guest_phone order by min(i.expire_date), d.guest_phone limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(
     db,
   )
@@ -242,28 +242,28 @@ export const readTakeable: Handler<typeof wine.takeable, typeof schemas.takeable
   { db, actor, now },
   whose,
 ) => {
-  const phone = await phoneOf(db, actor, { ...whose, now })
+  const phone = await resolvePhone(db, actor, { ...whose, now })
   const { rows } = await sql<Row>`
     select ${itemColumns} from wine_item i join wine_deposit d using (deposit_id)
-    where d.guest_phone = ${phone}::text and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${mine(actor, 'wine:withdraw:add')}
+    where d.guest_phone = ${phone}::text and i.status in (${lit(wineStatus.stored, wineStatus.expired)}) and ${buildScopeFilter(actor, 'wine:withdraw:add')}
     order by i.expire_date, i.wine_item_id limit 200`.execute(db)
   const [first] = rows.toSorted((a, b) => b.depositId - a.depositId)
   if (!first) refuse('NOT_FOUND')
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   return {
     guestOf: first.depositId,
     guestName: first.guestName,
     phoneMask: maskPhone(first.guestPhone),
     salesUserName: first.salesUserName,
     items: rows.map((row) => ({
-      ...presentItem(itemOf(row), tonight),
+      ...presentItem(toWithdrawItem(row), tonight),
       labelNo: row.labelNo ?? '',
       cabinetNo: row.cabinetNo ?? '',
     })),
   }
 }
 
-function itemOf(row: Row) {
+function toWithdrawItem(row: Row) {
   const { guestPhone: _phone, guestName: _name, depositNo: _no, salesUserName: _sales, ...rest } = row
   const {
     salesUserId: _user,
@@ -278,15 +278,15 @@ function itemOf(row: Row) {
 
 type Named = InputOf<typeof wine.takeable> & { now: Date }
 
-async function phoneOf(
+async function resolvePhone(
   db: Db,
   actor: StaffActor,
   { guestPhone, takeCode, memberCode, guestOf, now }: Named,
 ): Promise<string> {
   if (guestPhone !== undefined) return guestPhone
   if (takeCode !== undefined)
-    return (await guestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
-  if (memberCode !== undefined) return latestPhone(db, await memberOfCode(db, { code: memberCode, now }))
+    return (await findGuestByCode(db, takeCode, { userId: actor.userId, now })) ?? refuse('TAKE_CODE_WRONG')
+  if (memberCode !== undefined) return readLatestPhone(db, await requireMemberByCode(db, { code: memberCode, now }))
   if (guestOf === undefined) refuseField('guestPhone', '手机号', '请输入客人手机号或取酒码')
   const row = await db
     .selectFrom('wineDeposit')
@@ -297,11 +297,11 @@ async function phoneOf(
 }
 
 /** Phone number under which a member left bottles last. */
-async function latestPhone(db: Db, memberId: number): Promise<string> {
+async function readLatestPhone(db: Db, memberId: number): Promise<string> {
   const deposit = await db
     .selectFrom('wineDeposit')
     .select('guestPhone')
-    .where('guestPhone', 'in', await phonesOfMember(db, memberId))
+    .where('guestPhone', 'in', await listMemberPhones(db, memberId))
     .orderBy('depositId', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -319,5 +319,5 @@ export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode
     userIds: [deposit.salesUserId, deposit.applyUserId],
     deptId: deposit.salesDeptId,
   })
-  return { takeCode: (await shownCode(db, deposit.guestPhone)) ?? notFound({ depositId }) }
+  return { takeCode: (await findCode(db, deposit.guestPhone)) ?? notFound({ depositId }) }
 }

@@ -1,6 +1,13 @@
 import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { againstRenewal, isForfeit, isLevel, keptDays, reminderDue, renewedUntil } from './wine-rules.ts'
+import {
+  findRenewalProblem,
+  isForfeit,
+  isLevel,
+  getStorageDays,
+  findDueReminder,
+  computeRenewedDate,
+} from './wine-rules.ts'
 
 const days = { depositDays: 90, openedDepositDays: 30 }
 test.each([
@@ -9,7 +16,7 @@ test.each([
   [goodsDepositType.opened, 90, 30],
 ])('of goods that are taken in as %s', (depositType, closed, opened) => {
   const terms = { depositType, ...days }
-  expect([keptDays(terms, false), keptDays(terms, true)]).toEqual([closed, opened])
+  expect([getStorageDays(terms, false), getStorageDays(terms, true)]).toEqual([closed, opened])
 })
 
 test('estimates the level of an opened bottle in tenths', () => {
@@ -26,12 +33,12 @@ test.each([
   ['kept longer once', { renewCount: 1 }, 'RENEW_LIMIT'],
   ['taken', { status: wineStatus.taken }, 'WINE_STATUS_WRONG'],
 ])('a bottle that is %s may be kept longer, or why not', (_name, changed, problem) => {
-  expect(againstRenewal({ ...kept, ...changed }, house)).toBe(problem)
+  expect(findRenewalProblem({ ...kept, ...changed }, house)).toBe(problem)
 })
 
 test('never extends to a past night', () => {
-  expect(renewedUntil(kept, 30, house.tonight)).toBe('2026-04-19')
-  expect(renewedUntil({ expireDate: '2026-01-01' }, 30, house.tonight)).toBe('2026-03-14')
+  expect(computeRenewedDate(kept, 30, house.tonight)).toBe('2026-04-19')
+  expect(computeRenewedDate({ expireDate: '2026-01-01' }, 30, house.tonight)).toBe('2026-03-14')
 })
 
 test('forfeits an expired bottle once it can no longer be extended', () => {
@@ -51,5 +58,5 @@ test.each([
   ['2026-03-14', 1, null],
   ['2026-03-13', null, null],
 ])('of a bottle until %s, reminded last at %s', (expireDate, remindedDays, due) => {
-  expect(reminderDue({ expireDate, remindedDays }, house.tonight)).toBe(due)
+  expect(findDueReminder({ expireDate, remindedDays }, house.tonight)).toBe(due)
 })

@@ -1,5 +1,5 @@
 /** Rules of storage periods, extension and forfeiture. Pure. */
-import { addDays, daysBetween } from '@nocturne/base/venue-time'
+import { addDays, countDaysBetween } from '@nocturne/base/venue-time'
 import { goodsDepositType, wineStatus } from '@nocturne/contract/codes'
 import type { GoodsDepositType, WineStatus } from '@nocturne/contract/codes'
 
@@ -11,7 +11,7 @@ export const REMINDERS = [7, 1] as const
 export type Terms = { depositType: GoodsDepositType; depositDays: number | null; openedDepositDays: number | null }
 
 /** Storage days; null when the bottle cannot be stored. */
-export function keptDays(terms: Terms, opened: boolean): number | null {
+export function getStorageDays(terms: Terms, opened: boolean): number | null {
   if (terms.depositType === goodsDepositType.none) return null
   if (!opened) return terms.depositDays
   return terms.depositType === goodsDepositType.opened ? terms.openedDepositDays : null
@@ -25,31 +25,35 @@ type Kept = { status: WineStatus; expireDate: string; renewCount: number }
 type Days = { tonight: string; graceDays: number }
 
 /** Reason against extending a bottle, which is possible while stored and for a grace period after expiry; null when allowed. */
-export function againstRenewal(
+export function findRenewalProblem(
   { status, expireDate, renewCount }: Kept,
   { tonight, graceDays }: Days,
 ): 'WINE_STATUS_WRONG' | 'RENEW_LIMIT' | null {
   if (status !== wineStatus.stored && status !== wineStatus.expired) return 'WINE_STATUS_WRONG'
   if (renewCount >= MOST_RENEWALS) return 'RENEW_LIMIT'
-  return daysBetween(expireDate, tonight) > graceDays ? 'WINE_STATUS_WRONG' : null
+  return countDaysBetween(expireDate, tonight) > graceDays ? 'WINE_STATUS_WRONG' : null
 }
 
 /** New last night, never before tonight. */
-export function renewedUntil({ expireDate }: Pick<Kept, 'expireDate'>, renewDays: number, tonight: string): string {
+export function computeRenewedDate(
+  { expireDate }: Pick<Kept, 'expireDate'>,
+  renewDays: number,
+  tonight: string,
+): string {
   const until = addDays(expireDate, renewDays)
   return until < tonight ? tonight : until
 }
 
 /** True when the venue may take it over: expired beyond the grace period. */
 export const isForfeit = ({ status, expireDate }: Omit<Kept, 'renewCount'>, { tonight, graceDays }: Days): boolean =>
-  status === wineStatus.expired && daysBetween(expireDate, tonight) > graceDays
+  status === wineStatus.expired && countDaysBetween(expireDate, tonight) > graceDays
 
 /** Due reminder step; null when none is due or it was sent. */
-export function reminderDue(
+export function findDueReminder(
   { expireDate, remindedDays }: { expireDate: string; remindedDays: number | null },
   tonight: string,
 ): number | null {
-  const left = daysBetween(tonight, expireDate)
+  const left = countDaysBetween(tonight, expireDate)
   const due = REMINDERS.findLast((days) => left >= 0 && left <= days)
   return due !== undefined && (remindedDays === null || remindedDays > due) ? due : null
 }

@@ -1,14 +1,14 @@
 /** Locks bottles and records the effects of their moves. Bottles are locked after the sitting, by ascending id. */
 import { wineStatus } from '@nocturne/contract/codes'
 import type { WineAction, WineStatus } from '@nocturne/contract/codes'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { WineItem } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
 import { firstMissing, notFound, refuseField } from '../../http/refusal.ts'
-import { keepAlerts } from '../notifications/public.ts'
+import { refreshAlerts } from '../notifications/public.ts'
 import { waitingBottles } from './waiting-bottles.ts'
 
 export type LockedItem = Selectable<WineItem> & {
@@ -81,7 +81,7 @@ export type Touch = {
 }
 
 /** Writes log lines of bottles. */
-export async function touch(
+export async function logBottles(
   { tx, now, actor }: Pick<Working, 'tx' | 'now' | 'actor'>,
   touches: readonly Touch[],
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function touch(
         content,
         userId: actor.userId,
         userName: actor.nickName,
-        businessDate: businessDate(now),
+        businessDate: getBusinessDate(now),
         createdAt: now,
       })),
     )
@@ -105,13 +105,13 @@ export async function touch(
 }
 
 /** Notifies pages that show bottles to refresh, and updates the bar's alerts. */
-export async function tellOfBottles(
+export async function publishBottles(
   context: Working,
   subjectIds: readonly number[],
   itemIds: readonly number[],
 ): Promise<void> {
   context.emit({ topic: 'wine', ids: [...itemIds] })
-  await keepAlerts(context, waitingBottles, { subjectIds })
+  await refreshAlerts(context, waitingBottles, { subjectIds })
 }
 
 /** `芝华士12年 ×2、轩尼诗XO 已开 60%`. */

@@ -23,26 +23,26 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { parseTime } from '@nocturne/base/venue-time'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../test/api.ts'
+import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import {
   BOTTLE,
-  brokenRules,
-  letOffMinimum,
+  listViolations,
+  waiveMinimum,
   openTable,
   orderBottles,
   payBill,
-  recordOf,
-  tableNamed,
+  readSitting,
+  readTableId,
 } from '../../../test/factories.ts'
-import { sendsFile } from '../../../test/uploads.ts'
-import { listenToSms, memberPhone } from '../../../test/members.ts'
+import { insertUpload } from '../../../test/uploads.ts'
+import { listenToSms, createMemberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
 import { wineChecks } from './audit-wine.ts'
 import { keepBottles } from '../../jobs/wine-keeper.ts'
 import { useSms } from '../../providers/sms/registry.ts'
-import { remindGuests } from './remind-guests.ts'
+import { sendReminders } from './remind-guests.ts'
 
 const GUEST = { guestName: '陈先生', guestPhone: '13900001111' }
 const PHOTO = '/api/upload/file/00000000000000000000000000000001.jpg'
@@ -53,14 +53,14 @@ let bar: Caller
 let floor: Caller
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   ;[waiter, bar, floor] = await Promise.all([api.as('fwy01'), api.as('bar01'), api.as('lm01')])
 })
 
 const verifyType = withdrawVerifyType.pickupCode
 /** Bills are paid here without a cashier: only the rules of bottles, stock and orders are checked. */
 const ours = new Set([...wineChecks, ...stockChecks, ...orderChecks].map(({ name }) => name))
-const brokenHere = async () => (await brokenRules(api)).filter(({ name }) => ours.has(name))
+const brokenHere = async () => (await listViolations(api)).filter(({ name }) => ours.has(name))
 
 let labels = 0
 const label = () => `BQ${String((labels += 1)).padStart(4, '0')}`
@@ -91,9 +91,9 @@ async function stored(tableName: string, quantity = 2, guest = GUEST) {
 
 /** Clears the table. */
 const clear = async (tableRecordId: number) =>
-  floor.call(tables.clear, { tableRecordId, version: (await recordOf(api, tableRecordId)).version, force: true })
+  floor.call(tables.clear, { tableRecordId, version: (await readSitting(api, tableRecordId)).version, force: true })
 
-const bottleOf = (wineItemId: number) =>
+const readBottle = (wineItemId: number) =>
   api.db.selectFrom('wineItem').selectAll().where('wineItemId', '=', wineItemId).executeTakeFirstOrThrow()
 
 describe('存酒', () => {
@@ -148,7 +148,7 @@ describe('存酒', () => {
       (await api.as('gm')).send(billing.reverse, {
         billId,
         reason,
-        version: (await recordOf(api, tableRecordId)).version,
+        version: (await readSitting(api, tableRecordId)).version,
       })
     expect(await reverse()).toMatchObject({ errCode: 'GOODS_STORED' })
     // The piece that is not stored is refunded by an approval; while that is pending, it cannot be stored.
@@ -245,7 +245,7 @@ describe('存酒', () => {
 
 describe('手工登记', () => {
   it('registers a bottle without a bill: photographed, labelled, explained, and approved by another employee', async () => {
-    const picture = await sendsFile(api, bar, 'image')
+    const picture = await insertUpload(api, bar, 'image')
     const ask = {
       guestName: '孙先生',
       guestPhone: '13900001234',
@@ -300,13 +300,13 @@ describe('手工登记', () => {
     const items = [{ wineItemId, labelNo: 'SG0001', cabinetNo: 'B-07', remainPercent: 50 }]
     expect((await bar.send(wine.depositAudit, { depositId, agree: true, items })).errCode).toBe('SELF_APPROVE')
     await floor.call(wine.depositAudit, { depositId, agree: true, items })
-    expect(await bottleOf(wineItemId)).toMatchObject({
+    expect(await readBottle(wineItemId)).toMatchObject({
       status: wineStatus.stored,
       remainPercent: 50,
       orderItemId: null,
     })
     expect((await floor.call(wine.takeable, { takeCode })).items).toHaveLength(1)
-    const again = { ...ask, photoUrls: [await sendsFile(api, bar, 'image')] }
+    const again = { ...ask, photoUrls: [await insertUpload(api, bar, 'image')] }
     expect((await bar.send(wine.depositByHand, again)).errCode).toBe('LABEL_USED')
     await expect(
       api.db.updateTable('wineDeposit').set({ remark: '' }).where('depositId', '=', depositId).execute(),
@@ -317,7 +317,7 @@ describe('手工登记', () => {
 
 describe('取酒', () => {
   it("and 存酒 store the guest's signature, uploaded by the serving employee", async () => {
-    const [mine, foreign] = [await sendsFile(api, waiter, 'image'), await sendsFile(api, floor, 'image')]
+    const [mine, foreign] = [await insertUpload(api, waiter, 'image'), await insertUpload(api, floor, 'image')]
     const table = await paidTable('C09')
     const items = [{ orderItemId: table.orderItemId, quantity: 1 }]
     const deposit = { tableRecordId: table.tableRecordId, ...GUEST, guestPhone: '13900003333', items }
@@ -361,13 +361,13 @@ describe('取酒', () => {
       'WINE_EXCEEDED',
       'done',
     ])
-    expect(await bottleOf(wineItemId)).toMatchObject({ remainQuantity: 3, reservedQuantity: 2 })
+    expect(await readBottle(wineItemId)).toMatchObject({ remainQuantity: 3, reservedQuantity: 2 })
     const withdrawId = replies.find(({ errCode }) => errCode === undefined)?.data.withdrawId ?? 0
     const issued = await Promise.all(
       [bar, floor].map((caller) => caller.send(wine.withdrawIssue, { withdrawId, agree: true })),
     )
     expect(issued.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WITHDRAW_STATUS_WRONG', 'done'])
-    expect(await bottleOf(wineItemId)).toMatchObject({
+    expect(await readBottle(wineItemId)).toMatchObject({
       remainQuantity: 1,
       reservedQuantity: 0,
       withdrawnQuantity: 2,
@@ -387,7 +387,7 @@ describe('取酒', () => {
     expect(line?.produceUserId).toBe(issued[0]?.errCode === undefined ? bar.userId : floor.userId)
     const tickets = (await bar.call(orders.produceTickets, {})).rows
     expect(tickets.filter((ticket) => ticket.orderId === orderId)).toEqual([])
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     const back = { orderItemId: line?.orderItemId ?? 0, quantity: 1, reason: '不要了', version }
     expect((await floor.send(orders.returnItem, back)).errCode).toBe('ORDER_STATUS_WRONG')
     // Both tables list them, for any viewer of the sitting.
@@ -407,7 +407,7 @@ describe('取酒', () => {
     // The last one; then the code opens nothing more.
     const last = await waiter.call(wine.withdrawAdd, { ...ask, items: [{ wineItemId, quantity: 1 }] })
     await bar.call(wine.withdrawIssue, { withdrawId: last.withdrawId, agree: true })
-    expect(await bottleOf(wineItemId)).toMatchObject({ remainQuantity: 0, status: wineStatus.taken })
+    expect(await readBottle(wineItemId)).toMatchObject({ remainQuantity: 0, status: wineStatus.taken })
     expect((await waiter.send(wine.takeable, { takeCode })).errCode).toBe('TAKE_CODE_WRONG')
     const { history } = await bar.call(wine.detail, { wineItemId })
     expect(history.map(({ action, quantity }) => [action, quantity])).toEqual([
@@ -424,7 +424,7 @@ describe('取酒', () => {
       guestName: '周女士',
       guestPhone: '13900008888',
     })
-    const { labelNo } = await bottleOf(wineItemId)
+    const { labelNo } = await readBottle(wineItemId)
     for (const keyword of ['13900008888', '8888', '周女士', labelNo ?? '', takeCode]) {
       const { rows } = await bar.call(wine.guests, { keyword })
       expect([keyword, rows]).toMatchObject([keyword, [{ guestName: '周女士', phoneMask: '139****8888', count: 2 }]])
@@ -464,7 +464,7 @@ describe('取酒', () => {
     expect((await waiter.send(wine.withdrawAdd, { ...ask, verifyCode: takeCode })).errCode).toBe('TOO_FREQUENT')
     api.clock.later(11)
     await waiter.call(wine.withdrawAdd, { ...ask, verifyCode: takeCode })
-    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(1)
+    expect((await readBottle(wineItemId)).reservedQuantity).toBe(1)
   })
 
   it("allows only the guest's own bottles at a running table, and releases cancelled ones", async () => {
@@ -476,7 +476,7 @@ describe('取酒', () => {
       (await waiter.send(wine.withdrawAdd, { ...ask, items: [{ wineItemId: other.wineItemId, quantity: 1 }] })).errCode,
     ).toBe('NOT_FOUND')
     const items = [{ wineItemId: one.wineItemId, quantity: 1 }]
-    await letOffMinimum(api, floor, other.tableRecordId)
+    await waiveMinimum(api, floor, other.tableRecordId)
     await clear(other.tableRecordId)
     expect((await waiter.send(wine.withdrawAdd, { ...ask, items, tableRecordId: other.tableRecordId })).errCode).toBe(
       'TABLE_NOT_OPEN',
@@ -485,13 +485,13 @@ describe('取酒', () => {
     expect((await floor.send(wine.withdrawCancel, { withdrawId })).errCode).toBe('NO_PERMISSION')
     expect((await waiter.send(wine.withdrawIssue, { withdrawId, agree: true })).errCode).toBe('NO_PERMISSION')
     await waiter.call(wine.withdrawCancel, { withdrawId })
-    expect((await bottleOf(one.wineItemId)).reservedQuantity).toBe(0)
+    expect((await readBottle(one.wineItemId)).reservedQuantity).toBe(0)
     const again = await waiter.call(wine.withdrawAdd, { ...ask, items })
     expect((await bar.send(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: false })).errCode).toBe(
       'PARAM_INVALID',
     )
     await bar.call(wine.withdrawIssue, { withdrawId: again.withdrawId, agree: false, reason: '客人已离店' })
-    expect((await bottleOf(one.wineItemId)).reservedQuantity).toBe(0)
+    expect((await readBottle(one.wineItemId)).reservedQuantity).toBe(0)
     const stranger = await api.as('yx05')
     expect((await stranger.send(wine.takeable, { guestPhone: '13900004444' })).errCode).toBe('NOT_FOUND')
     expect((await stranger.send(wine.detail, { wineItemId: one.wineItemId })).errCode).toBe('NOT_FOUND')
@@ -514,14 +514,14 @@ describe('guests with a requested bottle', () => {
 
   it('receive it at their current table: settled, moved or merged', async () => {
     const paid = await paidTable('V01')
-    expect((await recordOf(api, paid.tableRecordId)).status).toBe(recordStatus.settled)
+    expect((await readSitting(api, paid.tableRecordId)).status).toBe(recordStatus.settled)
     expect((await floor.call(orders.byRecord, { tableRecordId: paid.tableRecordId })).can).toMatchObject({
       fetchWine: true,
       verify: true,
     })
     const { withdrawId, wineItemId } = await asked(paid.tableRecordId, 'C01', '13900006661')
-    const toTableId = await tableNamed(api, 'V02')
-    const { version } = await recordOf(api, paid.tableRecordId)
+    const toTableId = await readTableId(api, 'V02')
+    const { version } = await readSitting(api, paid.tableRecordId)
     await floor.call(tables.transfer, { tableRecordId: paid.tableRecordId, toTableId, version })
     expect(await seenAtBar(withdrawId)).toMatchObject({ tableName: 'V02' })
     await bar.call(wine.withdrawIssue, { withdrawId, agree: true })
@@ -532,7 +532,7 @@ describe('guests with a requested bottle', () => {
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [joining.tableRecordId],
-      version: (await recordOf(api, main.tableRecordId)).version,
+      version: (await readSitting(api, main.tableRecordId)).version,
     })
     await bar.call(wine.withdrawIssue, { withdrawId: other.withdrawId, agree: true })
     expect(await seenAtBar(other.withdrawId)).toMatchObject({ tableName: 'B12', status: withdrawStatus.issued })
@@ -541,9 +541,9 @@ describe('guests with a requested bottle', () => {
 
   it('get it back into storage once when they leave, and the applicant is notified', async () => {
     const { tableRecordId } = await openTable(api, floor, 'B13')
-    await letOffMinimum(api, floor, tableRecordId)
+    await waiveMinimum(api, floor, tableRecordId)
     const { withdrawId, wineItemId } = await asked(tableRecordId, 'C03', '13900006663')
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     const [handedOut, cleared] = await Promise.all([
       bar.send(wine.withdrawIssue, { withdrawId, agree: true }),
       floor.send(tables.clear, { tableRecordId, version, force: true }),
@@ -552,13 +552,13 @@ describe('guests with a requested bottle', () => {
     expect([handedOut.errCode, cleared.errCode].filter((code) => code === undefined)).toHaveLength(1)
     if (cleared.errCode !== undefined) await clear(tableRecordId)
     const gone = handedOut.errCode === undefined
-    expect(await bottleOf(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: gone ? 0 : 1 })
+    expect(await readBottle(wineItemId)).toMatchObject({ reservedQuantity: 0, remainQuantity: gone ? 0 : 1 })
 
     const mistaken = await openTable(api, floor, 'B14')
     const again = await asked(mistaken.tableRecordId, 'C04', '13900006664')
     await floor.call(tables.cancelOpen, {
       tableRecordId: mistaken.tableRecordId,
-      version: (await recordOf(api, mistaken.tableRecordId)).version,
+      version: (await readSitting(api, mistaken.tableRecordId)).version,
       reason: '开错台',
     })
     expect(await seenAtBar(again.withdrawId)).toMatchObject({ status: withdrawStatus.withdrawn, reason: '撤台' })
@@ -607,7 +607,7 @@ describe('盘点', () => {
     )
     expect((await bar.send(wine.countScan, { countId, labelNo: '没有这个' })).errCode).toBe('PARAM_INVALID')
     await bar.call(wine.countScan, { countId, wineItemId: whole.wineItemId, foundQuantity: 2 })
-    const { labelNo } = await bottleOf(elsewhere.wineItemId)
+    const { labelNo } = await readBottle(elsewhere.wineItemId)
     expect(await bar.call(wine.countScan, { countId, labelNo: labelNo ?? '' })).toMatchObject({ misplaced: true })
     const { tableRecordId } = await openTable(api, floor, 'B10')
     const { withdrawId } = await waiter.call(wine.withdrawAdd, {
@@ -626,18 +626,18 @@ describe('盘点', () => {
     expect((await bar.send(wine.countClose, { countId, missing: 2 })).errCode).toBe('PARAM_INVALID')
     const closed = await Promise.all([bar, floor].map((caller) => caller.send(wine.countClose, close)))
     expect(closed.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['WINE_COUNT_ENDED', 'done'])
-    expect(await bottleOf(whole.wineItemId)).toMatchObject({
+    expect(await readBottle(whole.wineItemId)).toMatchObject({
       remainQuantity: 2,
       damagedQuantity: 1,
       status: wineStatus.stored,
     })
-    expect(await bottleOf(gone.wineItemId)).toMatchObject({
+    expect(await readBottle(gone.wineItemId)).toMatchObject({
       remainQuantity: 0,
       damagedQuantity: 1,
       status: wineStatus.damaged,
     })
-    expect(await bottleOf(elsewhere.wineItemId)).toMatchObject({ cabinetNo: 'K', remainQuantity: 1 })
-    expect(await bottleOf(leaving.wineItemId)).toMatchObject({ remainQuantity: 1, damagedQuantity: 0 })
+    expect(await readBottle(elsewhere.wineItemId)).toMatchObject({ cabinetNo: 'K', remainQuantity: 1 })
+    expect(await readBottle(leaving.wineItemId)).toMatchObject({ remainQuantity: 1, damagedQuantity: 0 })
     expect((await detail()).count).toMatchObject({ status: wineCountStatus.closed, missing: 2, reason: close.reason })
     expect((await bar.send(wine.countScan, { countId, wineItemId: whole.wineItemId })).errCode).toBe('WINE_COUNT_ENDED')
 
@@ -649,20 +649,20 @@ describe('盘点', () => {
     })
     const again = await bar.call(wine.countStart, { place: 'K' })
     await bar.call(wine.countDrop, again)
-    expect((await bottleOf(whole.wineItemId)).remainQuantity).toBe(2)
+    expect((await readBottle(whole.wineItemId)).remainQuantity).toBe(2)
     expect(await brokenHere()).toEqual([])
   })
 })
 
 describe('我的存酒', () => {
-  const phoneOf = async (memberId: number) =>
+  const readPhone = async (memberId: number) =>
     (await api.db.selectFrom('member').select('phonenumber').where('memberId', '=', memberId).executeTakeFirstOrThrow())
       .phonenumber
 
   it("shows a member's own bottles and code; the member requests an extension once", async () => {
-    const guestPhone = await phoneOf(3)
+    const guestPhone = await readPhone(3)
     const { wineItemId, takeCode } = await stored('B03', 2, { guestName: '会员甲', guestPhone })
-    const [own, stranger] = await Promise.all([memberPhone(api, 3), memberPhone(api, 4)])
+    const [own, stranger] = await Promise.all([createMemberPhone(api, 3), createMemberPhone(api, 4)])
     const list = await own.call(wine.memberList, {})
     expect(list).toMatchObject({
       codes: [{ takeCode }],
@@ -675,7 +675,7 @@ describe('我的存酒', () => {
     expect(await stranger.call(wine.memberList, {})).toMatchObject({ codes: [], rows: [], total: 0 })
     for (const endpoint of [wine.memberDetail, wine.memberRenew])
       expect((await stranger.send(endpoint, { wineItemId })).errCode).toBe('NOT_FOUND')
-    expect((await bottleOf(wineItemId)).renewAskedAt).toBeNull()
+    expect((await readBottle(wineItemId)).renewAskedAt).toBeNull()
     await Promise.all([1, 2].map(() => own.call(wine.memberRenew, { wineItemId })))
     const told = await api.db
       .selectFrom('notification')
@@ -690,7 +690,7 @@ describe('我的存酒', () => {
 
   it("brings bottles by a text message to the member's number or by the member code, each valid for one request", async () => {
     const sms = listenToSms()
-    const guestPhone = await phoneOf(5)
+    const guestPhone = await readPhone(5)
     const { wineItemId, depositId } = await stored('B04', 4, { guestName: '会员乙', guestPhone })
     const { tableRecordId } = await openTable(api, floor, 'B05')
     const ask = { guestOf: depositId, tableRecordId, items: [{ wineItemId, quantity: 1 }] }
@@ -704,10 +704,10 @@ describe('我的存酒', () => {
       [1, 2].map(() => waiter.send(wine.withdrawAdd, { ...bySms, verifyCode: sms.last() })),
     )
     expect(texted.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['SMS_CODE_WRONG', 'done'])
-    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(1)
+    expect((await readBottle(wineItemId)).reservedQuantity).toBe(1)
 
     const byCode = { ...ask, verifyType: withdrawVerifyType.memberScan }
-    const [own, stranger] = await Promise.all([memberPhone(api, 5), memberPhone(api, 4)])
+    const [own, stranger] = await Promise.all([createMemberPhone(api, 5), createMemberPhone(api, 4)])
     const { code: foreign } = await stranger.call(members.payQr, {})
     expect((await waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: foreign })).errCode).toBe(
       'MEMBER_CODE_INVALID',
@@ -719,7 +719,7 @@ describe('我的存酒', () => {
     const scanned = await Promise.all([1, 2].map(() => waiter.send(wine.withdrawAdd, { ...byCode, verifyCode: shown })))
     expect(scanned.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['MEMBER_CODE_INVALID', 'done'])
     expect((await waiter.send(wine.takeable, { memberCode: shown })).errCode).toBe('MEMBER_CODE_INVALID')
-    expect((await bottleOf(wineItemId)).reservedQuantity).toBe(2)
+    expect((await readBottle(wineItemId)).reservedQuantity).toBe(2)
     expect(await brokenHere()).toEqual([])
   })
 })
@@ -736,10 +736,10 @@ describe('expiry', () => {
     const mine = await stored('C10', 2, { ...GUEST, guestPhone: plain })
     const gone = await stored('C11', 1, { ...GUEST, guestPhone: plain })
     const off = await stored('C12', 1, { guestName: '会员丙', guestPhone: member })
-    await (await memberPhone(api, 6)).call(members.update, { wineReminders: false })
+    await (await createMemberPhone(api, 6)).call(members.update, { wineReminders: false })
     const at = (time: string) => parseTime(time)
     const remind = async (time: string) =>
-      (await Promise.all([1, 2].map(() => remindGuests(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
+      (await Promise.all([1, 2].map(() => sendReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
     const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await keepBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: gone.wineItemId, reason: '整理酒柜时碰倒' })
@@ -787,7 +787,7 @@ describe('expiry', () => {
     const at = (time: string) => parseTime(time)
     const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
     await keepBottles(api.db, at('2026-06-05 22:00:00'))
-    await remindGuests(api.db, at('2026-06-06 10:00:00'))
+    await sendReminders(api.db, at('2026-06-06 10:00:00'))
     const codes = new Map(told().map(({ phone, code }) => [phone, code]))
     expect(new Set(codes.values()).size).toBe(2)
     const guess = { code: 'AAAAAAAAAAAAAAAA' }
@@ -800,10 +800,10 @@ describe('expiry', () => {
       expect(both[0]).toEqual({ phoneMask: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) as string })
     }
     await keepBottles(api.db, at('2026-06-11 20:00:00'))
-    await remindGuests(api.db, at('2026-06-11 20:01:00'))
-    await remindGuests(api.db, at('2026-06-12 11:00:00'))
+    await sendReminders(api.db, at('2026-06-11 20:01:00'))
+    await sendReminders(api.db, at('2026-06-12 11:00:00'))
     expect(told()).toHaveLength(2)
-    const phone = await memberPhone(api, 8)
+    const phone = await createMemberPhone(api, 8)
     expect((await phone.call(members.info, {})).wineReminders).toBe(false)
     await phone.call(members.update, { wineReminders: true })
     expect((await phone.call(members.info, {})).wineReminders).toBe(true)
@@ -823,10 +823,10 @@ describe('expiry', () => {
       },
       sendQueue: null,
     })
-    await expect(remindGuests(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
+    await expect(sendReminders(api.db, parseTime('2026-06-06 20:01:00'))).rejects.toThrow('died')
     const sms = listenToSms()
     for (const time of ['2026-06-06 20:05:00', '2026-06-06 20:30:00', '2026-06-07 12:00:00'])
-      await remindGuests(api.db, parseTime(time))
+      await sendReminders(api.db, parseTime(time))
     expect(sms.reminded.filter(({ phone }) => phone === guestPhone)).toEqual([])
     const row = await api.db.selectFrom('wineMessage').select(['status']).where('guestPhone', '=', guestPhone).execute()
     expect(row).toEqual([{ status: wineMessageStatus.unknown }])
@@ -837,23 +837,27 @@ describe('expiry', () => {
     const { wineItemId } = await stored('B01', 2, { ...GUEST, guestPhone: '13900006666' })
     const { wineItemId: fallen } = await stored('B02', 1, { ...GUEST, guestPhone: '13900007777' })
     await bar.call(wine.damage, { wineItemId: fallen, reason: '整理酒柜时碰倒' })
-    expect(await bottleOf(fallen)).toMatchObject({ status: wineStatus.damaged, damagedQuantity: 1, remainQuantity: 0 })
+    expect(await readBottle(fallen)).toMatchObject({
+      status: wineStatus.damaged,
+      damagedQuantity: 1,
+      remainQuantity: 0,
+    })
     const start = api.clock.now()
     const at = (time: string) => parseTime(time)
     // Bought on 2026-03-14, stored for 90 days: the last night is 2026-06-12.
-    expect((await bottleOf(wineItemId)).expireDate).toBe('2026-06-12')
+    expect((await readBottle(wineItemId)).expireDate).toBe('2026-06-12')
     await keepBottles(api.db, at('2026-06-05 20:00:00'))
-    expect((await bottleOf(wineItemId)).remindedDays).toBe(7)
+    expect((await readBottle(wineItemId)).remindedDays).toBe(7)
     await keepBottles(api.db, at('2026-06-11 20:00:00'))
-    expect((await bottleOf(wineItemId)).remindedDays).toBe(1)
+    expect((await readBottle(wineItemId)).remindedDays).toBe(1)
     expect(await keepBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
     await Promise.all([1, 2].map(() => keepBottles(api.db, at('2026-06-13 13:00:00'))))
-    expect((await bottleOf(wineItemId)).status).toBe(wineStatus.expired)
+    expect((await readBottle(wineItemId)).status).toBe(wineStatus.expired)
     api.clock.at('2026-06-14 21:00:00')
     let keeper = await api.as('bar01')
     const renewals = await Promise.all([1, 2].map(() => keeper.send(wine.renew, { wineItemId })))
     expect(renewals.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['RENEW_LIMIT', 'done'])
-    expect(await bottleOf(wineItemId)).toMatchObject({
+    expect(await readBottle(wineItemId)).toMatchObject({
       status: wineStatus.stored,
       expireDate: '2026-07-12',
       renewCount: 1,

@@ -15,7 +15,7 @@ import { may, ownRows } from '../../http/policy.ts'
 type Row = AnswerOf<typeof wine.withdrawList>['rows'][number]
 
 /** SQL condition for `wine_withdraw w` with its sitting `r`: rows in the caller's scope. */
-export const ownWithdrawals = (actor: StaffActor) =>
+export const buildWithdrawalFilter = (actor: StaffActor) =>
   ownRows(actor, 'wine:store:list', {
     users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
     dept: 'r.sales_dept_id',
@@ -30,7 +30,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
 ) => {
   demandRange({ beginDate, endDate })
   const chosen = allOf(
-    ownWithdrawals(actor),
+    buildWithdrawalFilter(actor),
     beginDate !== undefined && sql`w.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`w.business_date <= ${endDate}::date`,
     status !== undefined && sql`w.status = ${status}::text`,

@@ -1,5 +1,5 @@
 /** 取酒: a guest requests bottles to a table. They are reserved immediately and removed when the bar hands them out. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import {
   notifyCategory,
   orderSource,
@@ -23,15 +23,15 @@ import type { CommandContext } from '../../http/context.ts'
 import { demand } from '../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../http/refusal.ts'
 import { loadGoods } from '../catalog/public.ts'
-import { factDate } from '../ledger/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
-import { handOutOrder, storeOrder } from '../orders/public.ts'
-import { isRunning, markRecord } from '../tables/public.ts'
-import type { BottlesOfSittings, RecordRow } from '../tables/public.ts'
-import { demandSignature } from './add-deposit.ts'
-import { proveGuest } from './prove-guest.ts'
-import { forgetCodes } from './take-code.ts'
-import { bottlesText, lockItems, ownerOf, tellOfBottles, touch } from './wine-store.ts'
+import { markOrderProduced, storeOrder } from '../orders/public.ts'
+import { isRunning, recordSittingChange } from '../tables/public.ts'
+import type { SittingBottles, RecordRow } from '../tables/public.ts'
+import { assertSignature } from './add-deposit.ts'
+import { verifyGuest } from './verify-guest.ts'
+import { invalidateCodes } from './take-code.ts'
+import { bottlesText, lockItems, ownerOf, publishBottles, logBottles } from './wine-store.ts'
 import type { LockedItem } from './wine-store.ts'
 
 type Line = { wineItemId: number; quantity: number }
@@ -45,20 +45,20 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .executeTakeFirst()
   if (!guest) notFound({ guestOf: input.guestOf })
   demand(actor, 'wine:withdraw:add', ownerOf(guest))
-  await demandSignature(context, input.signUrl)
-  await proveGuest(context, guest.guestPhone, input)
+  await assertSignature(context, input.signUrl)
+  await verifyGuest(context, guest.guestPhone, input)
   const record = await lockSeated(tx, input.tableRecordId)
   const bottles = await lockItems(
     tx,
     input.items.map(({ wineItemId }) => wineItemId),
   )
-  demandFetchable(bottles, guest.guestPhone, businessDate(now))
-  await holdBack(tx, input.items)
+  assertFetchable(bottles, guest.guestPhone, getBusinessDate(now))
+  await reserveBottles(tx, input.items)
 
   const { withdrawId, withdrawNo } = await tx
     .insertInto('wineWithdraw')
     .values({
-      withdrawNo: await context.numbers.take('QJ', businessDate(now)),
+      withdrawNo: await context.numbers.take('QJ', getBusinessDate(now)),
       guestPhone: guest.guestPhone,
       guestName: guest.guestName,
       tableRecordId: record.tableRecordId,
@@ -67,7 +67,7 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
       signUrl: input.signUrl ?? null,
       applyUserId: actor.userId,
       appliedAt: now,
-      businessDate: businessDate(now),
+      businessDate: getBusinessDate(now),
     })
     .returning(['withdrawId', 'withdrawNo'])
     .executeTakeFirstOrThrow()
@@ -75,11 +75,11 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .insertInto('wineWithdrawItem')
     .values(input.items.map(({ wineItemId, quantity }) => ({ withdrawId, wineItemId, quantity })))
     .execute()
-  await tellOfBottles(context, [withdrawId], idsOf(bottles))
+  await publishBottles(context, [withdrawId], listIds(bottles))
   context.log({
     subjectType: 'wineWithdraw',
     subjectId: withdrawId,
-    after: { withdrawNo, tableName: record.tableName, content: textOf(bottles, input.items) },
+    after: { withdrawNo, tableName: record.tableName, content: formatBottles(bottles, input.items) },
   })
   return { withdrawId, withdrawNo }
 }
@@ -88,11 +88,11 @@ export const issueWithdrawal: Handler<typeof wine.withdrawIssue, typeof schemas.
   context,
   { withdrawId, agree, reason },
 ) => {
-  if (agree) return { orderId: await handOut(context, withdrawId) }
+  if (agree) return { orderId: await issueBottles(context, withdrawId) }
   if (reason === undefined) refuseField('reason', '原因')
   const row = await lockWithdrawal(context.tx, withdrawId)
-  await callOff(context, row, { status: withdrawStatus.rejected, reason })
-  await tellApplicant(context, row, '取酒未出库', reason)
+  await closeRequest(context, row, { status: withdrawStatus.rejected, reason })
+  await notifyApplicant(context, row, '取酒未出库', reason)
   return { orderId: null }
 }
 
@@ -102,12 +102,12 @@ export const cancelWithdrawal: Handler<typeof wine.withdrawCancel, typeof schema
 ) => {
   const row = await lockWithdrawal(context.tx, withdrawId)
   if (row.applyUserId !== context.actor.userId) refuse('NO_PERMISSION')
-  await callOff(context, row, { status: withdrawStatus.withdrawn, reason: '' })
+  await closeRequest(context, row, { status: withdrawStatus.withdrawn, reason: '' })
   return {}
 }
 
 /** Locks the sitting first, the order of all commands, then the request, then the bottles. */
-async function handOut(context: CommandContext, withdrawId: number): Promise<number> {
+async function issueBottles(context: CommandContext, withdrawId: number): Promise<number> {
   const { tx, now, actor } = context
   const asked = await tx
     .selectFrom('wineWithdraw')
@@ -117,9 +117,9 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
   if (!asked) notFound({ withdrawId })
   const record = await lockSeated(tx, asked.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
-  const lines = await linesOf(tx, withdrawId)
-  const bottles = await lockItems(tx, idsOf(lines))
-  const orderId = await placeWineOrder(context, record, bottles, lines)
+  const lines = await listLines(tx, withdrawId)
+  const bottles = await lockItems(tx, listIds(lines))
+  const orderId = await createWineOrder(context, record, bottles, lines)
   await sql`
     update wine_item i set remain_quantity = remain_quantity - l.quantity, reserved_quantity = reserved_quantity - l.quantity,
       withdrawn_quantity = withdrawn_quantity + l.quantity,
@@ -136,7 +136,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     })
     .where('withdrawId', '=', withdrawId)
     .execute()
-  await touch(
+  await logBottles(
     context,
     lines.map(({ wineItemId, quantity }) => ({
       wineItemId,
@@ -145,11 +145,11 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
       tableName: record.tableName,
     })),
   )
-  await forgetCodes(tx, [row.guestPhone])
-  const content = textOf(bottles, lines)
-  const night = businessDate(now)
-  await markRecord(tx, record, { opType: '取酒', content }, { actor, now, businessDate: night })
-  await tellOfBottles(context, [withdrawId], idsOf(bottles))
+  await invalidateCodes(tx, [row.guestPhone])
+  const content = formatBottles(bottles, lines)
+  const night = getBusinessDate(now)
+  await recordSittingChange(tx, record, { opType: '取酒', content }, { actor, now, businessDate: night })
+  await publishBottles(context, [withdrawId], listIds(bottles))
   context.emit({ topic: 'table', ids: [record.tableId] })
   context.emit({ topic: 'order', ids: [orderId] })
   context.log({
@@ -157,7 +157,7 @@ async function handOut(context: CommandContext, withdrawId: number): Promise<num
     subjectId: withdrawId,
     after: { withdrawNo: row.withdrawNo, orderId, content },
   })
-  await tellApplicant(context, { ...row, tableName: record.tableName }, '取酒已出库', content)
+  await notifyApplicant(context, { ...row, tableName: record.tableName }, '取酒已出库', content)
   return orderId
 }
 
@@ -173,14 +173,14 @@ type Bottle = Pick<
 >
 
 /** Creates an order without money, so that the bottles are listed among the orders of the table. */
-export async function placeWineOrder(
+export async function createWineOrder(
   context: Placing,
   record: Pick<RecordRow, 'tableRecordId' | 'memberId'>,
   bottles: readonly Bottle[],
   lines: readonly Line[],
 ): Promise<number> {
   const { tx, now, actor } = context
-  const night = await factDate(tx, now)
+  const night = await lockFactDate(tx, now)
   const goods = await loadGoods(
     tx,
     bottles.map(({ goodsId }) => goodsId),
@@ -219,7 +219,7 @@ export async function placeWineOrder(
     }),
   })
   // Marks it as produced: a ticket would request the bottles a second time.
-  await handOutOrder(tx, { orderId, userId: actor.userId, at: now })
+  await markOrderProduced(tx, { orderId, userId: actor.userId, at: now })
   return orderId
 }
 
@@ -237,7 +237,7 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
 }
 
 /** At the end of a sitting, releases bottles that were requested and not handed out, and notifies the applicants. */
-export const bottlesAtTables: BottlesOfSittings = {
+export const sittingBottles: SittingBottles = {
   callOff: async (context, recordIds, reason) => {
     const waiting = await context.tx
       .selectFrom('wineWithdraw')
@@ -247,19 +247,19 @@ export const bottlesAtTables: BottlesOfSittings = {
       .orderBy('withdrawId')
       .forNoKeyUpdate()
       .execute()
-    await holdBottles(
+    await lockBottles(
       context.tx,
       waiting.map(({ withdrawId }) => withdrawId),
     )
     for (const row of waiting) {
-      await callOff(context, row, { status: withdrawStatus.withdrawn, reason })
-      await tellApplicant(context, row, '取酒已撤销', reason)
+      await closeRequest(context, row, { status: withdrawStatus.withdrawn, reason })
+      await notifyApplicant(context, row, '取酒已撤销', reason)
     }
   },
 }
 
 /** Locks bottles of several requests by ascending id before releasing any. */
-async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void> {
+async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void> {
   if (withdrawIds.length < 2) return
   await sql`
     select from wine_item where wine_item_id in (select wine_item_id from wine_withdraw_item where withdraw_id = any(${[...withdrawIds]}::bigint[]))
@@ -267,7 +267,7 @@ async function holdBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
 }
 
 /** Throws NOT_FOUND for other guests' bottles; expired ones must be extended first. */
-function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
+function assertFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
   const foreign = bottles.find((bottle) => bottle.guestPhone !== guestPhone)
   if (foreign) notFound({ wineItemId: foreign.wineItemId })
   if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
@@ -276,7 +276,7 @@ function demandFetchable(bottles: readonly LockedItem[], guestPhone: string, nig
 }
 
 /** Reserves bottles that are not yet reserved; throws WINE_EXCEEDED. */
-async function holdBack(tx: Tx, items: readonly Line[]): Promise<void> {
+async function reserveBottles(tx: Tx, items: readonly Line[]): Promise<void> {
   const { rows } = await sql`
     update wine_item i set reserved_quantity = reserved_quantity + l.quantity
     from jsonb_to_recordset(${JSON.stringify(items)}::jsonb) as l("wineItemId" bigint, quantity integer)
@@ -297,7 +297,7 @@ async function lockWithdrawal(tx: Tx, withdrawId: number): Promise<Selectable<Wi
   return row
 }
 
-const linesOf = (tx: Tx, withdrawId: number): Promise<Line[]> =>
+const listLines = (tx: Tx, withdrawId: number): Promise<Line[]> =>
   tx
     .selectFrom('wineWithdrawItem')
     .select(['wineItemId', 'quantity'])
@@ -305,9 +305,9 @@ const linesOf = (tx: Tx, withdrawId: number): Promise<Line[]> =>
     .orderBy('wineItemId')
     .execute()
 
-const idsOf = (rows: readonly { wineItemId: number }[]) => rows.map(({ wineItemId }) => wineItemId)
+const listIds = (rows: readonly { wineItemId: number }[]) => rows.map(({ wineItemId }) => wineItemId)
 
-function textOf(bottles: readonly LockedItem[], lines: readonly Line[]): string {
+function formatBottles(bottles: readonly LockedItem[], lines: readonly Line[]): string {
   const quantities = new Map(lines.map(({ wineItemId, quantity }) => [wineItemId, quantity]))
   return bottlesText(bottles.map((bottle) => ({ ...bottle, quantity: quantities.get(bottle.wineItemId) ?? 0 })))
 }
@@ -315,14 +315,14 @@ function textOf(bottles: readonly LockedItem[], lines: readonly Line[]): string 
 type Ending = { status: (typeof withdrawStatus)['rejected' | 'withdrawn']; reason: string }
 
 /** Ends the request and releases its reserved bottles. */
-async function callOff(
+async function closeRequest(
   context: CommandContext,
   row: Selectable<WineWithdraw>,
   { status, reason }: Ending,
 ): Promise<void> {
   const { tx, actor } = context
-  const lines = await linesOf(tx, row.withdrawId)
-  await lockItems(tx, idsOf(lines))
+  const lines = await listLines(tx, row.withdrawId)
+  await lockItems(tx, listIds(lines))
   await sql`
     update wine_item i set reserved_quantity = reserved_quantity - l.quantity
     from wine_withdraw_item l where l.withdraw_id = ${row.withdrawId} and l.wine_item_id = i.wine_item_id`.execute(tx)
@@ -331,7 +331,7 @@ async function callOff(
     .set({ status, reason, issueUserId: status === withdrawStatus.rejected ? actor.userId : null })
     .where('withdrawId', '=', row.withdrawId)
     .execute()
-  await tellOfBottles(context, [row.withdrawId], idsOf(lines))
+  await publishBottles(context, [row.withdrawId], listIds(lines))
   context.log({
     subjectType: 'wineWithdraw',
     subjectId: row.withdrawId,
@@ -340,7 +340,7 @@ async function callOff(
   })
 }
 
-async function tellApplicant(
+async function notifyApplicant(
   { tx, emit, now, actor }: CommandContext,
   row: Selectable<WineWithdraw>,
   title: string,

@@ -1,13 +1,13 @@
 /** Alipay adapter of the provider interface: gateway protocol, RSA2, public-key mode. */
 import type { PayProvider } from '../provider.ts'
 import type { ReportProblem } from '../problem-report.ts'
-import { billReader, fundReader } from './bills.ts'
-import { callbackReader } from './callbacks.ts'
+import { createBillReader, createFundReader } from './bills.ts'
+import { createCallbackReader } from './callbacks.ts'
 import { createAlipayClient } from './client.ts'
-import { alipayIdentity } from './identity.ts'
-import { alipayRefunds } from './refunds.ts'
+import { createAlipayIdentity } from './identity.ts'
+import { createAlipayRefunds } from './refunds.ts'
 import type { AlipaySettings } from './settings.ts'
-import { alipayTrades } from './trades.ts'
+import { createAlipayTrades } from './trades.ts'
 
 type Options = {
   mode: PayProvider['mode']
@@ -28,14 +28,14 @@ export function createAlipayProvider(
     mode,
     appId: settings.appId,
     ways: ['app', 'page', 'code'],
-    ...alipayTrades(client, settings),
-    ...alipayRefunds(client, clock),
-    readCallback: callbackReader(client, settings, clock),
+    ...createAlipayTrades(client, settings),
+    ...createAlipayRefunds(client, clock),
+    readCallback: createCallbackReader(client, settings, clock),
     accepted: { status: 200, contentType: plain, body: 'success' },
     rejected: { status: 400, contentType: plain, body: 'fail' },
-    bill: billReader(client, settings, clock),
-    fundFlow: fundReader(client, settings, clock),
-    ...alipayIdentity(client, settings),
+    bill: createBillReader(client, settings, clock),
+    fundFlow: createFundReader(client, settings, clock),
+    ...createAlipayIdentity(client, settings),
     codeParameter: 'auth_code',
   }
 }

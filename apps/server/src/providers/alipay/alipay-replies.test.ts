@@ -4,7 +4,7 @@ import {
   cancelReply,
   closeReply,
   createReply,
-  endReplyOf,
+  toEndReply,
   payReply,
   queryReply,
   refundQueryReply,
@@ -103,10 +103,10 @@ describe('end replies', () => {
   })
 
   test('an order ends by its state', () => {
-    expect(endReplyOf(queryReply({ ...paid, trade_status: 'TRADE_FINISHED' }, no, merchant))).toEqual({ state: 'paid' })
-    expect(endReplyOf({ state: 'absent' })).toEqual({ state: 'ended' })
-    expect(endReplyOf({ state: 'returned', transactionId: '1' })).toEqual({ state: 'ended' })
-    expect(endReplyOf({ state: 'waiting', payerBusy: false }).state).toBe('refused')
+    expect(toEndReply(queryReply({ ...paid, trade_status: 'TRADE_FINISHED' }, no, merchant))).toEqual({ state: 'paid' })
+    expect(toEndReply({ state: 'absent' })).toEqual({ state: 'ended' })
+    expect(toEndReply({ state: 'returned', transactionId: '1' })).toEqual({ state: 'ended' })
+    expect(toEndReply({ state: 'waiting', payerBusy: false }).state).toBe('refused')
   })
 })
 

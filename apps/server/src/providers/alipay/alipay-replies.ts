@@ -3,7 +3,7 @@
  * unreadable field is `unknown`, never `failed`, because unknown is queried again and failed is not.
  */
 import type { EndReply, Prepared, RefundReply, TradeReply } from '../provider.ts'
-import { buyerOf, codesOf, fenOf, textOf, timeOf, type Fields } from './fields.ts'
+import { getBuyer, formatCodes, getFen, getText, getTime, type Fields } from './fields.ts'
 
 export type Merchant = { appId: string; sellerId: string }
 
@@ -35,34 +35,34 @@ function findText(table: Readonly<Record<string, string>>, code: string): string
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 
-const createUnknown = (fields: Fields) => ({ state: 'unknown', reason: codesOf(fields) }) as const
-const isDone = (fields: Fields) => textOf(fields, 'code') === '10000'
-const getSubCode = (fields: Fields) => textOf(fields, 'sub_code')
+const createUnknown = (fields: Fields) => ({ state: 'unknown', reason: formatCodes(fields) }) as const
+const isDone = (fields: Fields) => getText(fields, 'code') === '10000'
+const getSubCode = (fields: Fields) => getText(fields, 'sub_code')
 
 /** Reply for a paid order; `unknown` when the response is about another one or lacks amount, number or time. */
-export function paidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const amount = fenOf(fields, 'total_amount')
-  const paidAt = timeOf(fields, 'gmt_payment') ?? timeOf(fields, 'send_pay_date')
-  const transactionId = textOf(fields, 'trade_no', 64)
-  if (textOf(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+export function toPaidReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
+  const amount = getFen(fields, 'total_amount')
+  const paidAt = getTime(fields, 'gmt_payment') ?? getTime(fields, 'send_pay_date')
+  const transactionId = getText(fields, 'trade_no', 64)
+  if (getText(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
   if (amount === null || paidAt === null || transactionId === '')
     return { state: 'unknown', reason: '支付宝应答不完整' }
   return {
     state: 'paid',
     transactionId,
     amount,
-    currency: textOf(fields, 'trans_currency', 8) || 'CNY',
-    payerId: buyerOf(fields),
+    currency: getText(fields, 'trans_currency', 8) || 'CNY',
+    payerId: getBuyer(fields),
     paidAt,
-    merchantId: textOf(fields, 'seller_id') || merchant.sellerId,
-    appId: textOf(fields, 'app_id') || merchant.appId,
+    merchantId: getText(fields, 'seller_id') || merchant.sellerId,
+    appId: getText(fields, 'app_id') || merchant.appId,
   }
 }
 
 /** Maps the response of alipay.trade.pay. */
 export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const code = textOf(fields, 'code')
-  if (code === '10000') return paidReply(fields, outTradeNo, merchant)
+  const code = getText(fields, 'code')
+  if (code === '10000') return toPaidReply(fields, outTradeNo, merchant)
   if (code === '10003') return { state: 'waiting', payerBusy: true }
   const reason = code === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
   if (reason !== undefined) return { state: 'failed', reason }
@@ -72,37 +72,37 @@ export function payReply(fields: Fields, outTradeNo: string, merchant: Merchant)
 /** Maps the response of alipay.trade.query. */
 export function queryReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
-  if (textOf(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
-  return statusReply(fields, outTradeNo, merchant)
+  if (getText(fields, 'out_trade_no') !== outTradeNo) return { state: 'unknown', reason: '支付宝应答的是另一笔订单' }
+  return toStatusReply(fields, outTradeNo, merchant)
 }
 
 /** Maps `trade_status`. TRADE_CLOSED means both unpaid and fully refunded; only the latter carries a payment time or refunded amount. */
-export function statusReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
-  const status = textOf(fields, 'trade_status')
-  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return paidReply(fields, outTradeNo, merchant)
+export function toStatusReply(fields: Fields, outTradeNo: string, merchant: Merchant): TradeReply {
+  const status = getText(fields, 'trade_status')
+  if (status === 'TRADE_SUCCESS' || status === 'TRADE_FINISHED') return toPaidReply(fields, outTradeNo, merchant)
   if (status === 'WAIT_BUYER_PAY') return { state: 'waiting', payerBusy: false }
   if (status !== 'TRADE_CLOSED') return { state: 'unknown', reason: '支付宝返回不明的订单状态' }
-  return hasMoney(fields) ? { state: 'returned', transactionId: textOf(fields, 'trade_no', 64) } : CLOSED
+  return hasMoney(fields) ? { state: 'returned', transactionId: getText(fields, 'trade_no', 64) } : CLOSED
 }
 
 function hasMoney(fields: Fields): boolean {
-  const told = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => textOf(fields, name) !== '')
-  return told || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (fenOf(fields, name) ?? 0) > 0)
+  const told = ['send_pay_date', 'gmt_payment', 'gmt_refund'].some((name) => getText(fields, name) !== '')
+  return told || ['receipt_amount', 'buyer_pay_amount', 'refund_fee'].some((name) => (getFen(fields, name) ?? 0) > 0)
 }
 
 /** Maps the response of alipay.trade.create. */
 export function createReply(fields: Fields, outTradeNo: string): Prepared {
-  const tradeNO = textOf(fields, 'trade_no', 64)
+  const tradeNO = getText(fields, 'trade_no', 64)
   if (isDone(fields)) {
-    const ours = textOf(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
+    const ours = getText(fields, 'out_trade_no') === outTradeNo && tradeNO !== ''
     return ours ? { state: 'ready', params: { kind: 'alipay-trade', tradeNO } } : createUnknown(fields)
   }
   if (getSubCode(fields) === 'ACQ.TRADE_HAS_CLOSE') return { state: 'failed', reason: CLOSED.reason }
-  const reason = textOf(fields, 'code') === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
+  const reason = getText(fields, 'code') === '40004' ? findText(REFUSALS, getSubCode(fields)) : undefined
   return reason === undefined ? createUnknown(fields) : { state: 'failed', reason }
 }
 
-/** `ask`: query the order and decide by its state, see `endReplyOf`. */
+/** `ask`: query the order and decide by its state, see `toEndReply`. */
 export type EndAnswer = EndReply | { state: 'ask' }
 
 /** Maps the response of alipay.trade.close. An order unknown to Alipay needs no closing. */
@@ -115,9 +115,9 @@ export function closeReply(fields: Fields, outTradeNo: string): EndAnswer {
 
 /** Maps the response of alipay.trade.cancel: `close` = was unpaid, `refund` = was paid and is refunded. */
 export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
-  if (textOf(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
+  if (getText(fields, 'retry_flag') === 'Y') return { state: 'refused', reason: '支付宝正在处理，请稍后再撤销' }
   if (isDone(fields)) {
-    const acted = ['close', 'refund'].includes(textOf(fields, 'action'))
+    const acted = ['close', 'refund'].includes(getText(fields, 'action'))
     return acted && isAbout(fields, outTradeNo) ? { state: 'ended' } : { state: 'ask' }
   }
   const code = getSubCode(fields)
@@ -129,11 +129,11 @@ export function cancelReply(fields: Fields, outTradeNo: string): EndAnswer {
 }
 
 function isAbout(fields: Fields, outTradeNo: string): boolean {
-  return textOf(fields, 'out_trade_no') === outTradeNo
+  return getText(fields, 'out_trade_no') === outTradeNo
 }
 
 /** Decides by its state whether an order has ended. */
-export function endReplyOf(reply: TradeReply): EndReply {
+export function toEndReply(reply: TradeReply): EndReply {
   if (reply.state === 'paid') return { state: 'paid' }
   if (reply.state === 'unknown') return reply
   return reply.state === 'waiting' ? { state: 'refused', reason: '支付宝订单尚未关闭，请稍后再试' } : { state: 'ended' }
@@ -171,8 +171,8 @@ const NEVER: Readonly<Record<string, string>> = {
 /** Maps the response of alipay.trade.refund. Only `fund_change=Y` means that this very call moved money. */
 export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
   if (isDone(fields)) {
-    const refundedAt = timeOf(fields, 'gmt_refund_pay')
-    const moved = textOf(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
+    const refundedAt = getTime(fields, 'gmt_refund_pay')
+    const moved = getText(fields, 'fund_change') === 'Y' && isAbout(fields, key.outTradeNo)
     if (moved && refundedAt) return { state: 'done', providerRefundId: refundId(fields, key), refundedAt }
     return { state: 'ask', otherwise: { state: 'processing' } }
   }
@@ -188,13 +188,13 @@ export function refundReply(fields: Fields, key: RefundKey): RefundAnswer {
 /** Maps the response of the refund query, received at `at`. With `amount`, a refund of another amount under this number is abnormal. */
 export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: number }, at: Date): RefundReply {
   if (!isDone(fields)) return getSubCode(fields) === 'ACQ.TRADE_NOT_EXIST' ? { state: 'absent' } : createUnknown(fields)
-  const status = textOf(fields, 'refund_status')
-  const amount = fenOf(fields, 'refund_amount')
-  const time = timeOf(fields, 'gmt_refund_pay')
+  const status = getText(fields, 'refund_status')
+  const amount = getFen(fields, 'refund_amount')
+  const time = getTime(fields, 'gmt_refund_pay')
   if (status === 'REFUND_PROCESSING') return { state: 'processing' }
   // Without a status: older gateways describe an executed refund by its fields, newer ones omit them when it was not executed.
   if (status === '' && amount === null) return { state: 'absent' }
-  if (!isAbout(fields, key.outTradeNo) || textOf(fields, 'out_request_no') !== key.outRefundNo)
+  if (!isAbout(fields, key.outTradeNo) || getText(fields, 'out_request_no') !== key.outRefundNo)
     return { state: 'unknown', reason: '支付宝应答的是另一笔退款' }
   if (status !== 'REFUND_SUCCESS' && !(status === '' && time))
     return { state: 'unknown', reason: '支付宝没有明确的退款状态' }
@@ -205,5 +205,5 @@ export function refundQueryReply(fields: Fields, key: RefundKey & { amount?: num
 
 /** Alipay has no refund number of its own: the trade's number and ours together identify a refund. */
 export function refundId(fields: Fields, key: RefundKey): string {
-  return `${textOf(fields, 'trade_no', 64)}:${key.outRefundNo}`
+  return `${getText(fields, 'trade_no', 64)}:${key.outRefundNo}`
 }

@@ -2,22 +2,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { readArchive } from './bills.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
-import { feeOf } from './simulator/bill-file.ts'
+import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
 import { makeZip } from './simulator/make-zip.ts'
-import { codeOrder, startRig, type Rig } from './simulator/rig.ts'
+import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 let now = new Date()
 const clock = () => now
 const day = formatTime(now).slice(0, 10)
-let rig: Rig
+let rig: AlipayHarness
 let paid: string
 let refunded: string
 let reversed: string
 
 beforeAll(async () => {
-  rig = await startRig({ clock, notifyClock: () => +now })
-  const orders = [codeOrder(rig), codeOrder(rig), codeOrder(rig)] as const
+  rig = await startHarness({ clock, notifyClock: () => +now })
+  const orders = [createCodeOrder(rig), createCodeOrder(rig), createCodeOrder(rig)] as const
   for (const order of orders) await rig.provider.payByCode(order)
   paid = orders[0].outTradeNo
   refunded = orders[1].outTradeNo
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => rig.stop())
 
-async function linesOf(damage: Parameters<Rig['simulator']['damageBill']>[1] = {}) {
+async function fetchLines(damage: Parameters<AlipayHarness['simulator']['damageBill']>[1] = {}) {
   rig.simulator.damageBill(day, damage)
   const reply = await rig.provider.bill(day)
   if (reply.state !== 'ready') throw new Error(JSON.stringify(reply))
@@ -45,7 +45,7 @@ async function linesOf(damage: Parameters<Rig['simulator']['damageBill']>[1] = {
 
 describe('daily statement', () => {
   test('contains payments, refunds and reversals with their fees', async () => {
-    const lines = await linesOf()
+    const lines = await fetchLines()
     const trade = rig.simulator.book.trades.get(paid)
     expect(lines).toHaveLength(5)
     expect(lines[0]).toEqual({
@@ -54,11 +54,11 @@ describe('daily statement', () => {
       transactionId: trade?.transactionId,
       outRefundNo: '',
       amount: 8_800,
-      fee: feeOf(8_800),
+      fee: computeFee(8_800),
       at: new Date(trade?.paidAt ?? 0),
     })
     const refund = lines.find((line) => line.outRefundNo === 'RB1')
-    expect(refund).toMatchObject({ kind: 'refund', outTradeNo: refunded, amount: 3_300, fee: -feeOf(3_300) })
+    expect(refund).toMatchObject({ kind: 'refund', outTradeNo: refunded, amount: 3_300, fee: -computeFee(3_300) })
     expect(lines.filter((line) => line.outTradeNo === reversed).map((line) => line.kind)).toEqual(['pay', 'refund'])
   })
 
@@ -72,9 +72,9 @@ describe('daily statement', () => {
   })
 
   test('returns missing, invented and altered rows unchanged', async () => {
-    expect(await linesOf({ missing: 1 })).toHaveLength(4)
-    expect(await linesOf({ extra: 2 })).toHaveLength(7)
-    expect((await linesOf({ amountOff: 100 }))[0]?.amount).toBe(8_900)
+    expect(await fetchLines({ missing: 1 })).toHaveLength(4)
+    expect(await fetchLines({ extra: 2 })).toHaveLength(7)
+    expect((await fetchLines({ amountOff: 100 }))[0]?.amount).toBe(8_900)
   })
 
   test('reports a damaged file as broken', async () => {

@@ -6,7 +6,7 @@ import { addDays, formatTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillReply, FundReply } from '../provider.ts'
 import { DETAIL_TITLE, readBillLines } from './bill-lines.ts'
 import type { AlipayClient } from './client.ts'
-import { codesOf, textOf } from './fields.ts'
+import { formatCodes, getText } from './fields.ts'
 import { FUND_TITLE, readFundLines } from './fund-lines.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
@@ -18,8 +18,8 @@ const DOWNLOAD_TIMEOUT_MS = 60_000
 /** Statements are created by about nine o'clock of the next day; if there is none by the following midnight, there will be none. */
 const MADE_WITHIN_DAYS = 2
 
-export const billReader = (...tools: Tools) => createFileReader('trade', readArchive, tools)
-export const fundReader = (...tools: Tools) => createFileReader('signcustomer', readFundArchive, tools)
+export const createBillReader = (...tools: Tools) => createFileReader('trade', readArchive, tools)
+export const createFundReader = (...tools: Tools) => createFileReader('signcustomer', readFundArchive, tools)
 
 type Tools = [client: AlipayClient, settings: AlipaySettings, clock: () => Date]
 type NoFile = { state: 'later' | 'broken' | 'unknown'; reason: string }
@@ -35,10 +35,10 @@ function createFileReader<Line>(
     const biz = { bill_type: billType, bill_date: date }
     const answer = await client.call('alipay.data.dataservice.bill.downloadurl.query', { biz })
     if (!answer.ok) return { state: 'unknown', reason: answer.reason }
-    if (textOf(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
+    if (getText(answer.fields, 'sub_code') === 'isp.bill_not_exist') return createMissingBill(date, clock())
     const url =
-      textOf(answer.fields, 'code') === '10000' ? URL.parse(textOf(answer.fields, 'bill_download_url', 2048)) : null
-    if (!url) return { state: 'unknown', reason: codesOf(answer.fields) }
+      getText(answer.fields, 'code') === '10000' ? URL.parse(getText(answer.fields, 'bill_download_url', 2048)) : null
+    if (!url) return { state: 'unknown', reason: formatCodes(answer.fields) }
     const origin = new URL(settings.billOrigin)
     if (url.host !== origin.host) return { state: 'broken', reason: '账单地址不是支付宝的' }
     // Alipay returns http URLs; its host also serves https.

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { formatTime } from '@nocturne/base/venue-time'
 import { ForgedCallback } from '../provider.ts'
 import type { Script } from '../simulator/script.ts'
-import { codeOrder, keys, startRig, type Rig } from './simulator/rig.ts'
-import { signed, signText } from './simulator/world.ts'
+import { createCodeOrder, keys, startHarness, type AlipayHarness } from './simulator/harness.ts'
+import { signRsa, signText } from './simulator/world.ts'
 
-let rig: Rig
+let rig: AlipayHarness
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
 })
 afterAll(() => rig.stop())
 
@@ -16,12 +16,12 @@ const soon = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interv
 const read = (body: string) => rig.provider.readCallback({ body, headers: {} })
 
 async function paidWith(script: Script) {
-  const order = codeOrder(rig, script)
+  const order = createCodeOrder(rig, script)
   const reply = await rig.provider.payByCode(order)
   return { ...order, reply }
 }
 
-const eventsOf = (outTradeNo: string) =>
+const filterEvents = (outTradeNo: string) =>
   rig.events.filter((event) => 'outTradeNo' in event && event.outTradeNo === outTradeNo)
 
 /** A callback signed as Alipay would sign it. */
@@ -41,22 +41,22 @@ function callback(more: Record<string, string> = {}, privateKey = keys.alipay.pr
     buyer_open_id: 'guest',
     ...more,
   }
-  const sign = signed(signText(pairs, ['sign', 'sign_type']), privateKey)
+  const sign = signRsa(signText(pairs, ['sign', 'sign_type']), privateKey)
   return new URLSearchParams({ sign_type: 'RSA2', ...pairs, sign }).toString()
 }
 
 describe('valid callbacks', () => {
   test('are one event when sent five times concurrently', async () => {
     const { outTradeNo, reply } = await paidWith({ callbacks: 5 })
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
-    expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
-    expect(eventsOf(outTradeNo)[0]).toMatchObject({ kind: 'trade', reply })
+    await soon(() => expect(filterEvents(outTradeNo)).toHaveLength(5))
+    expect(new Set(filterEvents(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
+    expect(filterEvents(outTradeNo)[0]).toMatchObject({ kind: 'trade', reply })
   })
 
   test('are resent until accepted', async () => {
     rig.failCallbacks(2)
     const { outTradeNo } = await paidWith({})
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await soon(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
     const tries = () => rig.simulator.sent.filter((one) => one.outTradeNo === outTradeNo)
     await soon(() => expect(tries().map((one) => one.status)).toEqual([500, 500, 200]))
   })
@@ -64,12 +64,12 @@ describe('valid callbacks', () => {
   test('leave the outcome to the query when never sent', async () => {
     const { outTradeNo } = await paidWith({ callbacks: 0 })
     expect(await rig.provider.query(outTradeNo)).toMatchObject({ state: 'paid' })
-    expect(eventsOf(outTradeNo)).toEqual([])
+    expect(filterEvents(outTradeNo)).toEqual([])
   })
 
   test('pass on another amount with a valid signature unchanged', async () => {
     const { outTradeNo } = await paidWith({ callbackAmount: 1 })
-    await soon(() => expect(eventsOf(outTradeNo)).toMatchObject([{ reply: { state: 'paid', amount: 1 } }]))
+    await soon(() => expect(filterEvents(outTradeNo)).toMatchObject([{ reply: { state: 'paid', amount: 1 } }]))
   })
 
   test('may report a refund before its payment', async () => {
@@ -83,7 +83,7 @@ describe('valid callbacks', () => {
       reason: '',
     }
     await rig.provider.refund({ ...refund, amount: 100 })
-    await soon(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
+    await soon(() => expect(filterEvents(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
   })
 
   test('distinguish closed unpaid, closed by refund, closed by reversal', async () => {
@@ -119,7 +119,7 @@ describe('valid callbacks', () => {
 describe('invalid callbacks', () => {
   test('refuses all forgeries of the simulator and accepts the genuine one after them', async () => {
     const { outTradeNo } = await paidWith({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await soon(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
     const refused = rig.simulator.sent.filter((one) => one.outTradeNo === outTradeNo && one.what.startsWith('forged'))
     expect(refused.map((one) => one.status)).toEqual([400, 400, 400, 400, 400])
   })
@@ -169,7 +169,7 @@ describe('invalid callbacks', () => {
         fc.constantFrom('0', 'a', 'Z', '&', '=', '%', '+'),
         async (at, char) => {
           const altered = body.slice(0, at) + char + body.slice(at + 1)
-          fc.pre(meaningOf(altered) !== meaningOf(body))
+          fc.pre(normalizeBody(altered) !== normalizeBody(body))
           await expect(read(altered)).rejects.toBeInstanceOf(ForgedCallback)
         },
       ),
@@ -179,7 +179,7 @@ describe('invalid callbacks', () => {
 })
 
 /** Canonical content of a body: the last base64 character of a signature has unused bits. */
-function meaningOf(body: string): string {
+function normalizeBody(body: string): string {
   const pairs = Object.fromEntries(new URLSearchParams(body))
   return JSON.stringify({ ...pairs, sign: Buffer.from(pairs['sign'] ?? '', 'base64').toString('hex') })
 }

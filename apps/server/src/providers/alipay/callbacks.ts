@@ -1,8 +1,8 @@
 /** Alipay callbacks: form pairs with a signature over all of them. Parsed only after signature, merchant and age are verified. */
 import { ForgedCallback, type CallbackEvent, type CallbackRequest } from '../provider.ts'
-import { refundId, statusReply } from './alipay-replies.ts'
+import { refundId, toStatusReply } from './alipay-replies.ts'
 import type { AlipayClient } from './client.ts'
-import { textOf, timeOf, type Fields } from './fields.ts'
+import { getText, getTime, type Fields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
 
 const MAX_BODY = 64 * 1024
@@ -10,7 +10,7 @@ const MAX_BODY = 64 * 1024
 const OLDEST_MS = 26 * 3_600_000
 const AHEAD_MS = 10 * 60_000
 
-export function callbackReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
+export function createCallbackReader(client: AlipayClient, settings: AlipaySettings, clock: () => Date) {
   return async (request: CallbackRequest): Promise<CallbackEvent> => {
     const pairs = readPairs(request.body)
     // Accepts only RSA2: the SDK would accept SHA-1 if the sender names it.
@@ -18,9 +18,9 @@ export function callbackReader(client: AlipayClient, settings: AlipaySettings, c
     if (!(await verifySignature(client, pairs))) throw new ForgedCallback('signature does not hold')
     if (pairs['app_id'] !== settings.appId || pairs['seller_id'] !== settings.sellerId)
       throw new ForgedCallback('meant for another merchant')
-    const age = +clock() - +(timeOf(pairs, 'notify_time') ?? Number.NaN)
+    const age = +clock() - +(getTime(pairs, 'notify_time') ?? Number.NaN)
     if (!(age <= OLDEST_MS && age >= -AHEAD_MS)) throw new ForgedCallback('not sent now')
-    const eventKey = textOf(pairs, 'notify_id')
+    const eventKey = getText(pairs, 'notify_id')
     if (eventKey === '') throw new ForgedCallback('no notify_id')
     return parseEvent(eventKey, pairs, settings)
   }
@@ -47,13 +47,13 @@ async function verifySignature(client: AlipayClient, pairs: Record<string, strin
  * closed trade the whole was refunded (a reversal), otherwise it is ignored.
  */
 function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): CallbackEvent {
-  const outTradeNo = textOf(pairs, 'out_trade_no')
-  if (outTradeNo === '' || textOf(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
-  const outRefundNo = textOf(pairs, 'out_biz_no')
-  const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => textOf(pairs, name) !== '')
-  if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, reply: statusReply(pairs, outTradeNo, settings) }
+  const outTradeNo = getText(pairs, 'out_trade_no')
+  if (outTradeNo === '' || getText(pairs, 'notify_type') !== 'trade_status_sync') return { eventKey, kind: 'other' }
+  const outRefundNo = getText(pairs, 'out_biz_no')
+  const aboutRefund = ['out_biz_no', 'refund_fee', 'gmt_refund'].some((name) => getText(pairs, name) !== '')
+  if (!aboutRefund) return { eventKey, kind: 'trade', outTradeNo, reply: toStatusReply(pairs, outTradeNo, settings) }
 
-  const refundedAt = timeOf(pairs, 'gmt_refund')
+  const refundedAt = getTime(pairs, 'gmt_refund')
   if (outRefundNo !== '' && outRefundNo !== outTradeNo) {
     const key = { outTradeNo, outRefundNo }
     const reply = refundedAt
@@ -61,7 +61,7 @@ function parseEvent(eventKey: string, pairs: Fields, settings: AlipaySettings): 
       : ({ state: 'unknown', reason: '支付宝退款通知没有退款时间' } as const)
     return { eventKey, kind: 'refund', outTradeNo, outRefundNo, reply }
   }
-  if (textOf(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
-  const transactionId = textOf(pairs, 'trade_no', 64)
+  if (getText(pairs, 'trade_status') !== 'TRADE_CLOSED') return { eventKey, kind: 'other' }
+  const transactionId = getText(pairs, 'trade_no', 64)
   return { eventKey, kind: 'trade', outTradeNo, reply: { state: 'returned', transactionId } }
 }

@@ -5,7 +5,7 @@
 import type { AlipaySdk } from 'alipay-sdk'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { ReportProblem } from '../problem-report.ts'
-import { codesOf, isRecord, textOf, type Fields } from './fields.ts'
+import { formatCodes, isRecord, getText, type Fields } from './fields.ts'
 import { fetchBytes } from './http.ts'
 import type { AlipaySettings } from './settings.ts'
 
@@ -46,7 +46,7 @@ export function createAlipayClient(
   const getSdk = () => (loading ??= loadSdk(settings))
 
   // The SDK would send the local time of the process; Alipay expects Beijing time.
-  const stamped = ({ biz, top }: Params) => ({
+  const withTimestamp = ({ biz, top }: Params) => ({
     ...top,
     ...(biz ? { bizContent: biz } : {}),
     timestamp: formatTime(clock()),
@@ -57,7 +57,7 @@ export function createAlipayClient(
       const kit = await getSdk()
       const url = new URL(settings.gateway)
       const body = new URLSearchParams()
-      for (const [name, value] of new URLSearchParams(kit.sdkExecute(method, stamped(params))))
+      for (const [name, value] of new URLSearchParams(kit.sdkExecute(method, withTimestamp(params))))
         (IN_ADDRESS.has(name) ? url.searchParams : body).set(name, value)
       const got = await fetchBytes(url, body, { timeoutMs, maxBytes: MAX_ANSWER })
       const answer = got.ok ? readAnswer(kit, method, got.bytes.toString('utf8')) : got
@@ -66,7 +66,7 @@ export function createAlipayClient(
       return answer
     },
     async pageUrl(method, params) {
-      return (await getSdk()).pageExecute(method, 'GET', stamped(params))
+      return (await getSdk()).pageExecute(method, 'GET', withTimestamp(params))
     },
     async isSigned(pairs) {
       return (await getSdk()).checkNotifySignV2(pairs)
@@ -76,7 +76,7 @@ export function createAlipayClient(
 
 function findProblem(answer: Answer): string | null {
   if (!answer.ok) return answer.reason
-  return PROBLEM_CODES.has(textOf(answer.fields, 'code', 16)) ? codesOf(answer.fields) : null
+  return PROBLEM_CODES.has(getText(answer.fields, 'code', 16)) ? formatCodes(answer.fields) : null
 }
 
 async function loadSdk(settings: AlipaySettings): Promise<AlipaySdk> {

@@ -9,7 +9,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /** A field as plain text of at most `limit` characters, without control characters; '' when missing or not text. */
-export function textOf(fields: Fields, name: string, limit = 128): string {
+export function getText(fields: Fields, name: string, limit = 128): string {
   const value = fields[name]
   if (typeof value !== 'string' && typeof value !== 'number') return ''
   return String(value)
@@ -21,23 +21,23 @@ export function textOf(fields: Fields, name: string, limit = 128): string {
 }
 
 /** A yuan field in fen; null when missing or not an amount. */
-export function fenOf(fields: Fields, name: string): number | null {
-  return toFen(textOf(fields, name, 20))
+export function getFen(fields: Fields, name: string): number | null {
+  return toFen(getText(fields, name, 20))
 }
 
 /** A Beijing time such as `2026-01-31 23:59:59` or `… 23:59:59.123`; null when missing or not a time. */
-export function timeOf(fields: Fields, name: string): Date | null {
-  const text = textOf(fields, name, 32).replace(/\.\d{1,3}$/, '')
+export function getTime(fields: Fields, name: string): Date | null {
+  const text = getText(fields, name, 32).replace(/\.\d{1,3}$/, '')
   return isTime(text) ? parseTime(text) : null
 }
 
 /** The guest's id: the newer open id where Alipay sends it, else the older user id. */
-export function buyerOf(fields: Fields): string {
-  return textOf(fields, 'buyer_open_id') || textOf(fields, 'buyer_user_id') || textOf(fields, 'buyer_id')
+export function getBuyer(fields: Fields): string {
+  return getText(fields, 'buyer_open_id') || getText(fields, 'buyer_user_id') || getText(fields, 'buyer_id')
 }
 
 /** Describes an unclear response for a log line: only Alipay's codes. */
-export function codesOf(fields: Fields): string {
-  const codes = [textOf(fields, 'code', 16), textOf(fields, 'sub_code', 64)].filter(Boolean).join(' ')
+export function formatCodes(fields: Fields): string {
+  const codes = [getText(fields, 'code', 16), getText(fields, 'sub_code', 64)].filter(Boolean).join(' ')
   return `支付宝返回 ${codes.replaceAll(/[^\w .-]/g, '') || '不明应答'}`
 }

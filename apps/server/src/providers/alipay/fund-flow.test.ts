@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, formatTime } from '@nocturne/base/venue-time'
 import { readFundArchive } from './bills.ts'
-import { feeOf } from './simulator/bill-file.ts'
+import { computeFee } from './simulator/bill-file.ts'
 import { encodeGbk } from './simulator/gbk.ts'
 import { makeZip } from './simulator/make-zip.ts'
-import { codeOrder, startRig, type Rig } from './simulator/rig.ts'
+import { createCodeOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 describe('account movements of a day', () => {
   let now = new Date()
   const day = formatTime(now).slice(0, 10)
-  let rig: Rig
+  let rig: AlipayHarness
   let paid: string
 
   beforeAll(async () => {
-    rig = await startRig({ clock: () => now, notifyClock: () => +now })
-    const order = codeOrder(rig)
+    rig = await startHarness({ clock: () => now, notifyClock: () => +now })
+    const order = createCodeOrder(rig)
     await rig.provider.payByCode(order)
     paid = order.outTradeNo
     const transactionId = rig.simulator.book.trades.get(paid)?.transactionId ?? ''
@@ -35,9 +35,9 @@ describe('account movements of a day', () => {
     if (flow.state !== 'ready') throw new Error(flow.reason)
     expect(flow.lines.map(({ kind, outTradeNo, amount }) => [kind, outTradeNo, amount])).toEqual([
       ['income', paid, 8_800],
-      ['fee', paid, -feeOf(8_800)],
+      ['fee', paid, -computeFee(8_800)],
       ['refund', paid, -3_300],
-      ['fee', paid, feeOf(3_300)],
+      ['fee', paid, computeFee(3_300)],
       ['withdrawal', '', -500],
       ['other', '', 7],
     ])

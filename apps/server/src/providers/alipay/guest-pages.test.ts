@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { phoneOrder, startRig, type Rig } from './simulator/rig.ts'
+import { createPhoneOrder, startHarness, type AlipayHarness } from './simulator/harness.ts'
 
 /** A server in front, as the main server is: the pages are below a path prefix. */
 let front: Server
 let origin: string
-let rig: Rig
+let rig: AlipayHarness
 
 beforeAll(async () => {
   front = createServer((req, res) => rig.simulator.guestPages(req, res))
@@ -14,7 +14,7 @@ beforeAll(async () => {
     front.listen(0, '127.0.0.1', resolve)
   })
   origin = `http://127.0.0.1:${(front.address() as AddressInfo).port}`
-  rig = await startRig({ guestUrl: `${origin}/simulated/alipay`, publicUrl: origin })
+  rig = await startHarness({ guestUrl: `${origin}/simulated/alipay`, publicUrl: origin })
 })
 afterAll(async () => {
   front.closeAllConnections()
@@ -80,7 +80,7 @@ describe('identifying the browser', () => {
 
 describe('page payment', () => {
   async function cashier(more = {}): Promise<{ url: string; outTradeNo: string }> {
-    const order = phoneOrder(rig, {}, { returnUrl: `${origin}/pay/done?bill=7`, ...more })
+    const order = createPhoneOrder(rig, {}, { returnUrl: `${origin}/pay/done?bill=7`, ...more })
     const prepared = await rig.provider.prepare('page', order)
     if (prepared.state !== 'ready' || prepared.params.kind !== 'redirect') throw new Error(JSON.stringify(prepared))
     return { url: prepared.params.url, outTradeNo: order.outTradeNo }
@@ -117,15 +117,15 @@ describe('page payment', () => {
 })
 
 describe('payment sheet', () => {
-  async function sheetOf() {
-    const order = phoneOrder(rig)
+  async function createSheet() {
+    const order = createPhoneOrder(rig)
     const prepared = await rig.provider.prepare('app', order)
     const sheet = prepared.state === 'ready' && prepared.params.kind === 'alipay-trade' ? prepared.params.tradeNO : ''
     return { sheet, outTradeNo: order.outTradeNo, url: `${origin}/simulated/alipay/sheet` }
   }
 
   test('returns the result codes of tradePay to a script', async () => {
-    const { sheet, url, outTradeNo } = await sheetOf()
+    const { sheet, url, outTradeNo } = await createSheet()
     expect(await (await press(url, { sheet, action: 'cancel' })).json()).toEqual({ resultCode: '6001' })
     const json = { method: 'POST', body: JSON.stringify({ sheet, action: 'pay' }) }
     const answer = await visit(url, { ...json, headers: { 'content-type': 'application/json' } })
@@ -135,7 +135,7 @@ describe('payment sheet', () => {
   })
 
   test('shows a page to people', async () => {
-    const { sheet, url, outTradeNo } = await sheetOf()
+    const { sheet, url, outTradeNo } = await createSheet()
     const back = `${origin}/bill/7`
     expect(await (await visit(`${url}?sheet=${sheet}&back=${encodeURIComponent(back)}`)).text()).toContain('确认付款')
     const answer = await press(url, { sheet, back, action: 'pay' }, { accept: 'text/html' })

@@ -1,12 +1,12 @@
 /** Identifies the guest in the browser: Alipay's web authorization and the exchange of its code. */
 import type { PayProvider, ProviderIdentity } from '../provider.ts'
 import type { AlipayClient } from './client.ts'
-import { textOf, type Fields } from './fields.ts'
+import { getText, type Fields } from './fields.ts'
 import type { AlipaySettings } from './settings.ts'
 
 const PROFILE_TIMEOUT_MS = 3_000
 
-export function alipayIdentity(
+export function createAlipayIdentity(
   client: AlipayClient,
   settings: AlipaySettings,
 ): Pick<PayProvider, 'authorizeUrl' | 'identify'> {
@@ -14,7 +14,7 @@ export function alipayIdentity(
   async function fetchProfile(accessToken: string): Promise<Fields> {
     const timeoutMs = Math.min(PROFILE_TIMEOUT_MS, settings.timeoutMs)
     const answer = await client.call('alipay.user.info.share', { top: { auth_token: accessToken } }, timeoutMs)
-    return answer.ok && textOf(answer.fields, 'code') === '10000' ? answer.fields : {}
+    return answer.ok && getText(answer.fields, 'code') === '10000' ? answer.fields : {}
   }
 
   return {
@@ -31,15 +31,15 @@ export function alipayIdentity(
       const top = { grant_type: 'authorization_code', code }
       const answer = await client.call('alipay.system.oauth.token', { top })
       if (!answer.ok) return null
-      const openId = textOf(answer.fields, 'open_id') || textOf(answer.fields, 'user_id')
-      const accessToken = textOf(answer.fields, 'access_token')
+      const openId = getText(answer.fields, 'open_id') || getText(answer.fields, 'user_id')
+      const accessToken = getText(answer.fields, 'access_token')
       if (openId === '' || accessToken === '') return null
       const fields = await fetchProfile(accessToken)
-      const avatarUrl = textOf(fields, 'avatar', 512)
+      const avatarUrl = getText(fields, 'avatar', 512)
       return {
         openId,
-        unionId: textOf(answer.fields, 'union_id'),
-        nickName: textOf(fields, 'nick_name', 64),
+        unionId: getText(answer.fields, 'union_id'),
+        nickName: getText(fields, 'nick_name', 64),
         avatarUrl: URL.parse(avatarUrl)?.protocol === 'https:' ? avatarUrl : '',
       }
     },

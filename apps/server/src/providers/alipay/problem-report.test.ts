@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ProviderProblem } from '../problem-report.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import type { AlipaySettings } from './settings.ts'
-import { codeOrder, phoneOrder, type Rig, startRig } from './simulator/rig.ts'
+import { createCodeOrder, createPhoneOrder, type AlipayHarness, startHarness } from './simulator/harness.ts'
 
-let rig: Rig
+let rig: AlipayHarness
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
 })
 afterAll(() => rig.stop())
 
@@ -19,7 +19,7 @@ function reporting(change: Partial<AlipaySettings> = {}) {
 
 it('reports calls refused because of our account, and unclear ones', async () => {
   const { problems, provider } = reporting({ appId: '2021000000000009' })
-  const order = codeOrder(rig)
+  const order = createCodeOrder(rig)
   await provider.payByCode(order)
   expect(problems).toEqual([{ call: 'alipay.trade.pay', code: '支付宝返回 40002 isv.invalid-app-id' }])
   expect(JSON.stringify(problems)).not.toContain(order.authCode)
@@ -30,9 +30,9 @@ it('reports calls refused because of our account, and unclear ones', async () =>
 
 it("does not report the guest's own cases: no money, no profile, nothing paid", async () => {
   const { problems, provider } = reporting()
-  await provider.payByCode(codeOrder(rig, { refuse: 'no-money' }))
+  await provider.payByCode(createCodeOrder(rig, { refuse: 'no-money' }))
   await provider.identify(rig.simulator.grant('0openIdOfSomebody', 'auth_base'))
-  await provider.prepare('app', phoneOrder(rig))
+  await provider.prepare('app', createPhoneOrder(rig))
   await provider.query('NOBODY00000001')
   expect(problems).toEqual([])
 })

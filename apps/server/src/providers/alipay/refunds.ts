@@ -4,8 +4,11 @@ import { refundQueryReply, refundReply, type RefundKey } from './alipay-replies.
 import type { AlipayClient } from './client.ts'
 import { toYuan } from './yuan.ts'
 
-export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<PayProvider, 'refund' | 'queryRefund'> {
-  async function ask(key: RefundKey & { amount?: number }): Promise<RefundReply> {
+export function createAlipayRefunds(
+  client: AlipayClient,
+  clock: () => Date,
+): Pick<PayProvider, 'refund' | 'queryRefund'> {
+  async function sendQuery(key: RefundKey & { amount?: number }): Promise<RefundReply> {
     const biz = {
       out_trade_no: key.outTradeNo,
       out_request_no: key.outRefundNo,
@@ -27,10 +30,14 @@ export function alipayRefunds(client: AlipayClient, clock: () => Date): Pick<Pay
       if (!answer.ok) return { state: 'unknown', reason: answer.reason }
       const reply = refundReply(answer.fields, order)
       if (reply.state !== 'ask') return reply
-      const asked = await ask({ outTradeNo: order.outTradeNo, outRefundNo: order.outRefundNo, amount: order.amount })
+      const asked = await sendQuery({
+        outTradeNo: order.outTradeNo,
+        outRefundNo: order.outRefundNo,
+        amount: order.amount,
+      })
       return asked.state === 'absent' ? reply.otherwise : asked
     },
     queryRefund: ({ outTradeNo, outRefundNo, amount }) =>
-      ask({ outTradeNo, outRefundNo, ...(amount === undefined ? {} : { amount }) }),
+      sendQuery({ outTradeNo, outRefundNo, ...(amount === undefined ? {} : { amount }) }),
   }
 }

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { bareKey, keyPairOf } from '../simulator/keys.ts'
+import { removePemFrame, parseKeyPair } from '../simulator/keys.ts'
 import { createAlipayProvider } from './alipay-provider.ts'
 import { readAlipaySettings } from './settings.ts'
-import { keys } from './simulator/rig.ts'
+import { keys } from './simulator/harness.ts'
 
 const whole = {
   ALIPAY_APP_ID: '2021000000000001',
@@ -48,12 +48,12 @@ describe('Alipay settings', () => {
       const file = join(folder, 'own.pem')
       writeFileSync(file, keys.merchant.privateKey)
       const { ALIPAY_PRIVATE_KEY: _, ...rest } = whole
-      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: bareKey(keys.alipay.publicKey) }
+      const bare = { ...rest, ALIPAY_PRIVATE_KEY_FILE: file, ALIPAY_PUBLIC_KEY: removePemFrame(keys.alipay.publicKey) }
       expect(settingsFrom(bare)).toEqual(settingsFrom(whole))
-      expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: bareKey(keys.merchant.privateKey) })).toEqual(
+      expect(settingsFrom({ ...whole, ALIPAY_PRIVATE_KEY: removePemFrame(keys.merchant.privateKey) })).toEqual(
         settingsFrom(whole),
       )
-      expect(keyPairOf(settingsFrom(whole).privateKey).publicKey).toBe(keys.merchant.publicKey)
+      expect(parseKeyPair(settingsFrom(whole).privateKey).publicKey).toBe(keys.merchant.publicKey)
     } finally {
       rmSync(folder, { recursive: true })
     }

@@ -5,7 +5,7 @@ import {
   cancelReply,
   closeReply,
   createReply,
-  endReplyOf,
+  toEndReply,
   payReply,
   queryReply,
   type EndAnswer,
@@ -24,7 +24,7 @@ export type AlipayTrades = {
 
 const createUnknown = (reason: string) => ({ state: 'unknown', reason }) as const
 
-export function alipayTrades(client: AlipayClient, settings: AlipaySettings): AlipayTrades {
+export function createAlipayTrades(client: AlipayClient, settings: AlipaySettings): AlipayTrades {
   const notify = { notify_url: settings.notifyUrl }
 
   async function query(outTradeNo: string): Promise<TradeReply> {
@@ -32,8 +32,8 @@ export function alipayTrades(client: AlipayClient, settings: AlipaySettings): Al
     return answer.ok ? queryReply(answer.fields, outTradeNo, settings) : createUnknown(answer.reason)
   }
 
-  async function decided(outTradeNo: string, reply: EndAnswer): Promise<EndReply> {
-    return reply.state === 'ask' ? endReplyOf(await query(outTradeNo)) : reply
+  async function resolveEnd(outTradeNo: string, reply: EndAnswer): Promise<EndReply> {
+    return reply.state === 'ask' ? toEndReply(await query(outTradeNo)) : reply
   }
 
   return {
@@ -67,12 +67,12 @@ export function alipayTrades(client: AlipayClient, settings: AlipaySettings): Al
 
     async close(outTradeNo) {
       const answer = await client.call('alipay.trade.close', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, closeReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
+      return answer.ok ? resolveEnd(outTradeNo, closeReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
 
     async reverse(outTradeNo) {
       const answer = await client.call('alipay.trade.cancel', { biz: { out_trade_no: outTradeNo } })
-      return answer.ok ? decided(outTradeNo, cancelReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
+      return answer.ok ? resolveEnd(outTradeNo, cancelReply(answer.fields, outTradeNo)) : createUnknown(answer.reason)
     },
   }
 }

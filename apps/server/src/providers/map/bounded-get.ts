@@ -3,7 +3,7 @@
 export type Bounds = { timeoutMs: number; maxBytes: number }
 
 /** Body of a 200 response, else null. Errors are swallowed, because they contain the URL and with it the key. */
-export async function boundedGet(url: string, { timeoutMs, maxBytes }: Bounds): Promise<Buffer | null> {
+export async function fetchBounded(url: string, { timeoutMs, maxBytes }: Bounds): Promise<Buffer | null> {
   try {
     const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeoutMs) })
     if (answer.status !== 200) {

@@ -9,6 +9,6 @@ const KINDS: readonly { contentType: string; head: readonly number[] }[] = [
 ]
 
 /** Content type; null when it is not a supported picture. */
-export function imageTypeOf(bytes: Buffer): string | null {
+export function detectImageType(bytes: Buffer): string | null {
   return KINDS.find(({ head }) => head.every((byte, at) => bytes[at] === byte))?.contentType ?? null
 }

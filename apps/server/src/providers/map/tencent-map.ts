@@ -1,7 +1,7 @@
 /** Tencent Location Service, web API with a plain key: place search and static map pictures. */
 import { z } from 'zod'
-import { boundedGet } from './bounded-get.ts'
-import { imageTypeOf } from './image-type.ts'
+import { fetchBounded } from './bounded-get.ts'
+import { detectImageType } from './image-type.ts'
 import type { MapPoint, MapProvider, Place } from './map-provider.ts'
 import type { MapSettings } from './settings.ts'
 
@@ -24,7 +24,7 @@ const rowSchema = z.object({
 /** Creates the adapter. Tests use a shorter `timeoutMs`. */
 export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOUT_MS } = {}): MapProvider {
   const get = (path: string, query: Record<string, string>) =>
-    boundedGet(`${url}${path}?${new URLSearchParams({ ...query, key })}`, { timeoutMs, maxBytes: MAX_BYTES })
+    fetchBounded(`${url}${path}?${new URLSearchParams({ ...query, key })}`, { timeoutMs, maxBytes: MAX_BYTES })
   return {
     search: async ({ keyword, ...point }) => {
       const boundary = `nearby(${formatPoint(point)},${RADIUS},1)`
@@ -39,7 +39,7 @@ export function createTencentMap({ key, url }: MapSettings, { timeoutMs = TIMEOU
         scale: '2',
         markers: `color:red|${formatPoint(point)}`,
       })
-      const contentType = bytes && imageTypeOf(bytes)
+      const contentType = bytes && detectImageType(bytes)
       return bytes && contentType ? { contentType, bytes } : null
     },
   }

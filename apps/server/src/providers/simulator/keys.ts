@@ -16,7 +16,7 @@ export function makeKeyPair(): KeyPair {
 }
 
 /** Pair of a PEM private key (PKCS#1 or PKCS#8). Throws when the text is not a private key. */
-export function keyPairOf(privatePem: string): KeyPair {
+export function parseKeyPair(privatePem: string): KeyPair {
   const key = createPrivateKey(privatePem)
   return {
     privateKey: key.export({ type: 'pkcs8', format: 'pem' }),
@@ -28,9 +28,9 @@ export function keyPairOf(privatePem: string): KeyPair {
  * Pair stored in `file`, generated on first use. Two processes that generate concurrently both use the first one's pair. Only its owner can
  * read the file. Throws when the file contains something else.
  */
-export function keptKeyPair(file: string): KeyPair {
+export function ensureKeyPair(file: string): KeyPair {
   if (!existsSync(file)) store(file, makeKeyPair().privateKey)
-  return keyPairOf(readFileSync(file, 'utf8'))
+  return parseKeyPair(readFileSync(file, 'utf8'))
 }
 
 function store(file: string, pem: string): void {
@@ -48,6 +48,6 @@ function store(file: string, pem: string): void {
 }
 
 /** Base64 of a PEM without its frame lines, as some provider libraries expect. */
-export function bareKey(pem: string): string {
+export function removePemFrame(pem: string): string {
   return pem.replaceAll(/-----[^-]+-----|\s/g, '')
 }

@@ -20,7 +20,7 @@ const encode = (text: string) =>
   encodeURIComponent(text).replaceAll(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** Names in byte order. */
-export function canonicalQuery(query: AliyunCall['query']): string {
+export function buildCanonicalQuery(query: AliyunCall['query']): string {
   return Object.entries(query)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([name, value]) => `${encode(name)}=${encode(value)}`)
@@ -28,7 +28,7 @@ export function canonicalQuery(query: AliyunCall['query']): string {
 }
 
 /** Headers of the signed POST, including `Authorization`. */
-export function signedHeaders(
+export function buildSignedHeaders(
   { host, action, version, query, date, nonce }: AliyunCall,
   { keyId, keySecret }: { keyId: string; keySecret: string },
 ): Record<string, string> {
@@ -43,7 +43,7 @@ export function signedHeaders(
   const names = Object.keys(headers).toSorted()
   const lines = names.map((name) => `${name}:${headers[name] ?? ''}\n`).join('')
   const signed = names.join(';')
-  const request = ['POST', '/', canonicalQuery(query), lines, signed, EMPTY].join('\n')
+  const request = ['POST', '/', buildCanonicalQuery(query), lines, signed, EMPTY].join('\n')
   const signature = createHmac('sha256', keySecret)
     .update(`${ALGORITHM}\n${hash('sha256', request)}`)
     .digest('hex')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { canonicalQuery, signedHeaders } from './aliyun-sign.ts'
+import { buildCanonicalQuery, buildSignedHeaders } from './aliyun-sign.ts'
 import { createAliyunSms } from './aliyun-sms.ts'
 import { readAliyunSmsSettings } from './settings.ts'
 
@@ -10,7 +10,7 @@ const keys = { keyId: 'YourAccessKeyId', keySecret: 'YourAccessKeySecret' }
 
 describe('signature', () => {
   it('matches the provider’s own published example', () => {
-    const { Authorization } = signedHeaders(
+    const { Authorization } = buildSignedHeaders(
       {
         host: 'ecs.cn-shanghai.aliyuncs.com',
         action: 'RunInstances',
@@ -28,7 +28,7 @@ describe('signature', () => {
   })
 
   it('percent-encodes every reserved character', () => {
-    expect(canonicalQuery({ b: "a b*'()!~", a: '{"code":"1"}', A: '夜' })).toBe(
+    expect(buildCanonicalQuery({ b: "a b*'()!~", a: '{"code":"1"}', A: '夜' })).toBe(
       'A=%E5%A4%9C&a=%7B%22code%22%3A%221%22%7D&b=a%20b%2A%27%28%29%21~',
     )
   })
@@ -82,7 +82,7 @@ describe('Alibaba Cloud SMS', () => {
       headers: { 'x-acs-action': 'SendSms', 'x-acs-version': '2017-05-25' },
     })
     const headers: IncomingMessage['headers'] = call?.headers ?? {}
-    const again = signedHeaders(
+    const again = buildSignedHeaders(
       {
         host: String(headers.host),
         action: 'SendSms',

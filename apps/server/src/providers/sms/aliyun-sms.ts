@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
-import { canonicalQuery, signedHeaders } from './aliyun-sign.ts'
+import { buildCanonicalQuery, buildSignedHeaders } from './aliyun-sign.ts'
 import type { AliyunSmsSettings } from './settings.ts'
 import type { SmsProvider, SmsReply } from './sms-provider.ts'
 
@@ -45,7 +45,7 @@ async function send(
     TemplateCode: template,
     TemplateParam: JSON.stringify(values),
   }
-  const headers = signedHeaders(
+  const headers = buildSignedHeaders(
     {
       host: new URL(url).host,
       action: 'SendSms',
@@ -59,7 +59,7 @@ async function send(
   // `fetch` sets it itself, and the signature covers the same value.
   delete headers['host']
   try {
-    const response = await fetch(`${url}/?${canonicalQuery(query)}`, {
+    const response = await fetch(`${url}/?${buildCanonicalQuery(query)}`, {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },
       redirect: 'error',

@@ -9,4 +9,4 @@ export function useSms(wanted: SmsProvider | null): void {
 }
 
 /** The sender, or null when none is configured. */
-export const smsProvider = (): SmsProvider | null => present
+export const getSmsProvider = (): SmsProvider | null => present

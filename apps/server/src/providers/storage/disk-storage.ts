@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { demandKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
+import { assertKey, isKey, NotStored, PARTS, StorageFailure } from './file-storage.ts'
 import type { FileStorage, StoredFile } from './file-storage.ts'
 
 /** Only the server's own user may read files: they contain evidence and signatures. */
@@ -11,26 +11,26 @@ export const FOLDER_MODE = 0o700
 export const FILE_MODE = 0o600
 
 /** Folder of incomplete uploads. */
-export const incomingOf = (folder: string): string => join(folder, 'incoming')
+export const getIncomingFolder = (folder: string): string => join(folder, 'incoming')
 
-export function diskStorage(folder: string): FileStorage {
-  const placeOf = (key: string) => {
-    demandKey(key)
+export function createDiskStorage(folder: string): FileStorage {
+  const getPath = (key: string) => {
+    assertKey(key)
     return join(folder, key)
   }
   return {
     describe: `Files lie in ${folder}.`,
-    put: async (key, content) => withStorageFailure(() => writeWhole(folder, placeOf(key), content)),
+    put: async (key, content) => withStorageFailure(() => writeWhole(folder, getPath(key), content)),
     get: async (key, part) => {
-      const file = await open(placeOf(key), 'r').catch((error: unknown) => {
+      const file = await open(getPath(key), 'r').catch((error: unknown) => {
         throw isMissing(error) ? new NotStored(key) : toStorageFailure(error)
       })
       return file.createReadStream(part ?? {})
     },
-    head: async (key) => readHead(placeOf(key)),
-    remove: async (key) => withStorageFailure(() => rm(placeOf(key), { force: true })),
+    head: async (key) => readHead(getPath(key)),
+    remove: async (key) => withStorageFailure(() => rm(getPath(key), { force: true })),
     list: (prefix) => listFolder(folder, prefix),
-    clearUnfinished: async (before) => clearFolder(incomingOf(folder), before),
+    clearUnfinished: async (before) => clearFolder(getIncomingFolder(folder), before),
   }
 }
 
@@ -47,9 +47,9 @@ async function withStorageFailure<T>(work: () => Promise<T>): Promise<T> {
 
 async function writeWhole(folder: string, place: string, content: Uint8Array | { path: string }): Promise<void> {
   await Promise.all(
-    [incomingOf(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
+    [getIncomingFolder(folder), dirname(place)].map((path) => mkdir(path, { recursive: true, mode: FOLDER_MODE })),
   )
-  const coming = join(incomingOf(folder), `${randomBytes(16).toString('hex')}.put`)
+  const coming = join(getIncomingFolder(folder), `${randomBytes(16).toString('hex')}.put`)
   try {
     await writeSure(coming, content)
     await rename(coming, place)

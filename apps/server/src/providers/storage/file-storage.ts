@@ -46,6 +46,6 @@ const KEY = /^(parts\/)?[\w-]{8,64}(\.[a-z0-9]{2,4})?$/
 export const isKey = (text: string): boolean => KEY.test(text)
 
 /** Keys from outside are validated before: an invalid one is a bug. */
-export function demandKey(key: string): void {
+export function assertKey(key: string): void {
   if (!isKey(key)) throw new Error(`"${key}" is no key of a file`)
 }

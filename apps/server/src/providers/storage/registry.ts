@@ -9,4 +9,4 @@ export function useFileStorage(wanted: FileStorage | null): void {
 }
 
 /** Null when uploads are disabled. */
-export const fileStorage = (): FileStorage | null => present
+export const getFileStorage = (): FileStorage | null => present

@@ -17,7 +17,7 @@ export type S3Patience = {
   silenceMs: number
 }
 
-export const usualPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
+export const defaultPatience: S3Patience = { attempts: 4, waitMs: 200, answerMs: 60_000, silenceMs: 30_000 }
 
 export type S3Request = {
   method: 'GET' | 'HEAD' | 'PUT' | 'POST' | 'DELETE'
@@ -39,13 +39,13 @@ export type S3Client = {
 
 const EMPTY = new Uint8Array()
 
-export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
+export function createS3Client(settings: S3Settings, patience: S3Patience): S3Client {
   const keys = new Map<string, ArrayBuffer>()
 
   /** The time limit covers only what `take` reads. */
-  async function attempt<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
+  async function sendSigned<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
     const { method, key, query, headers, body = EMPTY } = request
-    const url = addressOf(settings, key)
+    const url = buildObjectUrl(settings, key)
     for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value)
     const { accessKeyId, secretAccessKey, region } = settings
     const contentHash = createHash('sha256').update(body).digest('hex')
@@ -73,21 +73,21 @@ export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
     }
   }
 
-  async function persist<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
+  async function sendWithRetry<T>(request: S3Request, take: (response: Response) => Promise<T>): Promise<T> {
     for (let made = 1; ; made += 1) {
-      const tried = await tryOnce(request, take)
+      const tried = await sendOnce(request, take)
       if (!('again' in tried)) return tried.result
       if (made >= patience.attempts) throw tried.again
       await pause(patience.waitMs * 2 ** (made - 1))
     }
   }
 
-  async function tryOnce<T>(
+  async function sendOnce<T>(
     request: S3Request,
     take: (response: Response) => Promise<T>,
   ): Promise<{ result: T } | { again: StorageFailure }> {
     try {
-      return await attempt(request, async (response) => {
+      return await sendSigned(request, async (response) => {
         if (response.ok || request.expected?.includes(response.status)) return { result: await take(response) }
         const refusal = new StorageFailure(
           `the object store answered ${response.status} ${await readErrorCode(response)}`,
@@ -102,13 +102,13 @@ export function s3Client(settings: S3Settings, patience: S3Patience): S3Client {
   }
 
   return {
-    send: (request) => persist(request, async (response) => response),
-    read: (request) => persist(request, async (response) => ({ response, text: await response.text() })),
+    send: (request) => sendWithRetry(request, async (response) => response),
+    read: (request) => sendWithRetry(request, async (response) => ({ response, text: await response.text() })),
   }
 }
 
 /** URL of an object: path-style, or with the bucket as subdomain. */
-export function addressOf({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
+export function buildObjectUrl({ endpoint, bucket, pathStyle }: S3Settings, key: string): URL {
   const url = new URL(endpoint)
   if (!pathStyle) url.hostname = `${bucket}.${url.hostname}`
   url.pathname = pathStyle ? `/${bucket}/${key}` : `/${key}`

@@ -2,9 +2,9 @@
 import { open, stat } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { demandKey, isKey, NotStored, StorageFailure } from './file-storage.ts'
+import { assertKey, isKey, NotStored, StorageFailure } from './file-storage.ts'
 import type { FileHead, FilePart, FileStorage, StoredFile } from './file-storage.ts'
-import { s3Client, usualPatience } from './s3-requests.ts'
+import { createS3Client, defaultPatience } from './s3-requests.ts'
 import type { S3Client, S3Patience } from './s3-requests.ts'
 import type { S3Settings } from './settings.ts'
 
@@ -14,26 +14,26 @@ const MISSING = 404
 
 type Store = { client: S3Client; patience: S3Patience }
 
-export function s3Storage(settings: S3Settings, patience = usualPatience): FileStorage {
-  const client = s3Client(settings, patience)
+export function createS3Storage(settings: S3Settings, patience = defaultPatience): FileStorage {
+  const client = createS3Client(settings, patience)
   const store = { client, patience }
   return {
     describe: `Files lie in the bucket ${settings.bucket} at ${settings.endpoint}.`,
     put: async (key, content) => {
-      demandKey(key)
+      assertKey(key)
       await (content instanceof Uint8Array ? writeBytes(client, key, content) : writeFile(client, key, content.path))
     },
     get: async (key, part) => {
-      demandKey(key)
-      const first = await ask(client, key, part)
+      assertKey(key)
+      const first = await requestObject(client, key, part)
       return Readable.from(readBytes(store, key, first), { objectMode: false })
     },
     head: async (key) => {
-      demandKey(key)
+      assertKey(key)
       return fetchHead(client, key)
     },
     remove: async (key) => {
-      demandKey(key)
+      assertKey(key)
       await client.read({ method: 'DELETE', key, expected: [MISSING] })
     },
     list: (prefix) => listBucket(client, prefix),
@@ -88,7 +88,7 @@ async function writeParts(client: S3Client, key: string, { file, size }: { file:
       const { response } = await client.read({ method: 'PUT', key, query, body })
       etags.push(response.headers.get('etag') ?? '')
     }
-    await complete(client, key, { uploadId, etags })
+    await completeUpload(client, key, { uploadId, etags })
     await assertWhole(client, key, size)
   } catch (error) {
     await client.read({ method: 'DELETE', key, query: { uploadId }, expected: [MISSING] }).catch(() => undefined)
@@ -97,7 +97,11 @@ async function writeParts(client: S3Client, key: string, { file, size }: { file:
 }
 
 /** After a lost response the upload no longer exists: the object itself shows whether it was completed. */
-async function complete(client: S3Client, key: string, { uploadId, etags }: { uploadId: string; etags: string[] }) {
+async function completeUpload(
+  client: S3Client,
+  key: string,
+  { uploadId, etags }: { uploadId: string; etags: string[] },
+) {
   const parts = etags.map((etag, i) => `<Part><PartNumber>${i + 1}</PartNumber><ETag>${etag}</ETag></Part>`)
   const body = Buffer.from(`<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`)
   const { text } = await client.read({ method: 'POST', key, query: { uploadId }, body, expected: [MISSING] })
@@ -109,7 +113,7 @@ async function complete(client: S3Client, key: string, { uploadId, etags }: { up
 /** A response whose body is not read yet, and the byte range it must contain. */
 type Answer = { response: Response; part: FilePart }
 
-async function ask(client: S3Client, key: string, part: FilePart | undefined): Promise<Answer> {
+async function requestObject(client: S3Client, key: string, part: FilePart | undefined): Promise<Answer> {
   const headers = part ? { range: `bytes=${part.start}-${part.end}` } : {}
   const response = await client.send({ method: 'GET', key, headers, expected: [MISSING] })
   if (response.status === MISSING) {
@@ -137,7 +141,7 @@ async function* readBytes({ client, patience }: Store, key: string, first: Answe
     }
     if (at > end) return
     if (broken >= patience.attempts) throw new StorageFailure(`the object store breaks off in the middle of ${key}`)
-    answer = await ask(client, key, { start: at, end })
+    answer = await requestObject(client, key, { start: at, end })
   }
 }
 
@@ -177,7 +181,7 @@ async function* listBucket(client: S3Client, prefix: string): AsyncGenerator<Sto
       if (isKey(key))
         yield { key, size: Number(findText(one, 'Size')), modifiedAt: new Date(findText(one, 'LastModified')) }
     }
-    token = text.includes('<IsTruncated>true<') ? plain(findText(text, 'NextContinuationToken')) : undefined
+    token = text.includes('<IsTruncated>true<') ? decodeEntities(findText(text, 'NextContinuationToken')) : undefined
   } while (token !== undefined)
 }
 
@@ -187,7 +191,7 @@ async function abortUnfinished(client: S3Client, before: Date): Promise<number> 
   const old = listBlocks(text, 'Upload').filter((one) => new Date(findText(one, 'Initiated')) < before)
   const ours = old.filter((one) => isKey(findText(one, 'Key')))
   for (const one of ours) {
-    const query = { uploadId: plain(findText(one, 'UploadId')) }
+    const query = { uploadId: decodeEntities(findText(one, 'UploadId')) }
     await client.read({ method: 'DELETE', key: findText(one, 'Key'), query, expected: [MISSING] })
   }
   return ours.length
@@ -200,4 +204,4 @@ const listBlocks = (text: string, name: string): string[] =>
 const findText = (text: string, name: string): string => new RegExp(`<${name}>([^<]*)</${name}>`).exec(text)?.[1] ?? ''
 
 const MARKS: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
-const plain = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => MARKS[name] ?? whole)
+const decodeEntities = (text: string) => text.replaceAll(/&(\w+);/g, (whole, name: string) => MARKS[name] ?? whole)

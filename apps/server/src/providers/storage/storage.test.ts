@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { s3Server } from '../../../test/s3-server.ts'
+import { startS3Server } from '../../../test/s3-server.ts'
 import type { S3Server } from '../../../test/s3-server.ts'
-import { diskStorage } from './disk-storage.ts'
+import { createDiskStorage } from './disk-storage.ts'
 import { NotStored, PARTS, StorageFailure } from './file-storage.ts'
 import type { FileStorage } from './file-storage.ts'
-import { addressOf } from './s3-requests.ts'
-import { s3Storage } from './s3-storage.ts'
+import { buildObjectUrl } from './s3-requests.ts'
+import { createS3Storage } from './s3-storage.ts'
 import { readS3Settings } from './settings.ts'
-import { watchedStorage } from './watched-storage.ts'
+import { createWatchedStorage } from './watched-storage.ts'
 
 const MB = 1024 * 1024
 const patience = { attempts: 3, waitMs: 1, answerMs: 20_000, silenceMs: 20_000 }
@@ -20,7 +20,7 @@ const hasty = { ...patience, attempts: 6, answerMs: 400 }
 const home = mkdtempSync(join(tmpdir(), 'nocturne-storage-'))
 let s3: S3Server
 beforeAll(async () => {
-  s3 = await s3Server()
+  s3 = await startS3Server()
 })
 afterAll(async () => {
   await s3.close()
@@ -33,7 +33,7 @@ const bytes = (length: number, seed = 7) => Buffer.from(Array.from({ length }, (
 /** Larger than one upload part. */
 const LARGE = Buffer.concat([bytes(10_000), Buffer.alloc(8 * MB, 5), bytes(10_000, 3)])
 
-function fileOf(content: Uint8Array): string {
+function createSource(content: Uint8Array): string {
   const path = join(home, `source-${(made += 1)}`)
   writeFileSync(path, content)
   return path
@@ -42,15 +42,15 @@ function fileOf(content: Uint8Array): string {
 const read = async (storage: FileStorage, key: string, part?: { start: number; end: number }) =>
   buffer(await storage.get(key, part))
 
-async function keysOf(storage: FileStorage, prefix: string): Promise<string[]> {
+async function listKeys(storage: FileStorage, prefix: string): Promise<string[]> {
   const keys: string[] = []
   for await (const { key } of storage.list(prefix)) keys.push(key)
   return keys.toSorted()
 }
 
 describe.each([
-  ['disk', () => diskStorage(join(home, 'files'))],
-  ['S3', () => s3Storage(s3.settings, patience)],
+  ['disk', () => createDiskStorage(join(home, 'files'))],
+  ['S3', () => createS3Storage(s3.settings, patience)],
 ] as const)('files on %s', (_name, make) => {
   let storage: FileStorage
   beforeAll(() => {
@@ -60,7 +60,7 @@ describe.each([
   it('files are stored unchanged, small or large, whole or in parts', async () => {
     const [small, large] = [newKey(), newKey()]
     await storage.put(small, bytes(1_000))
-    await storage.put(large, { path: fileOf(LARGE) })
+    await storage.put(large, { path: createSource(LARGE) })
     expect(await read(storage, small)).toEqual(bytes(1_000))
     expect((await read(storage, large)).equals(LARGE)).toBe(true)
     expect((await storage.head(large))?.size).toBe(LARGE.length)
@@ -73,7 +73,7 @@ describe.each([
     const key = newKey(PARTS)
     await Promise.all(Array.from({ length: 4 }, () => storage.put(key, bytes(5_000))))
     expect(await read(storage, key)).toEqual(bytes(5_000))
-    expect(await keysOf(storage, PARTS)).toEqual([key])
+    expect(await listKeys(storage, PARTS)).toEqual([key])
   })
 
   it('missing files are reported missing, and removed ones are gone', async () => {
@@ -90,7 +90,7 @@ describe.each([
   it('lists files by key prefix, in any number, with size and time', async () => {
     const keys = Array.from({ length: 8 }, () => newKey(PARTS))
     for (const key of keys) await storage.put(key, bytes(20))
-    const listed = await keysOf(storage, PARTS)
+    const listed = await listKeys(storage, PARTS)
     expect(keys.filter((key) => !listed.includes(key))).toEqual([])
     expect(listed.every((key) => key.startsWith(PARTS))).toBe(true)
     for await (const { size, modifiedAt } of storage.list(keys[0] ?? '')) {
@@ -105,9 +105,9 @@ describe.each([
   })
 
   it('incomplete uploads are invisible and are removed once abandoned', async () => {
-    const before = await keysOf(storage, '')
+    const before = await listKeys(storage, '')
     await expect(storage.put(newKey(), { path: join(home, 'nowhere') })).rejects.toThrow()
-    expect(await keysOf(storage, '')).toEqual(before)
+    expect(await listKeys(storage, '')).toEqual(before)
     expect(await storage.clearUnfinished(new Date(Date.now() + 60_000))).toBe(0)
   })
 })
@@ -116,7 +116,7 @@ describe('failing object store', () => {
   let storage: FileStorage
   beforeEach(() => {
     s3.settle()
-    storage = s3Storage(s3.settings, patience)
+    storage = createS3Storage(s3.settings, patience)
   })
 
   it.each([
@@ -131,9 +131,9 @@ describe('failing object store', () => {
   ] as const)('is retried when it %s', async (_name, method, has, fault) => {
     const key = newKey()
     s3.fail(method, has, fault)
-    if (fault === 'silent') storage = s3Storage(s3.settings, hasty)
+    if (fault === 'silent') storage = createS3Storage(s3.settings, hasty)
     const content = has === 'file-' ? bytes(3_000) : LARGE
-    await storage.put(key, { path: fileOf(content) })
+    await storage.put(key, { path: createSource(content) })
     expect(s3.objects.get(key)?.body.equals(content)).toBe(true)
   })
 
@@ -146,7 +146,7 @@ describe('failing object store', () => {
     const key = newKey()
     s3.fail(method, has, fault, 99)
     const begun = s3.uploads.size
-    await expect(storage.put(key, { path: fileOf(content) })).rejects.toBeInstanceOf(StorageFailure)
+    await expect(storage.put(key, { path: createSource(content) })).rejects.toBeInstanceOf(StorageFailure)
     expect(s3.objects.get(key)?.body.length ?? 0).toBeLessThan(content.length)
     // The started upload was aborted, so that its parts cost nothing.
     expect(s3.uploads.size).toBe(begun)
@@ -155,13 +155,13 @@ describe('failing object store', () => {
   it('refuses a file whose parts were mixed up, and does not show it', async () => {
     const key = newKey()
     s3.fail('PUT', 'partNumber=1', 'dropped')
-    await expect(storage.put(key, { path: fileOf(LARGE) })).rejects.toBeInstanceOf(StorageFailure)
+    await expect(storage.put(key, { path: createSource(LARGE) })).rejects.toBeInstanceOf(StorageFailure)
     expect(await storage.head(key)).toBeNull()
   })
 
   it('requests the rest after a break, and never ends a file early', async () => {
     const key = newKey()
-    await storage.put(key, { path: fileOf(LARGE) })
+    await storage.put(key, { path: createSource(LARGE) })
     s3.fail('GET', key, 'cut', 2)
     expect((await read(storage, key)).equals(LARGE)).toBe(true)
     expect((await read(storage, key, { start: 5, end: 8 * MB })).equals(LARGE.subarray(5, 8 * MB + 1))).toBe(true)
@@ -173,7 +173,7 @@ describe('failing object store', () => {
   })
 
   it('rejects another key, and reports the error without the key', async () => {
-    const stranger = s3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
+    const stranger = createS3Storage({ ...s3.settings, secretAccessKey: 'another-secret-of-somebody' }, patience)
     const asked = s3.asked.length
     const refused = stranger.put(newKey(), bytes(5))
     await expect(refused).rejects.toThrow('SignatureDoesNotMatch')
@@ -193,9 +193,9 @@ describe('failing object store', () => {
 
   it('is reported unwritable until it recovers, without a probe for each request', async () => {
     let at = 0
-    const watched = watchedStorage(storage, () => at)
+    const watched = createWatchedStorage(storage, () => at)
     expect(await watched.isWritable()).toBe(true)
-    expect(await keysOf(storage, `${PARTS}probe`)).toEqual([])
+    expect(await listKeys(storage, `${PARTS}probe`)).toEqual([])
     s3.goAway(true)
     expect(await watched.isWritable()).toBe(true)
     at += 61_000
@@ -223,8 +223,8 @@ describe('object store settings', () => {
     expect(readS3Settings({})).toBeNull()
     const read = readS3Settings(whole)
     const settings = read && 'settings' in read ? read.settings : expect.fail('not whole')
-    expect(addressOf(settings, 'a.mp4').href).toBe('https://club-files.oss-cn-shanghai.aliyuncs.com/a.mp4')
-    expect(addressOf({ ...settings, pathStyle: true }, 'a.mp4').href).toBe(
+    expect(buildObjectUrl(settings, 'a.mp4').href).toBe('https://club-files.oss-cn-shanghai.aliyuncs.com/a.mp4')
+    expect(buildObjectUrl({ ...settings, pathStyle: true }, 'a.mp4').href).toBe(
       'https://oss-cn-shanghai.aliyuncs.com/club-files/a.mp4',
     )
     expect(readS3Settings({ ...whole, S3_ENDPOINT: 'http://minio:9000', S3_PATH_STYLE: 'on' })).toMatchObject({

@@ -16,13 +16,16 @@ export type WatchedStorage = FileStorage & {
   isWritable(): Promise<boolean>
 }
 
-export function watchedStorage(storage: FileStorage, now: () => number = () => performance.now()): WatchedStorage {
+export function createWatchedStorage(
+  storage: FileStorage,
+  now: () => number = () => performance.now(),
+): WatchedStorage {
   const failures: StorageFailures = { write: 0, read: 0, remove: 0 }
   let writable = true
   let knownAt = -Infinity
   let probing: Promise<void> | undefined
 
-  async function counted<T>(kind: keyof StorageFailures, work: () => Promise<T>): Promise<T> {
+  async function withFailureCount<T>(kind: keyof StorageFailures, work: () => Promise<T>): Promise<T> {
     try {
       return await work()
     } catch (error) {
@@ -31,9 +34,9 @@ export function watchedStorage(storage: FileStorage, now: () => number = () => p
     }
   }
 
-  async function put(...[key, content]: Parameters<FileStorage['put']>): Promise<void> {
+  async function writeWatched(...[key, content]: Parameters<FileStorage['put']>): Promise<void> {
     try {
-      await counted('write', () => storage.put(key, content))
+      await withFailureCount('write', () => storage.put(key, content))
       writable = true
     } catch (error) {
       writable = false
@@ -45,17 +48,17 @@ export function watchedStorage(storage: FileStorage, now: () => number = () => p
 
   async function probe(): Promise<void> {
     const key = `${PARTS}probe-${randomBytes(8).toString('hex')}`
-    await put(key, Buffer.from('probe')).catch(() => undefined)
+    await writeWatched(key, Buffer.from('probe')).catch(() => undefined)
     await storage.remove(key).catch(() => undefined)
   }
 
   return {
     ...storage,
     failures,
-    put,
-    get: (key, part) => counted('read', () => storage.get(key, part)),
-    head: (key) => counted('read', () => storage.head(key)),
-    remove: (key) => counted('remove', () => storage.remove(key)),
+    put: writeWatched,
+    get: (key, part) => withFailureCount('read', () => storage.get(key, part)),
+    head: (key) => withFailureCount('read', () => storage.head(key)),
+    remove: (key) => withFailureCount('remove', () => storage.remove(key)),
     isWritable: async () => {
       if (now() - knownAt > (writable ? PROBE_EVERY_MS : PROBE_AGAIN_MS))
         await (probing ??= probe().finally(() => (probing = undefined)))

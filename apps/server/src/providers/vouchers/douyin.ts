@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
-import { askJson } from './ask-json.ts'
+import { requestJson } from './request-json.ts'
 import type {
   CodePlatform,
   ListedUse,
@@ -15,7 +15,7 @@ import type {
   VerifyOrder,
   VerifyReply,
 } from './platform.ts'
-import { refusedBy, takenBack } from './refusal-words.ts'
+import { toRefused, toCancelReply } from './refusal-text.ts'
 
 export type DouyinSettings = {
   url: string
@@ -80,7 +80,7 @@ const recordsShape = z.looseObject({
   ),
 })
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof refusedBy> | Unknown
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
 
 type Ask = <T>(
   call: string,
@@ -91,7 +91,7 @@ type Ask = <T>(
 function read<T>(shape: z.ZodType<T>) {
   return (body: unknown): Answer<T> => {
     const { data } = envelope.parse(body)
-    return data.error_code === 0 ? { state: 'data', data: shape.parse(data) } : refusedBy(data.description)
+    return data.error_code === 0 ? { state: 'data', data: shape.parse(data) } : toRefused(data.description)
   }
 }
 
@@ -107,7 +107,7 @@ function createTokenSource(settings: DouyinSettings, report: ReportProblem): () 
     })
     const url = `${settings.url}/oauth/client_token/`
     const asked = { call: 'douyin client_token', report }
-    const answer = await askJson<Answer<z.output<typeof token>>>(url, { method: 'POST', body }, asked, read(token))
+    const answer = await requestJson<Answer<z.output<typeof token>>>(url, { method: 'POST', body }, asked, read(token))
     if (answer.state !== 'data') return answer
     held = { token: answer.data.access_token, untilMs: Date.now() + answer.data.expires_in * 1000 - SPARE_MS }
     return { state: 'data', data: held.token }
@@ -127,7 +127,7 @@ function createCalls(settings: DouyinSettings, report: ReportProblem): Ask {
     const query = sent.query ? `?${new URLSearchParams(sent.query).toString()}` : ''
     const init = sent.body ? { method: 'POST', body: JSON.stringify(sent.body), headers } : { method: 'GET', headers }
     const asked = { call: `douyin ${call}`, report }
-    return askJson(`${settings.url}${CERTIFICATE}/${call}/${query}`, init, asked, read(shape))
+    return requestJson(`${settings.url}${CERTIFICATE}/${call}/${query}`, init, asked, read(shape))
   }
 }
 
@@ -143,10 +143,10 @@ export function createDouyin(
     samples,
     couldBe: (code) => /^\d{12,15}$/.test(removeSeparators(code)) || /douyin\.com|iesdouyin\.com/.test(code),
     prepare: (code) => prepare(ask, settings, code),
-    listed: (date) => listed(ask, settings, date),
+    listed: (date) => listUses(ask, settings, date),
     verify: (order) => verify(ask, settings, order),
     cancel: async ({ verifyId, certificateId }) =>
-      takenBack(await ask('cancel', { body: { verify_id: verifyId, certificate_id: certificateId } }, z.unknown())),
+      toCancelReply(await ask('cancel', { body: { verify_id: verifyId, certificate_id: certificateId } }, z.unknown())),
   }
 }
 
@@ -195,11 +195,11 @@ async function verify(
     return use?.verify_id === undefined ? [] : [{ key, verifyId: use.verify_id, plainCode: use.origin_code }]
   })
   const refused = results.find((result) => result.result !== 0)
-  if (verified.length === 0) return refusedBy(refused?.msg ?? '')
+  if (verified.length === 0) return toRefused(refused?.msg ?? '')
   return { state: 'verified', verified, reason: refused?.msg ?? '' }
 }
 
-async function listed(ask: Ask, { accountId, poiId }: DouyinSettings, date: string): Promise<ListReply> {
+async function listUses(ask: Ask, { accountId, poiId }: DouyinSettings, date: string): Promise<ListReply> {
   const from = Math.floor(Date.parse(`${date}T00:00:00+08:00`) / 1000)
   const uses: ListedUse[] = []
   for (let cursor = FIRST_CURSOR; ;) {

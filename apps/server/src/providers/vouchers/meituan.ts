@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto'
 import { parseTime } from '@nocturne/base/venue-time'
 import { z } from 'zod'
 import type { ReportProblem } from '../problem-report.ts'
-import { askJson } from './ask-json.ts'
+import { requestJson } from './request-json.ts'
 import type { CodePlatform, ListedUse, ListReply, PrepareReply, Unknown, VerifyOrder, VerifyReply } from './platform.ts'
-import { refusedBy, takenBack } from './refusal-words.ts'
+import { toRefused, toCancelReply } from './refusal-text.ts'
 
 export type MeituanSettings = {
   url: string
@@ -70,7 +70,7 @@ export function signMeituan(signKey: string, fields: Readonly<Record<string, str
     .digest('hex')
 }
 
-type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof refusedBy> | Unknown
+type Answer<T> = { state: 'data'; data: T } | ReturnType<typeof toRefused> | Unknown
 
 type Ask = <T>(call: string, biz: object, shape: z.ZodType<T>) => Promise<Answer<T>>
 
@@ -88,9 +88,9 @@ function createGateway(settings: MeituanSettings, report: ReportProblem): Ask {
     }
     const body = new URLSearchParams({ ...fields, sign: signMeituan(settings.signKey, fields) })
     const url = `${settings.url}/ddzh/tuangou/receipt/${call}`
-    return askJson<Answer<T>>(url, { method: 'POST', body }, { call: `meituan ${call}`, report }, (answer) => {
+    return requestJson<Answer<T>>(url, { method: 'POST', body }, { call: `meituan ${call}`, report }, (answer) => {
       const { code, msg, data } = envelope.parse(answer)
-      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : refusedBy(msg)
+      return code === SUCCESS ? { state: 'data', data: shape.parse(data) } : toRefused(msg)
     })
   }
 }
@@ -107,20 +107,22 @@ export function createMeituan(
     samples,
     couldBe: (code) => /^\d{10,12}$/.test(removeSeparators(code)),
     prepare: (code) => prepare(ask, code),
-    listed: (date) => listed(ask, date),
+    listed: (date) => listUses(ask, date),
     verify: (order) => verify(ask, order),
     cancel: async ({ plainCode, dealId, operator }) =>
-      takenBack(await ask('reverseconsume', { receiptCode: plainCode, dealId, ...account(operator) }, z.unknown())),
+      toCancelReply(
+        await ask('reverseconsume', { receiptCode: plainCode, dealId, ...toAccount(operator) }, z.unknown()),
+      ),
   }
 }
 
-const account = (operator: string) => ({ appShopAccount: operator, appShopAccountName: operator })
+const toAccount = (operator: string) => ({ appShopAccount: operator, appShopAccountName: operator })
 
 async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
   const answer = await ask('prepare', { receiptCode: removeSeparators(code) }, prepared)
   if (answer.state !== 'data') return answer
   const { count, orderId, receiptCode, dealId, dealTitle, dealPrice, dealMarketPrice, ...times } = answer.data
-  const of = (index: number) => ({
+  const toCertificate = (index: number) => ({
     certificateId: null,
     code: receiptCode,
     // The order's other codes become known when they are used.
@@ -129,17 +131,17 @@ async function prepare(ask: Ask, code: string): Promise<PrepareReply> {
     dealTitle,
     marketAmount: dealMarketPrice,
     payAmount: dealPrice,
-    beginAt: at(times.receiptBeginDate),
-    endAt: at(times.receiptEndDate),
+    beginAt: toDate(times.receiptBeginDate),
+    endAt: toDate(times.receiptEndDate),
     state: 'usable' as const,
   })
-  const certificates = Array.from({ length: Math.min(count, MOST_AT_ONCE) }, (_, index) => of(index))
+  const certificates = Array.from({ length: Math.min(count, MOST_AT_ONCE) }, (_, index) => toCertificate(index))
   return { state: 'ready', platformToken: '', orderNo: orderId, certificates }
 }
 
 async function verify(ask: Ask, { requestNo, certificates, operator }: VerifyOrder): Promise<VerifyReply> {
   const receiptCode = certificates[0]?.code ?? ''
-  const biz = { receiptCode, count: certificates.length, requestId: requestNo, ...account(operator) }
+  const biz = { receiptCode, count: certificates.length, requestId: requestNo, ...toAccount(operator) }
   const answer = await ask('consume', biz, consumed)
   if (answer.state !== 'data') return answer
   const { result } = answer.data
@@ -150,7 +152,7 @@ async function verify(ask: Ask, { requestNo, certificates, operator }: VerifyOrd
   return { state: 'verified', verified, reason: verified.length < certificates.length ? '该订单可用券数不足' : '' }
 }
 
-async function listed(ask: Ask, date: string): Promise<ListReply> {
+async function listUses(ask: Ask, date: string): Promise<ListReply> {
   const uses: ListedUse[] = []
   for (;;) {
     const asked = { date, offset: uses.length, limit: PAGE, type: 0, bizType: 0 }
@@ -173,4 +175,4 @@ async function listed(ask: Ask, date: string): Promise<ListReply> {
 
 /** Codes are printed in groups of four. */
 const removeSeparators = (code: string): string => code.replaceAll(/[\s-]/g, '')
-const at = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))
+const toDate = (ms: number | undefined): Date | null => (ms === undefined ? null : new Date(ms))

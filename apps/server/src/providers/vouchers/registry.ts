@@ -9,8 +9,8 @@ export function useVoucherPlatforms(wanted: readonly CodePlatform[]): void {
 }
 
 /** All platforms, in the order in which a code is tried. */
-export const voucherPlatforms = (): readonly CodePlatform[] => present
+export const listVoucherPlatforms = (): readonly CodePlatform[] => present
 
 /** One platform; undefined when not configured. */
-export const voucherPlatform = (name: VoucherPlatform): CodePlatform | undefined =>
+export const findVoucherPlatform = (name: VoucherPlatform): CodePlatform | undefined =>
   present.find((platform) => platform.name === name)

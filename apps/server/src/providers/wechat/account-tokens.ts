@@ -14,7 +14,7 @@ const ticketSchema = z.object({ ticket: z.string().min(1), expires_in: z.number(
 
 type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
 
-function fresh(value: string, expiresIn: number, clock: () => Date): FreshToken {
+function toFreshToken(value: string, expiresIn: number, clock: () => Date): FreshToken {
   return { value, expiresAt: new Date(+clock() + Math.max(expiresIn - MARGIN_SECONDS, 1) * 1_000) }
 }
 
@@ -26,7 +26,7 @@ function fetchAccountToken(app: WeChatApp, { api, tokens, clock }: Tools): Promi
     const body = { grant_type: 'client_credential', appid: app.appId, secret: app.secret }
     const answer = await api.post('/cgi-bin/stable_token', {}, body)
     const read = tokenSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
-    return read.success ? fresh(read.data.access_token, read.data.expires_in, clock) : null
+    return read.success ? toFreshToken(read.data.access_token, read.data.expires_in, clock) : null
   })
 }
 
@@ -46,12 +46,12 @@ export async function withAccountToken(
 }
 
 /** Ticket for signing pages; null when WeChat does not respond. */
-export function jsTicket(app: WeChatApp, tools: Tools): Promise<string | null> {
+export function fetchJsTicket(app: WeChatApp, tools: Tools): Promise<string | null> {
   return tools.tokens.take(`js-ticket:${app.appId}`, async () => {
     const answer = await withAccountToken(app, tools, (token) =>
       tools.api.get('/cgi-bin/ticket/getticket', { access_token: token, type: 'jsapi' }),
     )
     const read = ticketSchema.safeParse(answer.kind === 'ok' ? answer.data : null)
-    return read.success ? fresh(read.data.ticket, read.data.expires_in, tools.clock) : null
+    return read.success ? toFreshToken(read.data.ticket, read.data.expires_in, tools.clock) : null
   })
 }

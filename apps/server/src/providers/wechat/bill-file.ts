@@ -4,7 +4,7 @@
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
-import { fenOfYuan } from './yuan.ts'
+import { parseYuan } from './yuan.ts'
 
 const COLUMNS = [
   '交易时间',
@@ -42,28 +42,28 @@ function parseHeader(header: string): ReadonlyMap<Column, number> | null {
 function readLine(row: string, places: ReadonlyMap<Column, number>): BillLine | 'nothing' | null {
   if (!row.startsWith('`')) return null
   const values = row.slice(1).split(',`')
-  const cell: Cells = (column) => (values[places.get(column) ?? -1] ?? '').trim()
-  const at = cell('交易时间')
-  if (!isTime(at) || cell('商户订单号') === '') return null
-  if (cell('交易状态') === 'SUCCESS') return payLine(cell)
-  if (cell('退款状态') === 'FAIL') return 'nothing'
-  const back = parseReturnLine(cell)
+  const getCell: Cells = (column) => (values[places.get(column) ?? -1] ?? '').trim()
+  const at = getCell('交易时间')
+  if (!isTime(at) || getCell('商户订单号') === '') return null
+  if (getCell('交易状态') === 'SUCCESS') return payLine(getCell)
+  if (getCell('退款状态') === 'FAIL') return 'nothing'
+  const back = parseReturnLine(getCell)
   return back?.amount === 0 && back.fee === 0 ? 'nothing' : back
 }
 
 function payLine(cell: Cells): BillLine | null {
-  return createLine(cell, 'pay', '', fenOfYuan(cell('订单金额')))
+  return createLine(cell, 'pay', '', parseYuan(cell('订单金额')))
 }
 
 /** `REFUND`, or `REVOKED` for a reversed code payment, which has no refund number of ours. */
 function parseReturnLine(cell: Cells): BillLine | null {
   if (!['REFUND', 'REVOKED'].includes(cell('交易状态'))) return null
   const outRefundNo = cell('商户退款单号')
-  return createLine(cell, 'refund', outRefundNo === '0' ? '' : outRefundNo, fenOfYuan(cell('申请退款金额')))
+  return createLine(cell, 'refund', outRefundNo === '0' ? '' : outRefundNo, parseYuan(cell('申请退款金额')))
 }
 
 function createLine(cell: Cells, kind: BillLine['kind'], outRefundNo: string, amount: number | null): BillLine | null {
-  const fee = fenOfYuan(cell('手续费'), { rounds: true })
+  const fee = parseYuan(cell('手续费'), { rounds: true })
   if (amount === null || amount < 0 || fee === null) return null
   const numbers = { outTradeNo: cell('商户订单号'), transactionId: cell('微信订单号'), outRefundNo }
   return { kind, ...numbers, amount, fee, at: parseTime(cell('交易时间')) }

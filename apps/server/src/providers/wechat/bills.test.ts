@@ -3,9 +3,9 @@ import { parseTime } from '@nocturne/base/venue-time'
 import type { BillLine } from '../provider.ts'
 import { readBillFile } from './bill-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { startRig, tradesOfOneDay, type WeChatRig } from './test-rig.ts'
+import { startHarness, createDayTrades, type WeChatHarness } from './test-harness.ts'
 
-let rig: WeChatRig
+let rig: WeChatHarness
 let phone: string
 let code: string
 let outRefundNo: string
@@ -14,8 +14,8 @@ const today = '2026-03-14'
 beforeAll(async () => {
   // Fixed time: no midnight may pass between the payments and the queries for their day.
   vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
-  rig = await startRig()
-  const trades = await tradesOfOneDay(rig)
+  rig = await startHarness()
+  const trades = await createDayTrades(rig)
   phone = trades.phone
   code = trades.code
   outRefundNo = trades.outRefundNo
@@ -25,7 +25,7 @@ afterAll(async () => {
   vi.useRealTimers()
 })
 
-async function linesOf(date = today): Promise<BillLine[]> {
+async function fetchLines(date = today): Promise<BillLine[]> {
   const bill = await rig.wechat.bill(date)
   if (bill.state !== 'ready') throw new Error(`${bill.state}: ${bill.reason}`)
   return bill.lines
@@ -33,7 +33,7 @@ async function linesOf(date = today): Promise<BillLine[]> {
 
 describe('daily statement', () => {
   it('lists payments, refunds and reversals in fen', async () => {
-    const lines = await linesOf()
+    const lines = await fetchLines()
     expect(
       lines.map(({ kind, outTradeNo, outRefundNo, amount, fee }) => [kind, outTradeNo, outRefundNo, amount, fee]),
     ).toEqual(
@@ -59,7 +59,7 @@ describe('daily statement', () => {
       extra: [{ outTradeNo: 'STRANGER', amount: 777 }],
       amounts: { [phone]: 8_849 },
     })
-    const amounts = (await linesOf())
+    const amounts = (await fetchLines())
       .filter((line) => line.kind === 'pay')
       .map((line) => [line.outTradeNo, line.amount])
     expect(Object.fromEntries(amounts)).toEqual({ [phone]: 8_849, STRANGER: 777 })

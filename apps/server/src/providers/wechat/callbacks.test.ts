@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type CallbackRequest, ForgedCallback } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
-import { sealed, signatureHeaders } from './simulator/seal.ts'
-import { GUEST, newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
+import { sealDocument, buildSignatureHeaders } from './simulator/seal.ts'
+import { GUEST, createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const NEXT = { id: 'PUB_KEY_ID_NEXT', pair: makeKeyPair(), apiV3Key: 'next-simulated-key-of-32-bytes!!' }
-let rig: WeChatRig
+let rig: WeChatHarness
 beforeAll(async () => {
-  rig = await startRig({}, (settings) => ({
+  rig = await startHarness({}, (settings) => ({
     ...settings,
     apiV3Keys: [NEXT.apiV3Key, ...settings.apiV3Keys],
     platformKeys: new Map([
@@ -22,23 +22,23 @@ beforeAll(async () => {
 afterAll(() => rig.stop())
 
 async function pay(script: Script = {}): Promise<string> {
-  const outTradeNo = newNumber()
+  const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   await payOnPhone(rig, outTradeNo)
   return outTradeNo
 }
 
-const eventsOf = (outTradeNo: string) =>
+const filterEvents = (outTradeNo: string) =>
   rig.events.filter((event) => event.kind !== 'other' && event.outTradeNo === outTradeNo)
-const sentOf = (number: string) => rig.sim.sent.filter((sent) => sent.number === number)
+const filterSent = (number: string) => rig.sim.sent.filter((sent) => sent.number === number)
 
 describe('payment callback', () => {
   it('agrees with the query', async () => {
     const outTradeNo = await pay()
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await waitUntil(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
     const reply = await rig.wechat.query(outTradeNo)
     expect(reply).toMatchObject({ state: 'paid', payerId: GUEST })
-    expect(eventsOf(outTradeNo)[0]).toMatchObject({
+    expect(filterEvents(outTradeNo)[0]).toMatchObject({
       kind: 'trade',
       reply,
       eventKey: expect.stringMatching(/^[\w-]{36}$/),
@@ -47,45 +47,45 @@ describe('payment callback', () => {
 
   it('carries one event key when sent five times', async () => {
     const outTradeNo = await pay({ callbacks: 5 })
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(5))
-    expect(new Set(eventsOf(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
+    await waitUntil(() => expect(filterEvents(outTradeNo)).toHaveLength(5))
+    expect(new Set(filterEvents(outTradeNo).map((event) => event.eventKey)).size).toBe(1)
   })
 
   it('passes on another amount unchanged, for the settlement to refuse', async () => {
     const outTradeNo = await pay({ callbackAmount: 1 })
-    await soon(() => expect(eventsOf(outTradeNo)[0]).toMatchObject({ reply: { state: 'paid', amount: 1 } }))
+    await waitUntil(() => expect(filterEvents(outTradeNo)[0]).toMatchObject({ reply: { state: 'paid', amount: 1 } }))
   })
 
   it('is resent until accepted', async () => {
     rig.route.down = 500
     const outTradeNo = await pay()
-    await soon(() => expect(sentOf(outTradeNo).length).toBeGreaterThanOrEqual(2))
+    await waitUntil(() => expect(filterSent(outTradeNo).length).toBeGreaterThanOrEqual(2))
     rig.route.down = null
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
-    expect(sentOf(outTradeNo).map((sent) => sent.status)).toContain(500)
+    await waitUntil(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
+    expect(filterSent(outTradeNo).map((sent) => sent.status)).toContain(500)
   })
 
   it('leaves the outcome to the query when never sent', async () => {
     const outTradeNo = await pay({ callbacks: 0 })
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid' })
-    expect(sentOf(outTradeNo)).toEqual([])
+    expect(filterSent(outTradeNo)).toEqual([])
   })
 
   it('may arrive after that of its refund', async () => {
     const outTradeNo = await pay({ refundCallbackFirst: true })
     const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
-    const refund = { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 100, total: 8_800, reason: '' }
+    const refund = { outTradeNo, transactionId, outRefundNo: createOrderNo(), amount: 100, total: 8_800, reason: '' }
     await rig.wechat.refund(refund)
-    await soon(() => expect(eventsOf(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
+    await waitUntil(() => expect(filterEvents(outTradeNo).map((event) => event.kind)).toEqual(['refund', 'trade']))
   })
 
   it('is refused in every forged form before the genuine one is accepted', async () => {
     const before = rig.refused.length
     const outTradeNo = await pay({ forge: ['signature', 'altered', 'probe', 'old', 'foreign'] })
     // Accepted once its sender has the response.
-    await soon(() => expect(sentOf(outTradeNo)).toHaveLength(6))
-    expect(eventsOf(outTradeNo)).toHaveLength(1)
-    expect(sentOf(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([
+    await waitUntil(() => expect(filterSent(outTradeNo)).toHaveLength(6))
+    expect(filterEvents(outTradeNo)).toHaveLength(1)
+    expect(filterSent(outTradeNo).map(({ label, status }) => `${label} ${status}`)).toEqual([
       'signature 401',
       'altered 401',
       'probe 401',
@@ -104,17 +104,17 @@ describe('payment callback', () => {
 
   it('is accepted under the old and the new key during a key change', async () => {
     const old = await pay()
-    await soon(() => expect(eventsOf(old)).toHaveLength(1))
-    const before = { ...signingOf() }
+    await waitUntil(() => expect(filterEvents(old)).toHaveLength(1))
+    const before = { ...getSigning() }
     rig.sim.rotate({ id: NEXT.id, privateKey: NEXT.pair.privateKey, apiV3Key: NEXT.apiV3Key })
     const next = await pay()
-    await soon(() => expect(eventsOf(next)).toHaveLength(1))
+    await waitUntil(() => expect(filterEvents(next)).toHaveLength(1))
     rig.sim.rotate(before)
   })
 })
 
 /** Signing keys of the simulator before any rotation. */
-function signingOf() {
+function getSigning() {
   const [id = ''] = rig.sim.settings.platformKeys.keys()
   const [apiV3Key = ''] = rig.sim.settings.apiV3Keys
   return { id, privateKey: rig.platformKey, apiV3Key }
@@ -122,7 +122,7 @@ function signingOf() {
 
 /** Any body, signed as WeChat would sign it. */
 function signed(body: string): CallbackRequest {
-  return { body, headers: signatureHeaders(signingOf(), body, Date.now()) }
+  return { body, headers: buildSignatureHeaders(getSigning(), body, Date.now()) }
 }
 
 const read = (request: CallbackRequest) => rig.wechat.readCallback(request)
@@ -156,7 +156,7 @@ describe('callback reader', () => {
 
   it('throws it for any wrong byte of a genuine callback', async () => {
     const outTradeNo = await pay()
-    await soon(() => expect(eventsOf(outTradeNo)).toHaveLength(1))
+    await waitUntil(() => expect(filterEvents(outTradeNo)).toHaveLength(1))
     const letter = rig.letters.at(-1) ?? { body: '', headers: {} }
     await fc.assert(
       fc.asyncProperty(fc.nat(letter.body.length - 1), (place) => {
@@ -172,35 +172,35 @@ describe('callback reader', () => {
   const trade = () => ({ mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' })
 
   it('throws it for a wrong tag, a short ciphertext and an unknown key', async () => {
-    const good = sealed(trade(), signingOf().apiV3Key, 'transaction')
+    const good = sealDocument(trade(), getSigning().apiV3Key, 'transaction')
     const bytes = Buffer.from(good['ciphertext'] ?? '', 'base64')
     bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
     await isForged(signed(envelope({ ...good, ciphertext: bytes.toString('base64') })))
     await isForged(signed(envelope({ ...good, ciphertext: 'AAAA' })))
     await isForged(signed(envelope({ ...good, associated_data: 'refund' })))
-    await isForged(signed(envelope(sealed(trade(), 'never-ours-simulated-key-32-byte', 'transaction'))))
+    await isForged(signed(envelope(sealDocument(trade(), 'never-ours-simulated-key-32-byte', 'transaction'))))
   })
 
   it('throws it for another app and another merchant’s refund', async () => {
-    const seal = (document: object) => sealed(document, signingOf().apiV3Key, '')
+    const seal = (document: object) => sealDocument(document, getSigning().apiV3Key, '')
     await isForged(signed(envelope(seal({ ...trade(), appid: 'wx-other' }))))
     const refund = { mchid: '1900000999', out_trade_no: 'T1', out_refund_no: 'R1' }
     await isForged(signed(envelope(seal(refund), 'REFUND.SUCCESS')))
   })
 
   it('returns unknown for an unreadable trade of ours, so that it is queried', async () => {
-    const body = envelope(sealed({ ...trade(), trade_state: 'NEW' }, signingOf().apiV3Key, ''))
+    const body = envelope(sealDocument({ ...trade(), trade_state: 'NEW' }, getSigning().apiV3Key, ''))
     expect(await read(signed(body))).toMatchObject({ kind: 'trade', outTradeNo: 'T1', reply: { state: 'unknown' } })
   })
 
   it('accepts signed events of other kinds', async () => {
-    const body = envelope(sealed({}, signingOf().apiV3Key, ''), 'COUPON.USE')
+    const body = envelope(sealDocument({}, getSigning().apiV3Key, ''), 'COUPON.USE')
     expect(await read(signed(body))).toEqual({ eventKey: 'e1', kind: 'other' })
   })
 
   it('refuses oversized bodies and invalid timestamps', async () => {
     await isForged(signed(envelope({ filler: 'x'.repeat(70_000) })))
-    const letter = signed(envelope(sealed(trade(), signingOf().apiV3Key, '')))
+    const letter = signed(envelope(sealDocument(trade(), getSigning().apiV3Key, '')))
     for (const timestamp of ['', 'NaN', '1e9', '-1', ' '])
       await isForged({ ...letter, headers: { ...letter.headers, 'wechatpay-timestamp': timestamp } })
   })

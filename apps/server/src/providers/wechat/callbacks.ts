@@ -8,7 +8,7 @@ import { type CallbackEvent, type CallbackReply, type CallbackRequest, ForgedCal
 import type { PlatformKeys } from './platform-keys.ts'
 import { openSealed, type Sealed, sealedSchema } from './sealed-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { refundDocumentReply, tradeReply } from './wechat-replies.ts'
+import { refundDocumentReply, toTradeReply } from './wechat-replies.ts'
 
 export const ACCEPTED: CallbackReply = { status: 204, contentType: 'application/json', body: '' }
 export const REJECTED: CallbackReply = {
@@ -79,7 +79,7 @@ function parseTradeEvent(eventKey: string, document: unknown, settings: WeChatSe
     eventKey,
     kind: 'trade',
     outTradeNo: head.out_trade_no,
-    reply: tradeReply(document, head.out_trade_no, ours),
+    reply: toTradeReply(document, head.out_trade_no, ours),
   }
 }
 

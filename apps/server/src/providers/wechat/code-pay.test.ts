@@ -4,27 +4,27 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { Script } from '../simulator/script.ts'
 import type { WeChatSettings } from './settings.ts'
-import { codeOrderOf, newNumber, soon, startRig, type WeChatRig } from './test-rig.ts'
+import { buildCodeOrder, createOrderNo, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const DEAD = 'http://127.0.0.1:9'
 const PAY_CALL = { v2: 'POST /pay/micropay', v3: 'POST /v3/pay/transactions/codepay' }
 
 describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
-  let rig: WeChatRig
+  let rig: WeChatHarness
   beforeAll(async () => {
-    rig = await startRig({ codePay: version })
+    rig = await startHarness({ codePay: version })
   })
   afterAll(() => rig.stop())
 
   function scripted(script: Script): string {
-    const outTradeNo = newNumber()
+    const outTradeNo = createOrderNo()
     rig.sim.scripts.set(outTradeNo, script)
     return outTradeNo
   }
 
   async function charge(script: Script) {
     const outTradeNo = scripted(script)
-    return { outTradeNo, reply: await rig.wechat.payByCode(codeOrderOf(outTradeNo)) }
+    return { outTradeNo, reply: await rig.wechat.payByCode(buildCodeOrder(outTradeNo)) }
   }
 
   const ask = (outTradeNo: string) => rig.wechat.query(outTradeNo, 'code')
@@ -38,8 +38,8 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
 
     it('of another provider is refused without a call to WeChat', async () => {
-      const outTradeNo = newNumber()
-      const order = { ...codeOrderOf(outTradeNo), authCode: '280000000000000001' }
+      const outTradeNo = createOrderNo()
+      const order = { ...buildCodeOrder(outTradeNo), authCode: '280000000000000001' }
       expect(await rig.wechat.payByCode(order)).toMatchObject({ state: 'failed' })
       expect(bookState(outTradeNo)).toBeUndefined()
     })
@@ -60,15 +60,15 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
     })
 
     it('works once', async () => {
-      const order = codeOrderOf(newNumber())
+      const order = buildCodeOrder(createOrderNo())
       await rig.wechat.payByCode(order)
-      expect(await rig.wechat.payByCode({ ...order, outTradeNo: newNumber() })).toMatchObject({ state: 'failed' })
+      expect(await rig.wechat.payByCode({ ...order, outTradeNo: createOrderNo() })).toMatchObject({ state: 'failed' })
     })
 
     it('waits for the payer’s password and is then paid', async () => {
       const { outTradeNo, reply } = await charge({ payerBusyMs: 60 })
       expect(reply).toEqual({ state: 'waiting', payerBusy: true })
-      await soon(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
+      await waitUntil(async () => expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' }))
     })
 
     it('is closed when reversed unpaid, and refunded when reversed paid', async () => {
@@ -135,12 +135,12 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
     it('the same number charges only once', async () => {
       const { outTradeNo } = await charge({})
-      expect((await rig.wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
+      expect((await rig.wechat.payByCode(buildCodeOrder(outTradeNo))).state).toBe('unknown')
       expect(await ask(outTradeNo)).toMatchObject({ state: 'paid' })
     })
 
     it('reports the failed call to operations without the code', async () => {
-      const order = codeOrderOf(scripted({ garble: 'garbage' }))
+      const order = buildCodeOrder(scripted({ garble: 'garbage' }))
       await rig.wechat.payByCode(order)
       expect(rig.problems.at(-1)).toEqual({ call: PAY_CALL[version], code: '微信的回答无法确认' })
       expect(JSON.stringify(rig.problems)).not.toContain(order.authCode)
@@ -149,15 +149,15 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 
   describe('hosts of WeChat Pay', () => {
     const other = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
-      const here = await startRig({ codePay: version }, adapt)
+      const here = await startHarness({ codePay: version }, adapt)
       onTestFinished(() => here.stop())
       return here
     }
 
     it('use the second host when the first accepts no connection: one trade', async () => {
       const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
-      const outTradeNo = newNumber()
-      expect(await here.wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
+      const outTradeNo = createOrderNo()
+      expect(await here.wechat.payByCode(buildCodeOrder(outTradeNo))).toMatchObject({ state: 'paid' })
       expect([...here.sim.book.trades.keys()]).toEqual([outTradeNo])
     })
 
@@ -172,15 +172,15 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       const address = silent.address()
       const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
       const here = await other((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
-      expect((await here.wechat.payByCode(codeOrderOf(newNumber()))).state).toBe('unknown')
+      expect((await here.wechat.payByCode(buildCodeOrder(createOrderNo()))).state).toBe('unknown')
       expect([asked, here.sim.book.trades.size]).toEqual([1, 0])
     })
 
     it('may all be unreachable', async () => {
       const here = await other((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: DEAD }))
       const silence = { state: 'unknown', reason: '微信没有回答' }
-      expect(await here.wechat.query(newNumber(), 'code')).toEqual(silence)
-      expect(await here.wechat.reverse(newNumber())).toEqual(silence)
+      expect(await here.wechat.query(createOrderNo(), 'code')).toEqual(silence)
+      expect(await here.wechat.reverse(createOrderNo())).toEqual(silence)
     })
 
     it('are trusted only with their signature, also for refusals', async () => {
@@ -188,11 +188,11 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
       const stranger = makeKeyPair().privateKey
       const [id = ''] = here.sim.settings.platformKeys.keys()
       here.sim.rotate({ id, privateKey: stranger, apiV3Key: 'x', apiV2Key: 'x'.repeat(32) })
-      const outTradeNo = newNumber()
-      expect((await here.wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
+      const outTradeNo = createOrderNo()
+      expect((await here.wechat.payByCode(buildCodeOrder(outTradeNo))).state).toBe('unknown')
       expect(here.sim.book.trades.get(outTradeNo)?.state).toBe('paid')
       expect((await here.wechat.query(outTradeNo, 'code')).state).toBe('unknown')
-      expect((await here.wechat.query(newNumber(), 'code')).state).toBe('unknown')
+      expect((await here.wechat.query(createOrderNo(), 'code')).state).toBe('unknown')
       expect((await here.wechat.reverse(outTradeNo)).state).toBe('unknown')
       expect(here.problems.at(-1)?.code).toBe('微信的回答无法确认')
     })
@@ -200,10 +200,10 @@ describe.each(['v2', 'v3'] as const)('codes in %s', (version) => {
 })
 
 it('repeats a reversal when WeChat asks for it, which only version 2 can', async () => {
-  const rig = await startRig({ codePay: 'v2' })
-  const outTradeNo = newNumber()
+  const rig = await startHarness({ codePay: 'v2' })
+  const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, { payerBusyMs: 'never', recallEnds: 1 })
-  await rig.wechat.payByCode(codeOrderOf(outTradeNo))
+  await rig.wechat.payByCode(buildCodeOrder(outTradeNo))
   expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'unknown', reason: '微信要求再次撤销' })
   expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('busy')
   expect(await rig.wechat.reverse(outTradeNo)).toEqual({ state: 'ended' })

@@ -12,15 +12,15 @@ const CONNECT_TIMEOUT_MS = 2_500
 const BEFORE_CONNECTION = new Set(['connect', 'getaddrinfo'])
 
 /** True when no part of the request can have been sent. */
-export function neverConnected(error: unknown): boolean {
-  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(neverConnected)
+export function hasNeverConnected(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(hasNeverConnected)
   if (!(error instanceof Error)) return false
   if ('syscall' in error && typeof error.syscall === 'string') return BEFORE_CONNECTION.has(error.syscall)
-  return error.cause !== undefined && neverConnected(error.cause)
+  return error.cause !== undefined && hasNeverConnected(error.cause)
 }
 
 /** Destroys a socket that does not connect in time, with an error that means "never connected". */
-export function hurry(socket: Socket): Socket {
+export function limitConnectTime(socket: Socket): Socket {
   if (!socket.connecting) return socket
   const timer = setTimeout(() => {
     socket.destroy(Object.assign(new Error('no connection in time'), { code: 'ETIMEDOUT', syscall: 'connect' }))
@@ -38,7 +38,7 @@ class HurriedHttp extends HttpAgent {
     ...args: Parameters<HttpAgent['createConnection']>
   ): ReturnType<HttpAgent['createConnection']> {
     const socket = super.createConnection(...args)
-    return socket ? hurry(socket as Socket) : socket
+    return socket ? limitConnectTime(socket as Socket) : socket
   }
 }
 
@@ -47,12 +47,12 @@ class HurriedHttps extends HttpsAgent {
     ...args: Parameters<HttpsAgent['createConnection']>
   ): ReturnType<HttpsAgent['createConnection']> {
     const socket = super.createConnection(...args)
-    return socket ? hurry(socket as Socket) : socket
+    return socket ? limitConnectTime(socket as Socket) : socket
   }
 }
 
 /** Keep-alive agents with the short connection timeout; over https they present `identity` on request. */
-export function hurriedAgents(identity: ClientIdentity = {}): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
+export function createTimedAgents(identity: ClientIdentity = {}): { httpAgent: HttpAgent; httpsAgent: HttpsAgent } {
   return {
     httpAgent: new HurriedHttp({ keepAlive: true }),
     httpsAgent: new HurriedHttps({ keepAlive: true, ...identity }),

@@ -25,11 +25,11 @@ const ESCAPES = new Map([
 const ESCAPED = new Map([...ESCAPES].map(([name, character]) => [character, `&${name};`]))
 
 /** Removes characters XML cannot contain, so that they are not signed either. */
-export function xmlText(text: string): string {
+export function removeForbidden(text: string): string {
   return text.replaceAll(new RegExp(FORBIDDEN, 'gu'), '')
 }
 
-/** Writes a document. Values must be cleaned by `xmlText`. */
+/** Writes a document. Values must be cleaned by `removeForbidden`. */
 export function writeFlatXml(fields: Fields): string {
   const lines = [...fields].map(([name, value]) => {
     const escaped = value.replaceAll(/[&<>"']/g, (character) => ESCAPED.get(character) ?? character)

@@ -4,7 +4,7 @@
  */
 import { isTime, parseTime } from '@nocturne/base/venue-time'
 import type { FundLine } from '../provider.ts'
-import { fenOfYuan } from './yuan.ts'
+import { parseYuan } from './yuan.ts'
 
 const COLUMNS = [
   '记账时间',
@@ -56,16 +56,16 @@ function splitCells(row: string, places: Places): string[] | null {
 
 function readLine(row: string, places: Places): FundLine | null {
   const cells = splitCells(row, places)
-  const cell = (column: Column) => cells?.[places.get(column) ?? -1] ?? ''
-  const at = cell('记账时间')
-  const amount = fenOfYuan(cell('收支金额(元)'))
-  const sign = { 收入: 1, 支出: -1 }[cell('收支类型')]
-  if (!isTime(at) || amount === null || amount < 0 || sign === undefined || cell('资金流水单号') === '') return null
-  const kind = parseKind(cell('业务类型'), cell('业务名称'))
-  const [number, voucher] = [cell('微信支付业务单号'), cell('业务凭证号')]
+  const getCell = (column: Column) => cells?.[places.get(column) ?? -1] ?? ''
+  const at = getCell('记账时间')
+  const amount = parseYuan(getCell('收支金额(元)'))
+  const sign = { 收入: 1, 支出: -1 }[getCell('收支类型')]
+  if (!isTime(at) || amount === null || amount < 0 || sign === undefined || getCell('资金流水单号') === '') return null
+  const kind = parseKind(getCell('业务类型'), getCell('业务名称'))
+  const [number, voucher] = [getCell('微信支付业务单号'), getCell('业务凭证号')]
   return {
     kind,
-    flowNo: cell('资金流水单号'),
+    flowNo: getCell('资金流水单号'),
     outTradeNo: kind === 'refund' ? '' : voucher,
     // For a refund this is the refund's number, and its voucher is our refund number.
     transactionId: kind === 'refund' ? '' : number,
@@ -91,7 +91,7 @@ function checkTotals([header = '', values = '']: readonly string[], lines: reado
   const places = parseHeader(header, TOTALS)
   const cells = places && splitCells(values, places)
   if (!places || !cells) return false
-  const told = TOTALS.map((name) => fenOfYuan(cells[places.get(name) ?? -1] ?? ''))
+  const told = TOTALS.map((name) => parseYuan(cells[places.get(name) ?? -1] ?? ''))
   const [incomes, expenses] = [lines.filter((line) => line.amount >= 0), lines.filter((line) => line.amount < 0)]
   const sum = (part: readonly FundLine[]) => part.reduce((all, line) => all + Math.abs(line.amount), 0)
   const nothing = lines.filter((line) => line.amount === 0).length

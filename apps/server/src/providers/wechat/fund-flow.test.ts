@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { readFundFile } from './fund-file.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { startRig, tradesOfOneDay, type WeChatRig } from './test-rig.ts'
+import { startHarness, createDayTrades, type WeChatHarness } from './test-harness.ts'
 
 describe('fund flow of a day', () => {
   const today = '2026-03-14'
-  let rig: WeChatRig
+  let rig: WeChatHarness
   let phone: string
   let code: string
   let outRefundNo: string
@@ -14,8 +14,8 @@ describe('fund flow of a day', () => {
   beforeAll(async () => {
     // Fixed time: no midnight may pass between the payments and the queries for their day.
     vi.useFakeTimers({ toFake: ['Date'], now: parseTime(`${today} 22:00:00`) })
-    rig = await startRig()
-    const trades = await tradesOfOneDay(rig)
+    rig = await startHarness()
+    const trades = await createDayTrades(rig)
     phone = trades.phone
     code = trades.code
     outRefundNo = trades.outRefundNo

@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
+import { createOrderNo, buildOrder, startHarness, type WeChatHarness } from './test-harness.ts'
 
 /** The pages are below a path prefix of another server, as in the demo. */
-let rig: WeChatRig
+let rig: WeChatHarness
 let front: Server
 let site: string
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
   front = createServer((request, response) => rig.sim.guestPages(request, response))
   await new Promise<void>((resolve) => void front.listen(0, '127.0.0.1', resolve))
   const address = front.address()
@@ -44,14 +44,14 @@ describe('authorize page', () => {
   })
 
   it('recognizes a device and lets a demo choose its guest', async () => {
-    const openIdOf = async (response: Response) =>
+    const readOpenId = async (response: Response) =>
       (await rig.wechat.identify(new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? ''))
         ?.openId
     const first = await visit(authorizePath(false))
     const cookie = (first.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
     const again = await visit(authorizePath(false), { headers: { cookie } })
-    expect(await openIdOf(again)).toBe(await openIdOf(first))
-    expect(await openIdOf(await visit(`${authorizePath(false)}&as=oChosenGuest`))).toBe('oChosenGuest')
+    expect(await readOpenId(again)).toBe(await readOpenId(first))
+    expect(await readOpenId(await visit(`${authorizePath(false)}&as=oChosenGuest`))).toBe('oChosenGuest')
   })
 
   it('returns a state of letters and digits only, at most 128, as WeChat does', async () => {
@@ -68,8 +68,8 @@ describe('authorize page', () => {
 })
 
 describe('cashier', () => {
-  async function sheetOf(outTradeNo: string, subject = '包厢消费'): Promise<string> {
-    const prepared = await rig.wechat.prepare('app', { ...orderOf(outTradeNo), subject })
+  async function createSheet(outTradeNo: string, subject = '包厢消费'): Promise<string> {
+    const prepared = await rig.wechat.prepare('app', { ...buildOrder(outTradeNo), subject })
     if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
     return prepared.params.params.package.replace('prepay_id=', '')
   }
@@ -81,7 +81,7 @@ describe('cashier', () => {
     })
 
   it('shows the order as escaped text', async () => {
-    const sheet = await sheetOf(newNumber(), '<b>酒</b>')
+    const sheet = await createSheet(createOrderNo(), '<b>酒</b>')
     const page = await visit(`${site}/simulator/wechat/sheet?sheet=${sheet}&back=${encodeURIComponent('/"><script>')}`)
     const html = await page.text()
     expect(html).toContain('模拟收银台')
@@ -90,8 +90,8 @@ describe('cashier', () => {
   })
 
   it('pays and cancels for a page that asks', async () => {
-    const outTradeNo = newNumber()
-    const sheet = await sheetOf(outTradeNo)
+    const outTradeNo = createOrderNo()
+    const sheet = await createSheet(outTradeNo)
     expect(await (await act({ sheet, action: 'cancel' })).json()).toEqual({ state: 'cancelled' })
     expect(await (await act({ sheet, action: 'pay' })).json()).toEqual({ state: 'paid' })
     expect(await (await act({ sheet: 'none', action: 'pay' })).json()).toEqual({ state: 'absent' })
@@ -102,9 +102,12 @@ describe('cashier', () => {
   it('redirects a form only to our own site', async () => {
     const form = { accept: 'text/html' }
     const back = `${site}/pay/done`
-    const own = await act({ sheet: await sheetOf(newNumber()), action: 'pay', back }, form)
+    const own = await act({ sheet: await createSheet(createOrderNo()), action: 'pay', back }, form)
     expect([own.status, own.headers.get('location')]).toEqual([303, back])
-    const other = await act({ sheet: await sheetOf(newNumber()), action: 'pay', back: 'https://evil.example/' }, form)
+    const other = await act(
+      { sheet: await createSheet(createOrderNo()), action: 'pay', back: 'https://evil.example/' },
+      form,
+    )
     expect(other.status).toBe(200)
   })
 })

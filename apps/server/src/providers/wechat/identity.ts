@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { ProviderIdentity } from '../provider.ts'
 import type { OpenApi } from './open-api.ts'
-import { pictureUrl, plainText } from './plain-text.ts'
+import { parsePictureUrl, sanitizeText } from './plain-text.ts'
 import type { WeChatApp } from './settings.ts'
 
 const ID_LENGTH = 64
@@ -24,7 +24,7 @@ const profileSchema = z.object({
 })
 
 /** WeChat compares this link literally: the order of parameters matters. */
-export function authorizeUrl(
+export function buildAuthorizeUrl(
   openUrl: string,
   appId: string,
   options: { redirectUri: string; state: string; withProfile: boolean },
@@ -61,7 +61,7 @@ async function withProfile(api: OpenApi, known: ProviderIdentity, token: string)
   return {
     openId: known.openId,
     unionId: read.data.unionid ?? known.unionId,
-    nickName: plainText(read.data.nickname, NAME_LENGTH),
-    avatarUrl: pictureUrl(read.data.headimgurl),
+    nickName: sanitizeText(read.data.nickname, NAME_LENGTH),
+    avatarUrl: parsePictureUrl(read.data.headimgurl),
   }
 }

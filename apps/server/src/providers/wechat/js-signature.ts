@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 
 /** SHA-1 hex over the four values in this order, unescaped. `url` counts up to `#`. */
-export function jsSignature(ticket: string, nonceStr: string, timestamp: string, url: string): string {
+export function computeJsSignature(ticket: string, nonceStr: string, timestamp: string, url: string): string {
   const [page = ''] = url.split('#')
   return createHash('sha1')
     .update(`jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`)

@@ -17,7 +17,7 @@ const keptSchema = z.object({ openLink: z.string(), expiresAt: z.number() })
 type Tools = { api: OpenApi; tokens: TokenKeeper; clock: () => Date }
 
 /** Null when WeChat refuses or does not respond, or when the query exceeds WeChat's limit. */
-export async function miniProgramLink(
+export async function fetchMiniProgramLink(
   app: WeChatApp,
   tools: Tools,
   target: { path: string; query: string },

@@ -18,7 +18,7 @@ export type OpenApi = {
 /** Creates the client. A redirect counts as unclear: secrets go to one host only. */
 export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
   async function call(path: string, query: Record<string, string>, init: RequestInit): Promise<OpenAnswer> {
-    const answer = await ask(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
+    const answer = await sendRequest(`${apiUrl}${path}?${new URLSearchParams(query)}`, init)
     if (answer.kind === 'unclear') report({ call: path, code: 'unclear' })
     if (answer.kind === 'refused') report({ call: path, code: String(answer.code) })
     return answer
@@ -34,7 +34,7 @@ export function createOpenApi(apiUrl: string, report: ReportProblem): OpenApi {
   }
 }
 
-async function ask(url: string, init: RequestInit): Promise<OpenAnswer> {
+async function sendRequest(url: string, init: RequestInit): Promise<OpenAnswer> {
   try {
     const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
     const text = await readBoundedText(response)

@@ -3,22 +3,22 @@ import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { WeChatSettings } from './settings.ts'
-import { codeOrderOf, newNumber, orderOf, startRig, type WeChatRig } from './test-rig.ts'
+import { buildCodeOrder, createOrderNo, buildOrder, startHarness, type WeChatHarness } from './test-harness.ts'
 
 const DEAD = 'http://127.0.0.1:9'
 const stranger = makeKeyPair()
-let rig: WeChatRig
+let rig: WeChatHarness
 afterEach(() => rig.stop())
 
 const start = async (adapt: (settings: WeChatSettings) => WeChatSettings) => {
-  rig = await startRig({ codePay: 'v3' }, adapt)
+  rig = await startHarness({ codePay: 'v3' }, adapt)
   return rig.wechat
 }
 
 it('uses the second host when the first accepts no connection: one trade', async () => {
   const wechat = await start((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: settings.payUrl }))
-  const outTradeNo = newNumber()
-  expect(await wechat.payByCode(codeOrderOf(outTradeNo))).toMatchObject({ state: 'paid' })
+  const outTradeNo = createOrderNo()
+  expect(await wechat.payByCode(buildCodeOrder(outTradeNo))).toMatchObject({ state: 'paid' })
   expect([...rig.sim.book.trades.keys()]).toEqual([outTradeNo])
 })
 
@@ -32,21 +32,21 @@ it('does not use the second host once the first has accepted the call', async ()
   const address = silent.address()
   const payUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
   const wechat = await start((settings) => ({ ...settings, payUrl, fallbackUrl: settings.payUrl }))
-  expect((await wechat.payByCode(codeOrderOf(newNumber()))).state).toBe('unknown')
+  expect((await wechat.payByCode(buildCodeOrder(createOrderNo()))).state).toBe('unknown')
   expect([asked, rig.sim.book.trades.size]).toEqual([1, 0])
   silent.close()
 })
 
 it('is unknown when no host accepts a connection', async () => {
   const wechat = await start((settings) => ({ ...settings, payUrl: DEAD, fallbackUrl: DEAD }))
-  expect(await wechat.query(newNumber())).toEqual({ state: 'unknown', reason: '微信没有回答' })
+  expect(await wechat.query(createOrderNo())).toEqual({ state: 'unknown', reason: '微信没有回答' })
 })
 
 it('rejects a response signed with an unknown key', async () => {
-  const wechat = await start((settings) => ({ ...settings, platformKeys: new Map([['OTHER', publicKeyOf()]]) }))
-  const outTradeNo = newNumber()
-  expect((await wechat.payByCode(codeOrderOf(outTradeNo))).state).toBe('unknown')
-  expect((await wechat.query(newNumber())).state).toBe('unknown')
+  const wechat = await start((settings) => ({ ...settings, platformKeys: new Map([['OTHER', getPublicKey()]]) }))
+  const outTradeNo = createOrderNo()
+  expect((await wechat.payByCode(buildCodeOrder(outTradeNo))).state).toBe('unknown')
+  expect((await wechat.query(createOrderNo())).state).toBe('unknown')
   expect(rig.sim.book.trades.get(outTradeNo)?.state).toBe('paid')
 })
 
@@ -57,16 +57,16 @@ it('rejects any response with a wrong signature, even a refusal', async () => {
     privateKey: stranger.privateKey,
     apiV3Key: 'x',
   })
-  expect((await wechat.query(newNumber())).state).toBe('unknown')
+  expect((await wechat.query(createOrderNo())).state).toBe('unknown')
 })
 
 it('learns that our own signature is wrong, and reports it', async () => {
   const wechat = await start((settings) => ({ ...settings, merchantKey: createPrivateKey(stranger.privateKey) }))
-  const prepared = await wechat.prepare('app', orderOf(newNumber()))
+  const prepared = await wechat.prepare('app', buildOrder(createOrderNo()))
   expect(prepared).toEqual({ state: 'failed', reason: '微信支付暂时用不了，请换一种方式付款' })
   expect(rig.problems).toEqual([{ call: 'POST /v3/pay/transactions/jsapi', code: 'SIGN_ERROR' }])
 })
 
-function publicKeyOf() {
+function getPublicKey() {
   return createPublicKey(stranger.publicKey)
 }

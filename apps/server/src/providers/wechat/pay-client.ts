@@ -4,7 +4,7 @@
  */
 import type { KeyObject } from 'node:crypto'
 import { z } from 'zod'
-import { hurriedAgents, neverConnected } from './connect-failure.ts'
+import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
 import type { PayAnswer } from './pay-answer.ts'
 import { PayHosts } from './pay-hosts.ts'
 import type { PlatformKeys } from './platform-keys.ts'
@@ -89,7 +89,7 @@ async function openHost(
     proxy: false as const,
     // Refusals with a signature are verified too.
     validateStatus: () => true,
-    ...hurriedAgents(),
+    ...createTimedAgents(),
   }
   const host = Decorator.jsonBased(config)
   return (request) => host.request(request)
@@ -100,7 +100,7 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
   const hosts = new Map<string, ReturnType<typeof openHost>>()
 
   /** Creates a new client whenever other keys are in force. */
-  async function hostAt(address: string): ReturnType<typeof openHost> {
+  async function getHost(address: string): ReturnType<typeof openHost> {
     const certs = await keys.inForce()
     const name = [address, ...Object.keys(certs)].join(' ')
     const open = hosts.get(name) ?? openHost(address, settings, certs)
@@ -113,11 +113,11 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     let failure: Failure = { status: 0, body: undefined, unsigned: false, newSerial: '', cause: undefined }
     for (const address of order.inOrder()) {
       try {
-        const ask = await hostAt(address)
+        const ask = await getHost(address)
         return await ask(request)
       } catch (error) {
         failure = readThrown(error)
-        if (failure.status !== 0 || request.signal.aborted || !neverConnected(failure.cause)) return failure
+        if (failure.status !== 0 || request.signal.aborted || !hasNeverConnected(failure.cause)) return failure
         order.avoid(address)
       }
     }
@@ -139,10 +139,10 @@ export function createPayClient(settings: WeChatSettings, keys: PlatformKeys, re
     return answer
   }
 
-  const common = () => ({ maxContentLength: MAX_ANSWER, signal: AbortSignal.timeout(TIMEOUT_MS) })
+  const buildOptions = () => ({ maxContentLength: MAX_ANSWER, signal: AbortSignal.timeout(TIMEOUT_MS) })
   return {
-    get: (url, params = {}) => call({ method: 'GET', url, params, ...common() }),
-    post: (url, data) => call({ method: 'POST', url, data, ...common() }),
+    get: (url, params = {}) => call({ method: 'GET', url, params, ...buildOptions() }),
+    post: (url, data) => call({ method: 'POST', url, data, ...buildOptions() }),
     download: async (url, params) => {
       const signal = AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS)
       const shape = { method: 'GET', responseType: 'arraybuffer', maxContentLength: MAX_DOWNLOAD } as const

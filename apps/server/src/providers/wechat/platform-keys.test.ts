@@ -3,9 +3,9 @@ import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type CallbackRequest, ForgedCallback, type WeChatProvider } from '../provider.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
-import { sealed, signatureHeaders } from './simulator/seal.ts'
-import { selfSigned } from './test-certificate.ts'
-import { newNumber, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { sealDocument, buildSignatureHeaders } from './simulator/seal.ts'
+import { createSelfSigned } from './test-certificate.ts'
+import { createOrderNo, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 
 const OLD_UNTIL = Date.UTC(2100, 0, 1)
@@ -13,18 +13,18 @@ const pairs = { old: makeKeyPair(), next: makeKeyPair(), stranger: makeKeyPair()
 const OLD = '5157F09EFDC096DE15EBE81A47057A72'
 const NEXT = '1F2E3D4C5B6A79880011223344556677'
 const certificates = {
-  old: selfSigned('Tenpay', pairs.old, { serial: OLD, untilYear: 2100 }),
-  next: selfSigned('Tenpay', pairs.next, { serial: NEXT }),
+  old: createSelfSigned('Tenpay', pairs.old, { serial: OLD, untilYear: 2100 }),
+  next: createSelfSigned('Tenpay', pairs.next, { serial: NEXT }),
 }
 
-let rig: WeChatRig
+let rig: WeChatHarness
 let wechat: WeChatProvider
 /** Clock of the provider and of signatures. */
 let now: Date
 let apiV3Key = ''
 
 beforeEach(async () => {
-  rig = await startRig()
+  rig = await startHarness()
   apiV3Key = rig.sim.settings.apiV3Keys[0] ?? ''
   now = new Date()
   rig.sim.certificates.listed.push(certificates.old, certificates.next)
@@ -41,19 +41,19 @@ afterEach(async () => {
   await rig.stop()
 })
 
-const signingOf = (which: 'old' | 'next') => ({
+const getSigning = (which: 'old' | 'next') => ({
   id: which === 'old' ? OLD : NEXT,
   privateKey: pairs[which].privateKey,
   apiV3Key,
 })
-const signWith = (which: 'old' | 'next') => rig.sim.rotate(signingOf(which))
+const signWith = (which: 'old' | 'next') => rig.sim.rotate(getSigning(which))
 
 /** A callback of one of our orders without news, signed by one of the certificates, or under an invented serial. */
 function letter(signing: { id: string; privateKey: string }): CallbackRequest {
   const trade = { mchid: rig.sim.settings.merchantId, appid: rig.sim.settings.app.appId, out_trade_no: 'T1' }
-  const resource = sealed({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
+  const resource = sealDocument({ ...trade, trade_state: 'NOTPAY' }, apiV3Key, 'transaction')
   const body = JSON.stringify({ id: 'e1', event_type: 'TRANSACTION.SUCCESS', resource })
-  return { body, headers: signatureHeaders({ ...signing, apiV3Key }, body, now.getTime()) }
+  return { body, headers: buildSignatureHeaders({ ...signing, apiV3Key }, body, now.getTime()) }
 }
 const isTaken = (request: CallbackRequest) =>
   wechat.readCallback(request).then(
@@ -66,14 +66,14 @@ const isTaken = (request: CallbackRequest) =>
 
 describe('new signing certificate of WeChat', () => {
   it('is fetched once when a callback uses its serial, and both are valid until they expire', async () => {
-    const letters = [letter(signingOf('next')), letter(signingOf('next')), letter(signingOf('old'))]
+    const letters = [letter(getSigning('next')), letter(getSigning('next')), letter(getSigning('old'))]
     expect(await Promise.all(letters.map(isTaken))).toEqual([true, true, true])
-    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    expect(await isTaken(letter(getSigning('next')))).toBe(true)
     expect(rig.sim.certificates.asked).toBe(1)
   })
 
   it('is fetched when a query response uses its serial, and the query is repeated', async () => {
-    const outTradeNo = newNumber()
+    const outTradeNo = createOrderNo()
     rig.sim.scripts.set(outTradeNo, { callbacks: 0 })
     await payOnPhone({ ...rig, wechat }, outTradeNo)
     signWith('next')
@@ -83,7 +83,7 @@ describe('new signing certificate of WeChat', () => {
 
   it('leaves an order call unclear whose response uses its serial: it is queried, not sent again', async () => {
     signWith('next')
-    const outTradeNo = newNumber()
+    const outTradeNo = createOrderNo()
     const order = { outTradeNo, amount: 100, subject: '酒', expiresAt: new Date('2099-01-01'), payerId: 'oGuest' }
     expect(await wechat.prepare('app', { ...order, clientIp: '203.0.113.9', returnUrl: '' })).toMatchObject({
       state: 'unknown',
@@ -92,12 +92,12 @@ describe('new signing certificate of WeChat', () => {
   })
 
   it('takes over when the old one expires; signatures of the old one are then invalid', async () => {
-    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    expect(await isTaken(letter(getSigning('next')))).toBe(true)
     now = new Date(OLD_UNTIL - 1)
-    expect(await isTaken(letter(signingOf('old')))).toBe(true)
+    expect(await isTaken(letter(getSigning('old')))).toBe(true)
     now = new Date(OLD_UNTIL)
-    expect(await isTaken(letter(signingOf('old')))).toBe(false)
-    expect(await isTaken(letter(signingOf('next')))).toBe(true)
+    expect(await isTaken(letter(getSigning('old')))).toBe(false)
+    expect(await isTaken(letter(getSigning('next')))).toBe(true)
     signWith('next')
     expect(await wechat.query('T1')).toEqual({ state: 'absent' })
     signWith('old')
@@ -138,14 +138,14 @@ describe('unknown serial', () => {
     const platformKeys = new Map([[OLD, createPublicKey(pairs.old.publicKey)]])
     const fresh = createWeChatProvider({ ...rig.sim.settings, platformKeys }, { mode: 'simulated', clock: () => now })
     await expect(fresh.readCallback(letter(invented(1)))).rejects.toBeInstanceOf(ForgedCallback)
-    await expect(fresh.readCallback(letter(signingOf('next')))).rejects.toBeInstanceOf(ForgedCallback)
-    await expect(fresh.readCallback(letter(signingOf('old')))).resolves.toMatchObject({ kind: 'trade' })
+    await expect(fresh.readCallback(letter(getSigning('next')))).rejects.toBeInstanceOf(ForgedCallback)
+    await expect(fresh.readCallback(letter(getSigning('old')))).resolves.toMatchObject({ kind: 'trade' })
     expect(rig.sim.certificates.asked).toBe(1)
   }
 
   it('is not learnt from a man in the middle without our secret', async () => {
-    rig.sim.certificates.listed.push(selfSigned('Tenpay', pairs.stranger, { serial: invented(1).id }))
-    rig.sim.rotate({ ...signingOf('old'), apiV3Key: 'not-the-merchants-secret-32-byte' })
+    rig.sim.certificates.listed.push(createSelfSigned('Tenpay', pairs.stranger, { serial: invented(1).id }))
+    rig.sim.rotate({ ...getSigning('old'), apiV3Key: 'not-the-merchants-secret-32-byte' })
     await expectNothingLearnt()
   })
 

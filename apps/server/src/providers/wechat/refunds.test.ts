@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RefundOrder } from '../provider.ts'
 import type { Script } from '../simulator/script.ts'
-import { newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
+import { createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 
-let rig: WeChatRig
+let rig: WeChatHarness
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
 })
 afterAll(() => rig.stop())
 
 async function paidOrder(script: Script = {}): Promise<RefundOrder> {
-  const outTradeNo = newNumber()
+  const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   await payOnPhone(rig, outTradeNo)
   const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
-  return { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 3_000, total: 8_800, reason: '上错酒' }
+  return { outTradeNo, transactionId, outRefundNo: createOrderNo(), amount: 3_000, total: 8_800, reason: '上错酒' }
 }
 
 const refundEvent = (order: RefundOrder) =>
@@ -24,7 +24,7 @@ describe('refund', () => {
   it('is accepted, then done, by query and by callback', async () => {
     const order = await paidOrder()
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
-    await soon(() => expect(refundEvent(order)).toBeDefined())
+    await waitUntil(() => expect(refundEvent(order)).toBeDefined())
     const reply = await rig.wechat.queryRefund(order)
     expect(reply).toMatchObject({ state: 'done' })
     expect(refundEvent(order)).toMatchObject({ outTradeNo: order.outTradeNo, reply })
@@ -47,14 +47,14 @@ describe('refund', () => {
   it('cannot exceed the payment', async () => {
     const order = await paidOrder()
     await rig.wechat.refund({ ...order, amount: 8_000 })
-    expect((await rig.wechat.refund({ ...order, outRefundNo: newNumber(), amount: 801 })).state).toBe('unknown')
+    expect((await rig.wechat.refund({ ...order, outRefundNo: createOrderNo(), amount: 801 })).state).toBe('unknown')
     expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(8_000)
   })
 
   it.each(['abnormal', 'closed'] as const)('that ends %s is reported by query and callback', async (end) => {
     const order = await paidOrder({ refund: end })
     expect(await rig.wechat.refund(order)).toEqual({ state: 'processing' })
-    await soon(() => expect(refundEvent(order)).toMatchObject({ reply: { state: end } }))
+    await waitUntil(() => expect(refundEvent(order)).toMatchObject({ reply: { state: end } }))
     expect(await rig.wechat.queryRefund(order)).toMatchObject({ state: end })
   })
 
@@ -69,7 +69,7 @@ describe('refund', () => {
   it('is unknown after a lost response, and one refund when sent again', async () => {
     const order = await paidOrder({ refund: 'lose-answer' })
     expect((await rig.wechat.refund(order)).state).toBe('unknown')
-    await soon(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
+    await waitUntil(async () => expect(await rig.wechat.refund(order)).toMatchObject({ state: 'done' }))
     expect(rig.sim.book.trades.get(order.outTradeNo)?.refunded).toBe(3_000)
   })
 

@@ -1,7 +1,7 @@
 /** Refunds at WeChat Pay. The response to a request only confirms acceptance; callback and query give the outcome. */
 import type { PayProvider } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
-import { cutBytes } from './plain-text.ts'
+import { truncateBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
 import { refundQueryReply, refundReply } from './wechat-replies.ts'
 
@@ -14,7 +14,7 @@ export function createRefunds(
 ): Pick<PayProvider, 'refund' | 'queryRefund'> {
   return {
     refund: async (order) => {
-      const reason = cutBytes(order.reason, REASON_BYTES)
+      const reason = truncateBytes(order.reason, REASON_BYTES)
       const answer = await client.post('/v3/refund/domestic/refunds', {
         ...(order.transactionId ? { transaction_id: order.transactionId } : { out_trade_no: order.outTradeNo }),
         out_refund_no: order.outRefundNo,

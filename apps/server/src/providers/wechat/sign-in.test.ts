@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWeChatProvider } from './wechat-provider.ts'
-import { GUEST, startRig, type WeChatRig } from './test-rig.ts'
+import { GUEST, startHarness, type WeChatHarness } from './test-harness.ts'
 
-let rig: WeChatRig
+let rig: WeChatHarness
 beforeAll(async () => {
-  rig = await startRig({ publicUrl: 'https://club.example' })
+  rig = await startHarness({ publicUrl: 'https://club.example' })
 })
 afterAll(() => rig.stop())
 

@@ -20,7 +20,7 @@ const encodeSequence = (...parts: (Buffer | string)[]) => encodeDer(0x30, ...par
 type Particulars = { serial?: string; untilYear?: number }
 
 /** PEM; valid for 127.0.0.1, by default from 2020 to the beginning of 2120. `serial` is hexadecimal and begins with a digit below 8. */
-export function selfSigned(
+export function createSelfSigned(
   commonName: string,
   pair: KeyPair,
   { serial = '01', untilYear = 2120 }: Particulars = {},

@@ -9,7 +9,7 @@ export type TokenCache = {
 export type FreshToken = { value: string; expiresAt: Date }
 
 /** A cache that lasts as long as its process. */
-export function memoryTokenCache(clock: () => Date): TokenCache {
+export function createMemoryTokenCache(clock: () => Date): TokenCache {
   const tokens = new Map<string, FreshToken>()
   return {
     get: async (name) => {

@@ -1,17 +1,17 @@
 import { createVerify } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Script } from '../simulator/script.ts'
-import { GUEST, newNumber, orderOf, payOnPhone, startRig, type WeChatRig } from './test-rig.ts'
+import { GUEST, createOrderNo, buildOrder, payOnPhone, startHarness, type WeChatHarness } from './test-harness.ts'
 import { payParamLines, signPayParams } from './trades.ts'
 
-let rig: WeChatRig
+let rig: WeChatHarness
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
 })
 afterAll(() => rig.stop())
 
 function scripted(script: Script): string {
-  const outTradeNo = newNumber()
+  const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, script)
   return outTradeNo
 }
@@ -20,7 +20,7 @@ const bookState = (outTradeNo: string) => rig.sim.book.trades.get(outTradeNo)?.s
 
 describe('order paid on the guest’s phone', () => {
   it('returns page parameters signed with the merchant’s key', async () => {
-    const prepared = await rig.wechat.prepare('app', orderOf(newNumber()))
+    const prepared = await rig.wechat.prepare('app', buildOrder(createOrderNo()))
     if (prepared.state !== 'ready' || prepared.params.kind !== 'wechat-jsapi') throw new Error('not ready')
     const { appId, timeStamp, nonceStr, package: package_, signType, paySign } = prepared.params.params
     expect([appId, signType]).toEqual(['wx5100000000000001', 'RSA'])
@@ -38,30 +38,32 @@ describe('order paid on the guest’s phone', () => {
   })
 
   it('is the same order when sent again, and refused when changed', async () => {
-    const order = orderOf(newNumber())
+    const order = buildOrder(createOrderNo())
     const first = await rig.wechat.prepare('app', order)
     const again = await rig.wechat.prepare('app', order)
-    const packageOf = (prepared: typeof first) =>
+    const getPackage = (prepared: typeof first) =>
       prepared.state === 'ready' && prepared.params.kind === 'wechat-jsapi' && prepared.params.params.package
-    expect(packageOf(again)).toBe(packageOf(first))
+    expect(getPackage(again)).toBe(getPackage(first))
     expect((await rig.wechat.prepare('app', { ...order, amount: order.amount + 1 })).state).toBe('unknown')
     expect(bookState(order.outTradeNo)).toBe('waiting')
   })
 
   it('cuts a long subject between characters', async () => {
-    const order = { ...orderOf(newNumber()), subject: '酒水套餐'.repeat(50) }
+    const order = { ...buildOrder(createOrderNo()), subject: '酒水套餐'.repeat(50) }
     expect((await rig.wechat.prepare('app', order)).state).toBe('ready')
   })
 
   it('needs a signed-in guest, and WeChat itself', async () => {
-    expect(await rig.wechat.prepare('app', { ...orderOf(newNumber()), payerId: '' })).toMatchObject({ state: 'failed' })
-    expect(await rig.wechat.prepare('page', orderOf(newNumber()))).toMatchObject({ state: 'failed' })
+    expect(await rig.wechat.prepare('app', { ...buildOrder(createOrderNo()), payerId: '' })).toMatchObject({
+      state: 'failed',
+    })
+    expect(await rig.wechat.prepare('page', buildOrder(createOrderNo()))).toMatchObject({ state: 'failed' })
     expect(rig.wechat.ways).toEqual(['app', 'code'])
   })
 
   it('waits, is paid, and can then no longer be closed', async () => {
-    const outTradeNo = newNumber()
-    await rig.wechat.prepare('app', orderOf(outTradeNo))
+    const outTradeNo = createOrderNo()
+    await rig.wechat.prepare('app', buildOrder(outTradeNo))
     expect(await rig.wechat.query(outTradeNo)).toEqual({ state: 'waiting', payerBusy: false })
     await payOnPhone(rig, outTradeNo)
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'paid', amount: 8_800, payerId: GUEST })
@@ -69,21 +71,21 @@ describe('order paid on the guest’s phone', () => {
   })
 
   it('can be closed, twice, and not be paid afterwards', async () => {
-    const outTradeNo = newNumber()
-    await rig.wechat.prepare('app', orderOf(outTradeNo))
+    const outTradeNo = createOrderNo()
+    await rig.wechat.prepare('app', buildOrder(outTradeNo))
     expect(await rig.wechat.close(outTradeNo)).toEqual({ state: 'ended' })
     expect(await rig.wechat.close(outTradeNo)).toEqual({ state: 'ended' })
     expect(await rig.wechat.query(outTradeNo)).toMatchObject({ state: 'closed' })
-    expect(await rig.wechat.prepare('app', orderOf(outTradeNo))).toMatchObject({ state: 'failed' })
+    expect(await rig.wechat.prepare('app', buildOrder(outTradeNo))).toMatchObject({ state: 'failed' })
   })
 
   it('is absent when never created', async () => {
-    expect(await rig.wechat.query(newNumber())).toEqual({ state: 'absent' })
+    expect(await rig.wechat.query(createOrderNo())).toEqual({ state: 'absent' })
   })
 
   it('stays paid when paid at the moment of the close', async () => {
     const outTradeNo = scripted({ payBeforeEnd: true })
-    await rig.wechat.prepare('app', orderOf(outTradeNo))
+    await rig.wechat.prepare('app', buildOrder(outTradeNo))
     expect(await rig.wechat.close(outTradeNo)).toEqual({ state: 'paid' })
   })
 
@@ -105,14 +107,14 @@ describe('a call without a clear response is unknown', () => {
     ['a redirect', { garble: 'redirect' }],
   ] satisfies [string, Script][])('%s: the order exists when created again', async (_, script) => {
     const onPhone = scripted(script)
-    expect((await rig.wechat.prepare('app', orderOf(onPhone))).state).toBe('unknown')
-    expect((await rig.wechat.prepare('app', orderOf(onPhone))).state).toBe('ready')
+    expect((await rig.wechat.prepare('app', buildOrder(onPhone))).state).toBe('unknown')
+    expect((await rig.wechat.prepare('app', buildOrder(onPhone))).state).toBe('ready')
   })
 
   it('a lost request has no effect, and the order can be created', async () => {
     const outTradeNo = scripted({ loseRequest: true })
-    expect((await rig.wechat.prepare('app', orderOf(outTradeNo))).state).toBe('unknown')
+    expect((await rig.wechat.prepare('app', buildOrder(outTradeNo))).state).toBe('unknown')
     expect(await rig.wechat.query(outTradeNo)).toEqual({ state: 'absent' })
-    expect((await rig.wechat.prepare('app', orderOf(outTradeNo))).state).toBe('ready')
+    expect((await rig.wechat.prepare('app', buildOrder(outTradeNo))).state).toBe('ready')
   })
 })

@@ -4,10 +4,10 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { PayProvider, Prepared, ProviderOrder } from '../provider.ts'
 import { type CodePay, SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
-import { cutBytes } from './plain-text.ts'
+import { truncateBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { queryTrade, tradePath } from './v3-trade.ts'
-import { endReply, prepayReply } from './wechat-replies.ts'
+import { queryTrade, buildTradePath } from './v3-trade.ts'
+import { toEndReply, toPrepayReply } from './wechat-replies.ts'
 
 /** WeChat codes: eighteen digits beginning with 10 to 15. */
 const CODE_PATTERN = /^1[0-5]\d{16}$/
@@ -31,14 +31,14 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
     if (order.payerId === '') return { state: 'failed', reason: '请先用微信登录再付款' }
     const answer = await client.post('/v3/pay/transactions/jsapi', {
       ...us,
-      description: cutBytes(order.subject, SUBJECT_BYTES),
+      description: truncateBytes(order.subject, SUBJECT_BYTES),
       out_trade_no: order.outTradeNo,
       time_expire: formatVenueTime(order.expiresAt),
       notify_url: settings.notifyUrl,
       amount: { total: order.amount, currency: 'CNY' },
       payer: { openid: order.payerId },
     })
-    const reply = prepayReply(answer)
+    const reply = toPrepayReply(answer)
     if (reply.state !== 'ready') return reply
     const params = signPayParams(settings, reply.prepayId, clock())
     return { state: 'ready', params: { kind: 'wechat-jsapi', params } }
@@ -52,7 +52,7 @@ export function createTrades({ client, codePay, settings, clock }: Tools): Trade
     },
     query: (outTradeNo, way) => (way === 'code' ? codePay.query(outTradeNo) : queryTrade(client, outTradeNo, ours)),
     close: async (outTradeNo) =>
-      endReply(await client.post(`${tradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
+      toEndReply(await client.post(`${buildTradePath(outTradeNo)}/close`, { mchid: ours.merchantId })),
     reverse: codePay.reverse,
   }
 }

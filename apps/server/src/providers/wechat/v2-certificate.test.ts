@@ -7,16 +7,16 @@ import type { ProviderProblem } from '../problem-report.ts'
 import { makeKeyPair } from '../simulator/keys.ts'
 import type { CodePay } from './code-pay.ts'
 import { writeFlatXml } from './flat-xml.ts'
-import { selfSigned } from './test-certificate.ts'
+import { createSelfSigned } from './test-certificate.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
-import { v2Signed } from './v2-sign.ts'
+import { signV2Fields } from './v2-sign.ts'
 
 const KEY = 'k'.repeat(32)
 const merchant = makeKeyPair()
 const stranger = makeKeyPair()
 const host = makeKeyPair()
-const certificate = selfSigned('merchant of the house', merchant)
-const hostCertificate = selfSigned('127.0.0.1', host)
+const certificate = createSelfSigned('merchant of the house', merchant)
+const hostCertificate = createSelfSigned('127.0.0.1', host)
 const trusted = getCACertificates('default')
 
 /** Certificate presented with each call: its name, '' without one. */
@@ -27,7 +27,7 @@ let payUrl = ''
 beforeAll(async () => {
   setDefaultCACertificates([...trusted, hostCertificate])
   const fields = { return_code: 'SUCCESS', appid: 'wx1', mch_id: '1900000001', result_code: 'FAIL' }
-  const reply = (more: object) => writeFlatXml(v2Signed(new Map(Object.entries({ ...fields, ...more })), KEY))
+  const reply = (more: object) => writeFlatXml(signV2Fields(new Map(Object.entries({ ...fields, ...more })), KEY))
   // Same rule as WeChat: any client may connect, but only one with the certificate may reverse.
   const tls = {
     key: host.privateKey,
@@ -81,7 +81,7 @@ it('presents the certificate to reverse, and for no other call', async () => {
 
 it('does not reverse without a certificate, or with another one', async () => {
   expect((await codePayWith({ certificate: '' }).reverse('T1')).state).toBe('unknown')
-  const foreign = { certificate: selfSigned('merchant of the house', stranger), key: stranger.privateKey }
+  const foreign = { certificate: createSelfSigned('merchant of the house', stranger), key: stranger.privateKey }
   expect((await codePayWith(foreign).reverse('T1')).state).toBe('unknown')
 })
 

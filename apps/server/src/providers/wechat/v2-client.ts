@@ -6,12 +6,12 @@ import { randomBytes } from 'node:crypto'
 import { type ClientRequest, type IncomingMessage, request as httpRequest } from 'node:http'
 import { request as httpsRequest } from 'node:https'
 import type { ReportProblem } from '../problem-report.ts'
-import { hurriedAgents, neverConnected } from './connect-failure.ts'
-import { type Fields, MAX_FLAT_XML, readFlatXml, writeFlatXml, xmlText } from './flat-xml.ts'
+import { createTimedAgents, hasNeverConnected } from './connect-failure.ts'
+import { type Fields, MAX_FLAT_XML, readFlatXml, writeFlatXml, removeForbidden } from './flat-xml.ts'
 import { PayHosts } from './pay-hosts.ts'
-import { plainText } from './plain-text.ts'
+import { sanitizeText } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { isV2Signed, v2Signed } from './v2-sign.ts'
+import { isV2Signed, signV2Fields } from './v2-sign.ts'
 import { isSetupProblem } from './wechat-replies.ts'
 
 /** Time limit of a call, both hosts together. */
@@ -34,13 +34,13 @@ export type V2Settings = Pick<WeChatSettings, 'app' | 'merchantId' | 'merchantKe
   certificate: string
 }
 
-type Agents = ReturnType<typeof hurriedAgents>
+type Agents = ReturnType<typeof createTimedAgents>
 type Arrived = { status: number; body: string }
 
 export function createV2Client(settings: V2Settings, report: ReportProblem): V2Client {
   const hosts = new PayHosts(settings.payUrl, settings.fallbackUrl)
-  const plain = hurriedAgents()
-  const proven = settings.certificate === '' ? plain : hurriedAgents(getIdentity(settings))
+  const plain = createTimedAgents()
+  const proven = settings.certificate === '' ? plain : createTimedAgents(getIdentity(settings))
 
   /** Tries the hosts in turn; the next only when the previous one accepted no connection. Null: no complete response. */
   async function send(path: string, body: string, agents: Agents): Promise<Arrived | null> {
@@ -49,7 +49,7 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
       try {
         return await exchange(address + path, { body, agents, signal })
       } catch (error) {
-        if (signal.aborted || !neverConnected(error)) return null
+        if (signal.aborted || !hasNeverConnected(error)) return null
         hosts.avoid(address)
       }
     }
@@ -58,7 +58,7 @@ export function createV2Client(settings: V2Settings, report: ReportProblem): V2C
 
   return {
     post: async (path, fields, { withCertificate = false } = {}) => {
-      const body = writeFlatXml(v2Signed(ordered(settings, fields), settings.apiV2Key))
+      const body = writeFlatXml(signV2Fields(buildRequestFields(settings, fields), settings.apiV2Key))
       const answer = readAnswer(await send(path, body, withCertificate ? proven : plain), settings)
       const call = `POST ${path}`
       if (answer.kind === 'unclear') report({ call, code: answer.code ?? answer.reason })
@@ -73,9 +73,9 @@ function getIdentity({ certificate, merchantKey }: V2Settings): { cert: string; 
 }
 
 /** Request fields including the merchant's identity. */
-function ordered({ app, merchantId }: V2Settings, fields: Record<string, string>): Map<string, string> {
+function buildRequestFields({ app, merchantId }: V2Settings, fields: Record<string, string>): Map<string, string> {
   const us = { appid: app.appId, mch_id: merchantId, nonce_str: randomBytes(16).toString('hex') }
-  return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, xmlText(value)]))
+  return new Map(Object.entries({ ...us, ...fields }).map(([name, value]) => [name, removeForbidden(value)]))
 }
 
 /** One request and its complete response. Throws when either breaks, or the response is too long. */
@@ -113,7 +113,7 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
   if (arrived.status >= 500) return { kind: 'unclear', reason: '微信系统繁忙' }
   const fields = arrived.status === 200 ? parseFields(arrived.body) : null
   if (fields === null) return UNREADABLE
-  if (fields.get('return_code') !== 'SUCCESS') return notTaken(fields)
+  if (fields.get('return_code') !== 'SUCCESS') return toUnsignedRefusal(fields)
   if (!isV2Signed(fields, settings.apiV2Key)) return UNREADABLE
   if (fields.get('appid') !== settings.app.appId || fields.get('mch_id') !== settings.merchantId)
     return { kind: 'unclear', reason: '微信的回答不是这一单' }
@@ -126,9 +126,9 @@ function readAnswer(arrived: Arrived | null, settings: V2Settings): V2Answer {
  * Refused before parsing, mostly because of our signature. Such a response is unsigned, so it decides nothing; it is reported to
  * operations.
  */
-function notTaken(fields: Fields): V2Answer {
+function toUnsignedRefusal(fields: Fields): V2Answer {
   if (fields.get('return_code') !== 'FAIL') return UNREADABLE
-  const told = plainText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
+  const told = sanitizeText(fields.get('return_msg'), 60).replaceAll(/\d{6,}/g, '…')
   return { kind: 'unclear', reason: '微信没有受理这次请求', code: `return_code FAIL ${told}`.trim() }
 }
 

@@ -8,8 +8,8 @@ import { makeKeyPair } from '../simulator/keys.ts'
 import type { CodePay } from './code-pay.ts'
 import { readFlatXml, writeFlatXml } from './flat-xml.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
-import { isV2Signed, v2Signed } from './v2-sign.ts'
-import { codeOrderOf } from './test-rig.ts'
+import { isV2Signed, signV2Fields } from './v2-sign.ts'
+import { buildCodeOrder } from './test-harness.ts'
 
 const KEY = 'k'.repeat(32)
 const NO = 'T00000001'
@@ -24,7 +24,7 @@ const PAID = {
   fee_type: 'CNY',
   time_end: '20261120230005',
 }
-const order = codeOrderOf(NO)
+const order = buildCodeOrder(NO)
 
 let answer: { status?: number; body: string; headers?: Record<string, string> }
 let asked: { path: string; fields: Record<string, string>; isSigned: boolean }[] = []
@@ -73,7 +73,7 @@ function says(fields: Record<string, string | undefined>, key = KEY): void {
   const present = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
-  answer = { body: writeFlatXml(v2Signed(new Map(present), key)) }
+  answer = { body: writeFlatXml(signV2Fields(new Map(present), key)) }
 }
 
 const refuses = (code: string, more: Record<string, string> = {}) =>

@@ -6,11 +6,11 @@ import type { TradeReply } from '../provider.ts'
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
 import type { Fields } from './flat-xml.ts'
 import type { PayAnswer } from './pay-answer.ts'
-import { cutBytes, plainText } from './plain-text.ts'
+import { truncateBytes, sanitizeText } from './plain-text.ts'
 import { createV2Client, type V2Answer, type V2Settings } from './v2-client.ts'
-import { codePayReply, endReply, queryReply } from './wechat-replies.ts'
+import { toCodePayReply, toEndReply, queryReply } from './wechat-replies.ts'
 
-/** `askWhole` queries an order over version 3, for the one state whose amounts version 2 omits. */
+/** `queryWhole` queries an order over version 3, for the one state whose amounts version 2 omits. */
 export function createV2CodePay(
   settings: V2Settings,
   report: ReportProblem,
@@ -21,8 +21,8 @@ export function createV2CodePay(
   return {
     charge: async (order) => {
       const answer = await client.post('/pay/micropay', {
-        device_info: cutBytes(plainText(order.operatorId, DEVICE_BYTES), DEVICE_BYTES),
-        body: cutBytes(plainText(order.subject, SUBJECT_BYTES), SUBJECT_BYTES),
+        device_info: truncateBytes(sanitizeText(order.operatorId, DEVICE_BYTES), DEVICE_BYTES),
+        body: truncateBytes(sanitizeText(order.subject, SUBJECT_BYTES), SUBJECT_BYTES),
         out_trade_no: order.outTradeNo,
         total_fee: String(order.amount),
         fee_type: 'CNY',
@@ -30,24 +30,26 @@ export function createV2CodePay(
         auth_code: order.authCode,
       })
       // A successful charge has no state field.
-      return codePayReply(
-        told(answer, () => 'SUCCESS'),
+      return toCodePayReply(
+        toPayAnswer(answer, () => 'SUCCESS'),
         order.outTradeNo,
         ours,
       )
     },
     query: async (outTradeNo) => {
       const answer = await client.post('/pay/orderquery', { out_trade_no: outTradeNo })
-      if (isBareRefund(answer)) return orUnknown(await askWhole(outTradeNo))
+      if (isBareRefund(answer)) return replaceAbsent(await askWhole(outTradeNo))
       return queryReply(
-        told(answer, (fields) => fields.get('trade_state') ?? ''),
+        toPayAnswer(answer, (fields) => fields.get('trade_state') ?? ''),
         outTradeNo,
         ours,
       )
     },
     reverse: async (outTradeNo) => {
       const answer = await client.post('/secapi/pay/reverse', { out_trade_no: outTradeNo }, { withCertificate: true })
-      return endReply(mustAskAgain(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : told(answer, () => ''))
+      return toEndReply(
+        shouldRetry(answer) ? { kind: 'unclear', reason: '微信要求再次撤销' } : toPayAnswer(answer, () => ''),
+      )
     },
   }
 }
@@ -58,35 +60,35 @@ function isBareRefund(answer: V2Answer): boolean {
 }
 
 /** An order with a refund cannot be absent. */
-const orUnknown = (reply: TradeReply): TradeReply =>
+const replaceAbsent = (reply: TradeReply): TradeReply =>
   reply.state === 'absent' ? { state: 'unknown', reason: '微信的回答不完整' } : reply
 
-/** `recall`: WeChat could not finish and requests the same call again, whatever else it says. A typing payer has a code of its own. */
-function mustAskAgain(answer: V2Answer): boolean {
+/** `refreshEarliest`: WeChat could not finish and requests the same call again, whatever else it says. A typing payer has a code of its own. */
+function shouldRetry(answer: V2Answer): boolean {
   if (answer.kind === 'unclear' || answer.fields.get('recall') !== 'Y') return false
   return answer.kind === 'ok' || answer.code !== 'USERPAYING'
 }
 
-function told(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer {
+function toPayAnswer(answer: V2Answer, stateOf: (fields: Fields) => string): PayAnswer {
   if (answer.kind === 'ok') return { kind: 'ok', data: buildTradeDocument(answer.fields, stateOf(answer.fields)) }
   return answer.kind === 'refused' ? { kind: 'refused', code: answer.code } : answer
 }
 
 /** A trade in the form of version 3. Unreadable values stay unreadable. */
 function buildTradeDocument(fields: Fields, state: string): object {
-  const said = (name: string) => fields.get(name) || undefined
-  const total = said('total_fee')
-  const time = said('time_end')
-  const openid = said('openid')
+  const getField = (name: string) => fields.get(name) || undefined
+  const total = getField('total_fee')
+  const time = getField('time_end')
+  const openid = getField('openid')
   return {
-    appid: said('appid'),
-    mchid: said('mch_id'),
-    out_trade_no: said('out_trade_no'),
+    appid: getField('appid'),
+    mchid: getField('mch_id'),
+    out_trade_no: getField('out_trade_no'),
     trade_state: state,
-    transaction_id: said('transaction_id'),
+    transaction_id: getField('transaction_id'),
     success_time: time && formatInstant(time),
     payer: openid && { openid },
-    amount: total && { total: /^\d{1,12}$/.test(total) ? Number(total) : total, currency: said('fee_type') },
+    amount: total && { total: /^\d{1,12}$/.test(total) ? Number(total) : total, currency: getField('fee_type') },
   }
 }
 

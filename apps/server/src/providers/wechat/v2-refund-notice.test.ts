@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CallbackRequest, RefundOrder } from '../provider.ts'
 import { ForgedCallback } from '../provider.ts'
-import { v2RefundNotice } from './simulator/v2-notice.ts'
-import { newNumber, payOnPhone, soon, startRig, type WeChatRig } from './test-rig.ts'
+import { buildV2RefundNotice } from './simulator/v2-notice.ts'
+import { createOrderNo, payOnPhone, waitUntil, startHarness, type WeChatHarness } from './test-harness.ts'
 import { ACCEPTED_V2 } from './v2-refund-notice.ts'
 import { createWeChatProvider } from './wechat-provider.ts'
 
-let rig: WeChatRig
+let rig: WeChatHarness
 let secret: string
 beforeAll(async () => {
-  rig = await startRig()
+  rig = await startHarness()
   const { codePay } = rig.sim.settings
   if (codePay.version !== 'v2') throw new Error('version 2 is the ordinary one')
   secret = codePay.apiV2Key
@@ -19,13 +19,13 @@ afterAll(() => rig.stop())
 
 /** A refund executed by WeChat, with its number there. */
 async function madeRefund(end?: 'abnormal'): Promise<RefundOrder & { refundId: string }> {
-  const outTradeNo = newNumber()
+  const outTradeNo = createOrderNo()
   rig.sim.scripts.set(outTradeNo, end ? { refund: end } : {})
   await payOnPhone(rig, outTradeNo)
   const transactionId = rig.sim.book.trades.get(outTradeNo)?.transactionId ?? ''
-  const order = { outTradeNo, transactionId, outRefundNo: newNumber(), amount: 1_234, total: 8_800, reason: '' }
+  const order = { outTradeNo, transactionId, outRefundNo: createOrderNo(), amount: 1_234, total: 8_800, reason: '' }
   await rig.wechat.refund(order)
-  await soon(() => expect(rig.sim.book.refunds.get(order.outRefundNo)?.state).not.toBe('processing'))
+  await waitUntil(() => expect(rig.sim.book.refunds.get(order.outRefundNo)?.state).not.toBe('processing'))
   return { ...order, refundId: rig.sim.book.refunds.get(order.outRefundNo)?.refundId ?? '' }
 }
 
@@ -35,7 +35,7 @@ function notice(
   differing: { merchantId?: string; appId?: string; apiV2Key?: string } = {},
 ) {
   const { app, merchantId } = rig.sim.settings
-  return v2RefundNotice({ appId: app.appId, merchantId, apiV2Key: secret, ...differing }, refund)
+  return buildV2RefundNotice({ appId: app.appId, merchantId, apiV2Key: secret, ...differing }, refund)
 }
 
 const told = ({ outTradeNo, outRefundNo, refundId }: Awaited<ReturnType<typeof madeRefund>>, status = 'SUCCESS') => ({
@@ -70,7 +70,7 @@ describe('refund notice of version 2', () => {
     const refund = await madeRefund('abnormal')
     const lie = { ...told(refund), refund_fee: '8800' }
     expect(await rig.wechat.readCallback(notice(lie))).toMatchObject({ reply: { state: 'abnormal' } })
-    const unheardOf = { ...told(refund), out_refund_no: newNumber() }
+    const unheardOf = { ...told(refund), out_refund_no: createOrderNo() }
     expect(await rig.wechat.readCallback(notice(unheardOf))).toMatchObject({ reply: { state: 'absent' } })
   })
 

@@ -27,28 +27,28 @@ export async function readV2Notice(
   { body }: CallbackRequest,
   { settings, askRefund }: Reading,
 ): Promise<CallbackEvent> {
-  const { outTradeNo, outRefundNo, refundId, status } = namedRefund(body, settings)
+  const { outTradeNo, outRefundNo, refundId, status } = parseRefund(body, settings)
   const refund = { outTradeNo, outRefundNo }
   const reply = await askRefund(refund)
   return { eventKey: `v2-${refundId}-${status}`, kind: 'refund', ...refund, reply, answer: ACCEPTED_V2 }
 }
 
-function namedRefund(body: string, settings: WeChatSettings) {
+function parseRefund(body: string, settings: WeChatSettings) {
   if (settings.codePay.version !== 'v2') throw new ForgedCallback('no secret of version 2')
   const notice = parseFields(body)
   if (notice.get('appid') !== settings.app.appId || notice.get('mch_id') !== settings.merchantId)
     throw new ForgedCallback('for another merchant')
   const fields = parseFields(openReqInfo(notice.get('req_info') ?? '', settings.codePay.apiV2Key), 'root')
-  const named = (name: string, form: RegExp) => {
+  const requireField = (name: string, form: RegExp) => {
     const value = fields.get(name) ?? ''
     if (!form.test(value)) throw new ForgedCallback(`the notice has no ${name}`)
     return value
   }
   return {
-    outTradeNo: named('out_trade_no', /^[\w|*@-]{1,32}$/),
-    outRefundNo: named('out_refund_no', /^[\w|*@-]{1,64}$/),
-    refundId: named('refund_id', /^\w{1,32}$/),
-    status: named('refund_status', /^[A-Z]{1,16}$/),
+    outTradeNo: requireField('out_trade_no', /^[\w|*@-]{1,32}$/),
+    outRefundNo: requireField('out_refund_no', /^[\w|*@-]{1,64}$/),
+    refundId: requireField('refund_id', /^\w{1,32}$/),
+    status: requireField('refund_status', /^[A-Z]{1,16}$/),
   }
 }
 

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { isV2Signed, v2Signature, v2Signed } from './v2-sign.ts'
+import { isV2Signed, computeV2Signature, signV2Fields } from './v2-sign.ts'
 
 /** Example from WeChat Pay's documentation of signatures. */
 const KEY = '192006250b4c09247ec02edce69f6a2d'
@@ -16,12 +16,12 @@ const SIGNATURE = '6A9AE1657590FD6257D693A078E1C3E4BB6BA4DC30B23E0EE2496E54170DA
 
 it('matches the published example', () => {
   expect(createHmac('sha256', KEY).update(BY_HAND).digest('hex').toUpperCase()).toBe(SIGNATURE)
-  expect(v2Signature(ORDER, KEY)).toBe(SIGNATURE)
+  expect(computeV2Signature(ORDER, KEY)).toBe(SIGNATURE)
 })
 
 it('skips empty fields and itself, and sorts capitals before small letters', () => {
   const more = new Map([...ORDER, ['attach', ''], ['sign', 'X']])
-  expect(v2Signature(more, KEY)).toBe(SIGNATURE)
+  expect(computeV2Signature(more, KEY)).toBe(SIGNATURE)
   const mixed = new Map([
     ['b', '2'],
     ['Z', '1'],
@@ -29,11 +29,11 @@ it('skips empty fields and itself, and sorts capitals before small letters', () 
     ['a', ''],
   ])
   const text = `Z=1&a_b=酒&b=2&key=${KEY}`
-  expect(v2Signature(mixed, KEY)).toBe(createHmac('sha256', KEY).update(text).digest('hex').toUpperCase())
+  expect(computeV2Signature(mixed, KEY)).toBe(createHmac('sha256', KEY).update(text).digest('hex').toUpperCase())
 })
 
 it('is valid for the signed content only', () => {
-  const signed = v2Signed(ORDER, KEY)
+  const signed = signV2Fields(ORDER, KEY)
   expect(signed.get('sign_type')).toBe('HMAC-SHA256')
   expect(isV2Signed(signed, KEY)).toBe(true)
   expect(isV2Signed(signed, 'k'.repeat(32))).toBe(false)

@@ -5,7 +5,7 @@ import type { Fields } from './flat-xml.ts'
 export const V2_SIGN_TYPE = 'HMAC-SHA256'
 
 /** Covers every non-empty field except `sign`, in byte order of names; upper-case hex. */
-export function v2Signature(fields: Fields, apiV2Key: string): string {
+export function computeV2Signature(fields: Fields, apiV2Key: string): string {
   const signed = [...fields].filter(([name, value]) => name !== 'sign' && value !== '')
   const inOrder = signed.toSorted(([a], [b]) => (a < b ? -1 : 1))
   const text = inOrder.map(([name, value]) => `${name}=${value}`).join('&')
@@ -13,14 +13,14 @@ export function v2Signature(fields: Fields, apiV2Key: string): string {
 }
 
 /** Adds the signature and its type to the fields. */
-export function v2Signed(fields: Fields, apiV2Key: string): Fields {
+export function signV2Fields(fields: Fields, apiV2Key: string): Fields {
   const whole = new Map([...fields, ['sign_type', V2_SIGN_TYPE]])
-  return whole.set('sign', v2Signature(whole, apiV2Key))
+  return whole.set('sign', computeV2Signature(whole, apiV2Key))
 }
 
 /** False when the signature is missing, of another type or over other content. */
 export function isV2Signed(fields: Fields, apiV2Key: string): boolean {
   const told = Buffer.from(fields.get('sign') ?? '')
-  const right = Buffer.from(v2Signature(fields, apiV2Key))
+  const right = Buffer.from(computeV2Signature(fields, apiV2Key))
   return told.length === right.length && timingSafeEqual(told, right)
 }

@@ -1,10 +1,10 @@
 /** Code payments over WeChat Pay v3. */
 import { type CodePay, DEVICE_BYTES, SUBJECT_BYTES } from './code-pay.ts'
 import type { PayClient } from './pay-client.ts'
-import { cutBytes } from './plain-text.ts'
+import { truncateBytes } from './plain-text.ts'
 import type { WeChatSettings } from './settings.ts'
-import { queryTrade, tradePath } from './v3-trade.ts'
-import { codePayReply, endReply } from './wechat-replies.ts'
+import { queryTrade, buildTradePath } from './v3-trade.ts'
+import { toCodePayReply, toEndReply } from './wechat-replies.ts'
 
 export function createV3CodePay(client: PayClient, settings: WeChatSettings): CodePay {
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
@@ -13,19 +13,19 @@ export function createV3CodePay(client: PayClient, settings: WeChatSettings): Co
     charge: async (order) => {
       const answer = await client.post('/v3/pay/transactions/codepay', {
         ...us,
-        description: cutBytes(order.subject, SUBJECT_BYTES),
+        description: truncateBytes(order.subject, SUBJECT_BYTES),
         out_trade_no: order.outTradeNo,
         payer: { auth_code: order.authCode },
         amount: { total: order.amount, currency: 'CNY' },
         scene_info: {
-          device_id: cutBytes(order.operatorId, DEVICE_BYTES),
+          device_id: truncateBytes(order.operatorId, DEVICE_BYTES),
           device_ip: order.clientIp,
           store_info: { out_id: settings.storeId },
         },
       })
-      return codePayReply(answer, order.outTradeNo, ours)
+      return toCodePayReply(answer, order.outTradeNo, ours)
     },
     query: (outTradeNo) => queryTrade(client, outTradeNo, ours),
-    reverse: async (outTradeNo) => endReply(await client.post(`${tradePath(outTradeNo)}/reverse`, us)),
+    reverse: async (outTradeNo) => toEndReply(await client.post(`${buildTradePath(outTradeNo)}/reverse`, us)),
   }
 }

@@ -3,10 +3,10 @@ import type { TradeReply } from '../provider.ts'
 import type { PayClient } from './pay-client.ts'
 import { type Ours, queryReply } from './wechat-replies.ts'
 
-export function tradePath(outTradeNo: string): string {
+export function buildTradePath(outTradeNo: string): string {
   return `/v3/pay/transactions/out-trade-no/${encodeURIComponent(outTradeNo)}`
 }
 
 export async function queryTrade(client: PayClient, outTradeNo: string, ours: Ours): Promise<TradeReply> {
-  return queryReply(await client.get(tradePath(outTradeNo), { mchid: ours.merchantId }), outTradeNo, ours)
+  return queryReply(await client.get(buildTradePath(outTradeNo), { mchid: ours.merchantId }), outTradeNo, ours)
 }

@@ -1,12 +1,12 @@
 /** Assembles the WeChat payment provider from the parts in this folder. */
 import { randomBytes } from 'node:crypto'
 import type { PayProvider, WeChatProvider } from '../provider.ts'
-import { jsTicket } from './account-tokens.ts'
+import { fetchJsTicket } from './account-tokens.ts'
 import { fetchBill, fetchFundFlow } from './bills.ts'
 import { ACCEPTED, readCallback, REJECTED } from './callbacks.ts'
-import { authorizeUrl, identify } from './identity.ts'
-import { jsSignature } from './js-signature.ts'
-import { miniProgramLink } from './mini-program.ts'
+import { buildAuthorizeUrl, identify } from './identity.ts'
+import { computeJsSignature } from './js-signature.ts'
+import { fetchMiniProgramLink } from './mini-program.ts'
 import { createOpenApi } from './open-api.ts'
 import { createPayClient } from './pay-client.ts'
 import { fetchCertificates } from './platform-certificates.ts'
@@ -14,7 +14,7 @@ import { PlatformKeys } from './platform-keys.ts'
 import type { ReportProblem } from '../problem-report.ts'
 import { createRefunds } from './refunds.ts'
 import type { WeChatSettings } from './settings.ts'
-import { memoryTokenCache, type TokenCache, TokenKeeper } from './token-cache.ts'
+import { createMemoryTokenCache, type TokenCache, TokenKeeper } from './token-cache.ts'
 import { createTrades } from './trades.ts'
 import { createV2CodePay } from './v2-code-pay.ts'
 import { createV3CodePay } from './v3-code-pay.ts'
@@ -38,13 +38,13 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
   const client = createPayClient(settings, keys, report)
   const { codePay: chosen } = settings
   const ours = { merchantId: settings.merchantId, appId: settings.app.appId }
-  const askWhole = (outTradeNo: string) => queryTrade(client, outTradeNo, ours)
+  const queryWhole = (outTradeNo: string) => queryTrade(client, outTradeNo, ours)
   const codePay =
     chosen.version === 'v2'
-      ? createV2CodePay({ ...settings, ...chosen }, report, askWhole)
+      ? createV2CodePay({ ...settings, ...chosen }, report, queryWhole)
       : createV3CodePay(client, settings)
   const api = createOpenApi(settings.apiUrl, report)
-  const tools = { api, tokens: new TokenKeeper(options.tokens ?? memoryTokenCache(clock)), clock }
+  const tools = { api, tokens: new TokenKeeper(options.tokens ?? createMemoryTokenCache(clock)), clock }
   const { app, miniProgram } = settings
   const refunds = createRefunds(client, settings)
   return {
@@ -62,16 +62,16 @@ export function createWeChatProvider(settings: WeChatSettings, options: WeChatOp
     rejected: REJECTED,
     bill: (date) => fetchBill(date, { client, settings, clock }),
     fundFlow: (date) => fetchFundFlow(date, { client, settings, clock }),
-    authorizeUrl: (target) => authorizeUrl(settings.openUrl, app.appId, target),
+    authorizeUrl: (target) => buildAuthorizeUrl(settings.openUrl, app.appId, target),
     codeParameter: 'code',
     identify: (code) => identify(api, app, code),
     jsConfig: async (url) => {
-      const ticket = await jsTicket(app, tools)
+      const ticket = await fetchJsTicket(app, tools)
       if (ticket === null) return null
       const nonceStr = randomBytes(8).toString('hex')
       const timestamp = String(Math.floor(+clock() / 1_000))
-      return { appId: app.appId, timestamp, nonceStr, signature: jsSignature(ticket, nonceStr, timestamp, url) }
+      return { appId: app.appId, timestamp, nonceStr, signature: computeJsSignature(ticket, nonceStr, timestamp, url) }
     },
-    miniProgramLink: async (target) => (miniProgram ? miniProgramLink(miniProgram, tools, target) : null),
+    miniProgramLink: async (target) => (miniProgram ? fetchMiniProgramLink(miniProgram, tools, target) : null),
   }
 }

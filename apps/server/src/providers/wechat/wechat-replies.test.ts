@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  codePayReply,
-  endReply,
+  toCodePayReply,
+  toEndReply,
   isSetupProblem,
-  prepayReply,
+  toPrepayReply,
   queryReply,
   refundQueryReply,
   refundReply,
-  tradeReply,
+  toTradeReply,
 } from './wechat-replies.ts'
 
 const OURS = { merchantId: '1900000001', appId: 'wx1' }
@@ -28,10 +28,10 @@ const refused = (code: string) => ({ kind: 'refused', code }) as const
 const unclear = { kind: 'unclear', reason: '微信没有回答' } as const
 
 describe('trade', () => {
-  const stateOf = (change: object) => tradeReply({ ...PAID, ...change }, NO, OURS).state
+  const getState = (change: object) => toTradeReply({ ...PAID, ...change }, NO, OURS).state
 
   it('is paid with everything we verify', () => {
-    expect(tradeReply(PAID, NO, OURS)).toEqual({
+    expect(toTradeReply(PAID, NO, OURS)).toEqual({
       state: 'paid',
       transactionId: '4200',
       amount: 8_800,
@@ -44,28 +44,31 @@ describe('trade', () => {
   })
 
   it('maps every state', () => {
-    expect(tradeReply(TRADE, NO, OURS)).toEqual({ state: 'waiting', payerBusy: false })
-    expect(tradeReply({ ...TRADE, trade_state: 'USERPAYING' }, NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
-    expect(stateOf({ trade_state: 'CLOSED' })).toBe('closed')
-    expect(stateOf({ trade_state: 'PAYERROR' })).toBe('failed')
-    expect(stateOf({ trade_state: 'REFUND' })).toBe('paid')
+    expect(toTradeReply(TRADE, NO, OURS)).toEqual({ state: 'waiting', payerBusy: false })
+    expect(toTradeReply({ ...TRADE, trade_state: 'USERPAYING' }, NO, OURS)).toEqual({
+      state: 'waiting',
+      payerBusy: true,
+    })
+    expect(getState({ trade_state: 'CLOSED' })).toBe('closed')
+    expect(getState({ trade_state: 'PAYERROR' })).toBe('failed')
+    expect(getState({ trade_state: 'REFUND' })).toBe('paid')
   })
 
   it('when reversed, was refunded only if it was paid', () => {
-    expect(stateOf({ trade_state: 'REVOKED' })).toBe('returned')
-    expect(tradeReply({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
+    expect(getState({ trade_state: 'REVOKED' })).toBe('returned')
+    expect(toTradeReply({ ...TRADE, trade_state: 'REVOKED' }, NO, OURS).state).toBe('closed')
   })
 
   it('of another order, merchant or app is unknown', () => {
     for (const change of [{ out_trade_no: 'T2' }, { mchid: '1900000999' }, { appid: 'wx2' }])
-      expect(stateOf(change)).toBe('unknown')
+      expect(getState(change)).toBe('unknown')
   })
 
   it('paid without a number, time or whole amount is not accepted', () => {
     for (const name of ['transaction_id', 'success_time', 'amount'])
-      expect(stateOf({ [name]: undefined })).toBe('unknown')
-    for (const total of [0, -1, 88.5, '8800', null]) expect(stateOf({ amount: { total } })).toBe('unknown')
-    expect(stateOf({ success_time: 'yesterday' })).toBe('unknown')
+      expect(getState({ [name]: undefined })).toBe('unknown')
+    for (const total of [0, -1, 88.5, '8800', null]) expect(getState({ amount: { total } })).toBe('unknown')
+    expect(getState({ success_time: 'yesterday' })).toBe('unknown')
   })
 
   it('in an unknown state is unknown, never failed', () => {
@@ -74,13 +77,13 @@ describe('trade', () => {
         fc.pre(
           !['SUCCESS', 'REFUND', 'NOTPAY', 'USERPAYING', 'ACCEPT', 'CLOSED', 'PAYERROR', 'REVOKED'].includes(state),
         )
-        expect(stateOf({ trade_state: state })).toBe('unknown')
+        expect(getState({ trade_state: state })).toBe('unknown')
       }),
     )
   })
 
   it('never throws for any input', () => {
-    fc.assert(fc.property(fc.anything(), (thing) => tradeReply(thing, NO, OURS).state === 'unknown'))
+    fc.assert(fc.property(fc.anything(), (thing) => toTradeReply(thing, NO, OURS).state === 'unknown'))
   })
 })
 
@@ -94,16 +97,16 @@ describe('refusals', () => {
       'AUTH_CODE_INVALID',
       'NOTSUPORTCARD',
     ])
-      expect(codePayReply(refused(code), NO, OURS).state).toBe('failed')
-    expect(codePayReply(refused('NOTENOUGH'), NO, OURS)).toEqual({
+      expect(toCodePayReply(refused(code), NO, OURS).state).toBe('failed')
+    expect(toCodePayReply(refused('NOTENOUGH'), NO, OURS)).toEqual({
       state: 'failed',
       reason: '余额不足，请换一种方式付款',
     })
-    expect(codePayReply(refused('ORDERREVERSED'), NO, OURS).state).toBe('closed')
+    expect(toCodePayReply(refused('ORDERREVERSED'), NO, OURS).state).toBe('closed')
   })
 
   it('of a code leave the outcome open when the payer is typing or WeChat has an error', () => {
-    expect(codePayReply(refused('USERPAYING'), NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
+    expect(toCodePayReply(refused('USERPAYING'), NO, OURS)).toEqual({ state: 'waiting', payerBusy: true })
     for (const code of [
       'SYSTEM_ERROR',
       'BANKERROR',
@@ -113,8 +116,8 @@ describe('refusals', () => {
       'INVALID_REQUEST',
       'X',
     ])
-      expect(codePayReply(refused(code), NO, OURS).state).toBe('unknown')
-    expect(codePayReply(unclear, NO, OURS)).toEqual({ state: 'unknown', reason: '微信没有回答' })
+      expect(toCodePayReply(refused(code), NO, OURS).state).toBe('unknown')
+    expect(toCodePayReply(unclear, NO, OURS)).toEqual({ state: 'unknown', reason: '微信没有回答' })
   })
 
   it('of a query mean absent only for "no such order"', () => {
@@ -123,19 +126,19 @@ describe('refusals', () => {
   })
 
   it('of a new order', () => {
-    expect(prepayReply(refused('ORDER_CLOSED')).state).toBe('failed')
-    expect(prepayReply(refused('APPID_MCHID_NOT_MATCH')).state).toBe('failed')
-    expect(prepayReply(refused('ORDERPAID')).state).toBe('unknown')
-    expect(prepayReply({ kind: 'ok', data: { prepay_id: '' } }).state).toBe('unknown')
+    expect(toPrepayReply(refused('ORDER_CLOSED')).state).toBe('failed')
+    expect(toPrepayReply(refused('APPID_MCHID_NOT_MATCH')).state).toBe('failed')
+    expect(toPrepayReply(refused('ORDERPAID')).state).toBe('unknown')
+    expect(toPrepayReply({ kind: 'ok', data: { prepay_id: '' } }).state).toBe('unknown')
   })
 
   it('of a close or reversal', () => {
-    expect(endReply(refused('ORDER_PAID'))).toEqual({ state: 'paid' })
-    expect(endReply(refused('USERPAYING')).state).toBe('refused')
-    expect(endReply(refused('ORDERCLOSED')).state).toBe('ended')
-    expect(endReply(refused('ORDERNOTEXIST')).state).toBe('ended')
-    expect(endReply(refused('INVALID_REQUEST')).state).toBe('unknown')
-    expect(endReply(unclear).state).toBe('unknown')
+    expect(toEndReply(refused('ORDER_PAID'))).toEqual({ state: 'paid' })
+    expect(toEndReply(refused('USERPAYING')).state).toBe('refused')
+    expect(toEndReply(refused('ORDERCLOSED')).state).toBe('ended')
+    expect(toEndReply(refused('ORDERNOTEXIST')).state).toBe('ended')
+    expect(toEndReply(refused('INVALID_REQUEST')).state).toBe('unknown')
+    expect(toEndReply(unclear).state).toBe('unknown')
   })
 
   it('worth an alert are those of our set-up', () => {

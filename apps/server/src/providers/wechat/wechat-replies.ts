@@ -27,7 +27,7 @@ const tradeSchema = z.object({
 type Trade = z.output<typeof tradeSchema>
 
 /** Callbacks and responses spell codes with and without underscores (`ORDER_PAID`, `ORDERPAID`). */
-function plainCode(code: string): string {
+function normalizeCode(code: string): string {
   return code.replaceAll('_', '').toUpperCase()
 }
 
@@ -42,7 +42,7 @@ const SETUP_CODES = [
 
 /** True for refusals that guests and waiters cannot fix: our account or request is wrong. */
 export function isSetupProblem(code: string): boolean {
-  return SETUP_CODES.includes(plainCode(code))
+  return SETUP_CODES.includes(normalizeCode(code))
 }
 
 const CODE_REFUSALS = new Map<string, { state: 'failed' | 'closed'; reason: string }>([
@@ -66,20 +66,20 @@ function createUnknown(reason: string): { state: 'unknown'; reason: string } {
 }
 
 /** Reply for a trade document; `unknown` when it is not about our order. */
-export function tradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
+export function toTradeReply(document: unknown, outTradeNo: string, ours: Ours): TradeReply {
   const read = tradeSchema.safeParse(document)
   if (!read.success) return createUnknown('微信的回答看不懂')
   const trade = read.data
   const isOurs = trade.mchid === ours.merchantId && trade.appid === ours.appId && trade.out_trade_no === outTradeNo
-  return isOurs ? replyOfState(trade) : createUnknown('微信的回答不是这一单')
+  return isOurs ? toStateReply(trade) : createUnknown('微信的回答不是这一单')
 }
 
-function replyOfState(trade: Trade): TradeReply {
+function toStateReply(trade: Trade): TradeReply {
   switch (trade.trade_state) {
     case 'SUCCESS':
     // A refund exists, perhaps partial: the money was received, and the refund has its own record.
     case 'REFUND':
-      return paidReply(trade)
+      return toPaidReply(trade)
     case 'NOTPAY':
       return { state: 'waiting', payerBusy: false }
     case 'USERPAYING':
@@ -98,7 +98,7 @@ function replyOfState(trade: Trade): TradeReply {
   }
 }
 
-function paidReply(trade: Trade): TradeReply {
+function toPaidReply(trade: Trade): TradeReply {
   if (!trade.transaction_id || !trade.success_time || !trade.amount) return createUnknown('微信的回答不完整')
   return {
     state: 'paid',
@@ -114,16 +114,16 @@ function paidReply(trade: Trade): TradeReply {
 
 /** Maps the response of a query. */
 export function queryReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
-  if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
+  if (answer.kind === 'ok') return toTradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
-  return ABSENT_CODES.has(plainCode(answer.code)) ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
+  return ABSENT_CODES.has(normalizeCode(answer.code)) ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
 }
 
 /** Maps the response of charging a code. */
-export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
-  if (answer.kind === 'ok') return tradeReply(answer.data, outTradeNo, ours)
+export function toCodePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours): TradeReply {
+  if (answer.kind === 'ok') return toTradeReply(answer.data, outTradeNo, ours)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
-  const code = plainCode(answer.code)
+  const code = normalizeCode(answer.code)
   if (code === 'USERPAYING') return { state: 'waiting', payerBusy: true }
   return CODE_REFUSALS.get(code) ?? createUnknown('微信没有给出明确结果')
 }
@@ -131,7 +131,7 @@ export function codePayReply(answer: PayAnswer, outTradeNo: string, ours: Ours):
 const prepaySchema = z.object({ prepay_id: z.string().min(1).max(128) })
 
 /** Prepay id of a new order, or the reason why there is none. */
-export function prepayReply(
+export function toPrepayReply(
   answer: PayAnswer,
 ): { state: 'ready'; prepayId: string } | Extract<Prepared, { state: 'failed' | 'unknown' }> {
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
@@ -139,7 +139,7 @@ export function prepayReply(
     const read = prepaySchema.safeParse(answer.data)
     return read.success ? { state: 'ready', prepayId: read.data.prepay_id } : createUnknown('微信的回答看不懂')
   }
-  const code = plainCode(answer.code)
+  const code = normalizeCode(answer.code)
   if (code === 'ORDERCLOSED') return { state: 'failed', reason: '订单已关闭，请重新付款' }
   return isSetupProblem(code) ? { state: 'failed', reason: SETUP_REASON } : createUnknown('微信没有给出明确结果')
 }
@@ -148,10 +148,10 @@ export function prepayReply(
  * Maps the response of close or reverse. An order unknown to WeChat has ended: its prepay id was never issued, and a code is valid for a
  * minute, less than the time before a reversal.
  */
-export function endReply(answer: PayAnswer): EndReply {
+export function toEndReply(answer: PayAnswer): EndReply {
   if (answer.kind === 'ok') return { state: 'ended' }
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
-  const code = plainCode(answer.code)
+  const code = normalizeCode(answer.code)
   if (['ORDERCLOSED', 'ORDERREVERSED'].includes(code) || ABSENT_CODES.has(code)) return { state: 'ended' }
   if (code === 'ORDERPAID') return { state: 'paid' }
   if (code === 'USERPAYING') return { state: 'refused', reason: '客人正在输入密码' }
@@ -213,13 +213,13 @@ const REFUND_REFUSALS = new Map<string, Extract<RefundReply, { state: 'abnormal'
 export function refundReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
-  return REFUND_REFUSALS.get(plainCode(answer.code)) ?? createUnknown('微信没有给出明确结果')
+  return REFUND_REFUSALS.get(normalizeCode(answer.code)) ?? createUnknown('微信没有给出明确结果')
 }
 
 /** Maps the response of a refund query. */
 export function refundQueryReply(answer: PayAnswer, asked: RefundAsked): RefundReply {
   if (answer.kind === 'ok') return refundDocumentReply(answer.data, asked)
   if (answer.kind === 'unclear') return createUnknown(answer.reason)
-  const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(plainCode(answer.code))
+  const isAbsent = ['RESOURCENOTEXISTS', 'REFUNDNOTEXISTS', 'REFUNDNOTEXIST'].includes(normalizeCode(answer.code))
   return isAbsent ? { state: 'absent' } : createUnknown('微信没有回答这次查询')
 }

@@ -4,7 +4,7 @@
  * `12.30` → 1230, `-0.05` → -5. Digits beyond fen must be zero, unless `rounds` (fees have five decimals), then half up. Null when the text
  * is not an amount.
  */
-export function fenOfYuan(text: string, options: { rounds?: boolean } = {}): number | null {
+export function parseYuan(text: string, options: { rounds?: boolean } = {}): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d{1,8}))?$/.exec(text.trim())
   if (!match) return null
   const [, sign = '', yuan = '', decimals = ''] = match
@@ -16,7 +16,7 @@ export function fenOfYuan(text: string, options: { rounds?: boolean } = {}): num
 }
 
 /** 1230 → `12.30`. */
-export function yuanOfFen(fen: number): string {
+export function formatYuan(fen: number): string {
   const digits = String(Math.abs(fen)).padStart(3, '0')
   return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }

@@ -3,11 +3,11 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { BOTTLE } from '../../factories.ts'
 import { booked } from './bookings.ts'
-import { command, fresh, idOf, part } from './command.ts'
+import { command, retryOnConflict, getUserId, cachePerGroup } from './command.ts'
 import type { Command } from './command.ts'
 
-export const raiseMinimum = part((group) =>
-  fresh(group, group.main, (version) =>
+export const raiseMinimum = cachePerGroup((group) =>
+  retryOnConflict(group, group.main, (version) =>
     group.gm.send(tables.changeMin, { tableRecordId: group.main, minCharge: 9_000_000, reason: '店庆', version }),
   ),
 )
@@ -30,21 +30,23 @@ export const atTables: readonly Command[] = [
   ),
   ...(['main', 'joined'] as const).map((which) =>
     command(`move the ${which}`, tables.transfer, (group) =>
-      fresh(group, group[which], (version) =>
+      retryOnConflict(group, group[which], (version) =>
         group.gm.send(tables.transfer, { tableRecordId: group[which], toTableId: group.freeTable, version }),
       ),
     ),
   ),
   command('merge a third', tables.merge, (group) =>
-    fresh(group, group.main, (version) =>
+    retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.merge, { mainRecordId: group.main, recordIds: [group.third], version }),
     ),
   ),
   command('split', tables.split, (group) =>
-    fresh(group, group.joined, (version) => group.gm.send(tables.split, { tableRecordId: group.joined, version })),
+    retryOnConflict(group, group.joined, (version) =>
+      group.gm.send(tables.split, { tableRecordId: group.joined, version }),
+    ),
   ),
   command('clear', tables.clear, (group) =>
-    fresh(group, group.main, (version) =>
+    retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.clear, { tableRecordId: group.main, version, force: true }),
     ),
   ),
@@ -52,7 +54,7 @@ export const atTables: readonly Command[] = [
     gm.send(tables.clearSettled, { tableRecordIds: [third, main] }),
   ),
   command('cancel the opening of the third', tables.cancelOpen, (group) =>
-    fresh(group, group.third, (version) =>
+    retryOnConflict(group, group.third, (version) =>
       group.gm.send(tables.cancelOpen, { tableRecordId: group.third, version, reason: '开错台' }),
     ),
   ),
@@ -63,16 +65,16 @@ export const atTables: readonly Command[] = [
   command('correct the attribution', tables.changeAttribution, ({ gm, joined, otherSales }) =>
     gm.send(tables.changeAttribution, {
       tableRecordId: joined,
-      fromUserId: idOf(gm),
-      toUserId: idOf(otherSales),
+      fromUserId: getUserId(gm),
+      toUserId: getUserId(otherSales),
       reason: '登记有误',
     }),
   ),
   command('another sales person', tables.changeSales, (group) =>
-    fresh(group, group.joined, (version) =>
+    retryOnConflict(group, group.joined, (version) =>
       group.gm.send(tables.changeSales, {
         tableRecordId: group.joined,
-        salesUserId: idOf(group.otherSales),
+        salesUserId: getUserId(group.otherSales),
         reason: '客人指定',
         version,
       }),
@@ -82,12 +84,12 @@ export const atTables: readonly Command[] = [
     gm.send(tables.changeGuest, { tableRecordId, guestNum: 6 }),
   ),
   command('minimum', tables.changeMin, (group) =>
-    fresh(group, group.joined, (version) =>
+    retryOnConflict(group, group.joined, (version) =>
       group.gm.send(tables.changeMin, { tableRecordId: group.joined, minCharge: 100_000, reason: '店庆', version }),
     ),
   ),
   command('minimum let off', tables.waiveMin, (group) =>
-    fresh(group, group.main, (version) =>
+    retryOnConflict(group, group.main, (version) =>
       group.gm.send(tables.waiveMin, { tableRecordId: group.main, reason: '老客户', version }),
     ),
   ),

@@ -6,25 +6,25 @@ import type { Endpoint } from '@nocturne/contract/endpoint'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { addBooking } from '../../factories.ts'
-import { guestPhone } from '../../guest-phone.ts'
+import { createGuestPhone } from '../../guest-phone.ts'
 import { LATE } from '../merged-group.ts'
 import type { Group } from '../merged-group.ts'
-import { command, inParts, nightOf, part } from './command.ts'
-import type { Command, Said } from './command.ts'
-import { newCode } from './provider.ts'
+import { command, withTransactions, getNight, cachePerGroup } from './command.ts'
+import type { Command, CommandReply } from './command.ts'
+import { createPayCode } from './provider.ts'
 
-export const booked = part(({ sales, bookedTable, api }) =>
+export const booked = cachePerGroup(({ sales, bookedTable, api }) =>
   addBooking(sales, { tableId: bookedTable, depositAmount: 5_000, arriveTime: LATE }, api),
 )
-const depositToReturn = part(async ({ sales, cashier, api }) => {
+const depositToReturn = cachePerGroup(async ({ sales, cashier, api }) => {
   const { bookingId } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
   await cashier.call(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash })
   return bookingId
 })
 /** A guest is paying the deposit of a booking. */
-const payingDeposit = part(async ({ sales, api }) => {
+const payingDeposit = cachePerGroup(async ({ sales, api }) => {
   const { bookingId, shareCode } = await addBooking(sales, { areaId: 2, depositAmount: 5_000, arriveTime: LATE }, api)
-  await guestPhone(api).call(billing.guestPay, {
+  await createGuestPhone(api).call(billing.guestPay, {
     requestId: randomUUID(),
     bizType: payBizType.deposit,
     bookingId,
@@ -35,17 +35,17 @@ const payingDeposit = part(async ({ sales, api }) => {
   return bookingId
 })
 
-const bookingIn = (status: (typeof bookingStatus)[keyof typeof bookingStatus]) =>
-  part(async ({ sales, freeTable, api }) => {
+const createBookingPart = (status: (typeof bookingStatus)[keyof typeof bookingStatus]) =>
+  cachePerGroup(async ({ sales, freeTable, api }) => {
     const { bookingId } = await addBooking(sales, { areaId: 2, arriveTime: LATE }, api)
     await api.db.updateTable('booking').set({ status, tableId: freeTable }).where('bookingId', '=', bookingId).execute()
     return bookingId
   })
 /** Requested by a guest and not confirmed yet. */
-const unconfirmed = bookingIn(bookingStatus.unconfirmed)
-const missed = bookingIn(bookingStatus.expired)
+const unconfirmed = createBookingPart(bookingStatus.unconfirmed)
+const missed = createBookingPart(bookingStatus.expired)
 
-const queued = part(async ({ gm }) => {
+const queued = cachePerGroup(async ({ gm }) => {
   const { queueId } = await gm.call(queueing.issue, { queueType: queueType.booth, guestNum: 2 })
   await gm.call(queueing.call, { queueId })
   return queueId
@@ -54,7 +54,7 @@ const queued = part(async ({ gm }) => {
 export const ofBookings: readonly Command[] = [
   command('book the free table', reservations.add, ({ sales, freeTable: tableId, api }) =>
     sales.send(reservations.add, {
-      bookingDate: nightOf({ api }),
+      bookingDate: getNight({ api }),
       arriveTime: LATE,
       tableId,
       guestName: '赵先生',
@@ -87,7 +87,7 @@ export const ofBookings: readonly Command[] = [
         reservations.takeDeposit,
         ({ cashier }, bookingId) => cashier.send(reservations.takeDeposit, { bookingId, payMethod: payMethod.cash }),
       ],
-    ] as [string, Endpoint, (group: Group, bookingId: number) => Promise<Said>][]
+    ] as [string, Endpoint, (group: Group, bookingId: number) => Promise<CommandReply>][]
   ).map(([name, of, send]) =>
     command(name, of, async (group) => send(group, (await booked(group)).bookingId), { needs: booked }),
   ),
@@ -111,14 +111,14 @@ export const ofBookings: readonly Command[] = [
         missed,
         ({ gm }, bookingId) => gm.send(reservations.recover, { bookingId }),
       ],
-    ] as [string, Endpoint, typeof missed, (group: Group, bookingId: number) => Promise<Said>][]
+    ] as [string, Endpoint, typeof missed, (group: Group, bookingId: number) => Promise<CommandReply>][]
   ).map(([name, of, needs, send]) => command(name, of, async (group) => send(group, await needs(group)), { needs })),
   command(
     'a guest asks to be called',
     reservations.requestCall,
     async (group) => {
       const { bookingId, shareCode } = await booked(group)
-      return guestPhone(group.api).send(reservations.requestCall, { bookingId, shareCode })
+      return createGuestPhone(group.api).send(reservations.requestCall, { bookingId, shareCode })
     },
     { needs: booked },
   ),
@@ -132,7 +132,11 @@ export const ofBookings: readonly Command[] = [
         .select('guestPhone')
         .where('bookingId', '=', bookingId)
         .executeTakeFirstOrThrow()
-      return guestPhone(group.api).send(reservations.guestCancel, { bookingId, shareCode, phoneTail: phone.slice(-4) })
+      return createGuestPhone(group.api).send(reservations.guestCancel, {
+        bookingId,
+        shareCode,
+        phoneTail: phone.slice(-4),
+      })
     },
     { needs: booked },
   ),
@@ -148,16 +152,16 @@ export const ofBookings: readonly Command[] = [
       return group.cashier.send(reservations.collectDeposit, {
         requestId: randomUUID(),
         bookingId,
-        authCode: newCode(),
+        authCode: createPayCode(),
       })
     },
-    inParts(),
+    withTransactions(),
   ),
   command(
     'end a deposit that is being paid',
     reservations.endDeposit,
     async (group) => group.cashier.send(reservations.endDeposit, { bookingId: await payingDeposit(group) }),
-    inParts(payingDeposit),
+    withTransactions(payingDeposit),
   ),
   command(
     'a deposit goes back',

@@ -4,14 +4,14 @@ import { payMode, withdrawVerifyType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { wine } from '@nocturne/contract/wine/endpoints'
-import { BOTTLE, recordOf } from '../../factories.ts'
-import { lineOf } from '../merged-group.ts'
+import { BOTTLE, readSitting } from '../../factories.ts'
+import { readFirstLineId } from '../merged-group.ts'
 import type { Group } from '../merged-group.ts'
-import { card, command, fresh, part } from './command.ts'
+import { buildCardPayment, command, retryOnConflict, cachePerGroup } from './command.ts'
 import type { Command } from './command.ts'
-import { paidOrder } from './on-bills.ts'
+import { paidOrder } from './bills.ts'
 
-const bottleOfGuest = part(async (group) => {
+const bottleOfGuest = cachePerGroup(async (group) => {
   const { api, gm, waiter, bar, formerTable } = group
   const { tableRecordId } = await gm.call(tables.open, { tableId: formerTable, guestNum: 2 })
   const { orderId } = await gm.call(orders.add, {
@@ -19,11 +19,11 @@ const bottleOfGuest = part(async (group) => {
     items: [{ goodsId: BOTTLE, quantity: 6 }],
     payMode: payMode.payLater,
   })
-  const { billId } = await recordOf(api, tableRecordId)
-  await gm.call(billing.settle, { billId, payments: card(528_000) })
+  const { billId } = await readSitting(api, tableRecordId)
+  await gm.call(billing.settle, { billId, payments: buildCardPayment(528_000) })
   const guestPhone = `1370000${String(tableRecordId % 10_000).padStart(4, '0')}`
   const deposit = async () => {
-    const items = [{ orderItemId: await lineOf(group, orderId), quantity: 2 }]
+    const items = [{ orderItemId: await readFirstLineId(group, orderId), quantity: 2 }]
     const made = await waiter.call(wine.depositAdd, { tableRecordId, guestName: '陈先生', guestPhone, items })
     const { wineItemId } = await api.db
       .selectFrom('wineItem')
@@ -32,17 +32,17 @@ const bottleOfGuest = part(async (group) => {
       .executeTakeFirstOrThrow()
     return { ...made, wineItemId }
   }
-  const takenIn = async () => {
+  const acceptDeposit = async () => {
     const made = await deposit()
     const { depositId, wineItemId } = made
     const items = [{ wineItemId, labelNo: `M${wineItemId}`, cabinetNo: 'A-03' }]
     await bar.call(wine.depositAudit, { depositId, agree: true, items })
     return made
   }
-  const stored = await takenIn()
-  return { ...stored, lost: await takenIn(), waiting: await deposit(), formerRecordId: tableRecordId }
+  const stored = await acceptDeposit()
+  return { ...stored, lost: await acceptDeposit(), waiting: await deposit(), formerRecordId: tableRecordId }
 })
-const fetching = part(async (group) => {
+const fetching = cachePerGroup(async (group) => {
   const { withdrawId } = (await fetchBottle(group)).data
   return withdrawId
 })
@@ -66,7 +66,7 @@ export const ofBottles: readonly Command[] = [
         tableRecordId: group.main,
         guestName: '陈先生',
         guestPhone: '13700008888',
-        items: [{ orderItemId: await lineOf(group, await paidOrder(group)), quantity: 1 }],
+        items: [{ orderItemId: await readFirstLineId(group, await paidOrder(group)), quantity: 1 }],
       }),
     { since: 'settled', needs: paidOrder },
   ),
@@ -122,7 +122,7 @@ export const ofBottles: readonly Command[] = [
     tables.clear,
     async (group) => {
       const { formerRecordId } = await bottleOfGuest(group)
-      return fresh(group, formerRecordId, (version) =>
+      return retryOnConflict(group, formerRecordId, (version) =>
         group.gm.send(tables.clear, { tableRecordId: formerRecordId, version, force: true }),
       )
     },

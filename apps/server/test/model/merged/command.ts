@@ -1,14 +1,14 @@
 /** Commands at merged tables, and helpers to define them. */
-import { businessDateOf, parseTime } from '@nocturne/base/venue-time'
+import { parseBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import { payMethod } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Caller } from '../../api.ts'
-import { BOTTLE, recordOf } from '../../factories.ts'
+import { BOTTLE, readSitting } from '../../factories.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
 import type { Group, Stage } from '../merged-group.ts'
 
 /** The response; jobs have none. */
-export type Said = { code: number; httpStatus: number; errCode?: string | undefined; msg?: string }
+export type CommandReply = { code: number; httpStatus: number; errCode?: string | undefined; msg?: string }
 
 export type Command = {
   name: string
@@ -18,7 +18,7 @@ export type Command = {
   since: Stage
   /** Prerequisites, created once per group. */
   needs: ((group: Group) => Promise<unknown>) | null
-  send: (group: Group) => Promise<Said>
+  send: (group: Group) => Promise<CommandReply>
   /** Several transactions, of which later ones need what earlier ones stored. */
   inParts: boolean
 }
@@ -33,12 +33,12 @@ export const command = (
   { since = 'open', needs = null, inParts = false }: Wish = {},
 ): Command => ({ name, of, since, needs, inParts, send })
 /** In several transactions, from stage `paid`. */
-export const inParts = (needs: Command['needs'] = null): Wish => ({ since: 'paid', needs, inParts: true })
+export const withTransactions = (needs: Command['needs'] = null): Wish => ({ since: 'paid', needs, inParts: true })
 /** From stage `paid`. */
 export const withPaid = (needs: Command['needs']): Wish => ({ since: 'paid', needs })
 
 /** A part of a group that is created on first use. */
-export function part<T>(make: (group: Group) => Promise<T>): (group: Group) => Promise<T> {
+export function cachePerGroup<T>(make: (group: Group) => Promise<T>): (group: Group) => Promise<T> {
   const made = new WeakMap<Group, Promise<T>>()
   return (group) => {
     const known = made.get(group) ?? make(group)
@@ -48,25 +48,26 @@ export function part<T>(make: (group: Group) => Promise<T>): (group: Group) => P
 }
 
 /** Retries with a new version after a version conflict, as a person would. */
-export async function fresh(
+export async function retryOnConflict(
   group: Group,
   tableRecordId: number,
-  send: (version: number) => Promise<Said>,
-): Promise<Said> {
+  send: (version: number) => Promise<CommandReply>,
+): Promise<CommandReply> {
   for (let tries = 0; ; tries += 1) {
-    const said = await send(await versionOf(group, tableRecordId))
+    const said = await send(await readVersion(group, tableRecordId))
     if (said.errCode !== 'STALE_DATA' || tries === 3) return said
   }
 }
 
-export const nightOf = ({ api }: Pick<Group, 'api'>) => businessDateOf(api.clock.now())
+export const getNight = ({ api }: Pick<Group, 'api'>) => parseBusinessDate(api.clock.now())
 export const goods = [{ goodsId: BOTTLE, quantity: 1 }]
 /** In an order other than the lock order. */
 export const backwards = [{ goodsId: OTHER_BOTTLE, quantity: 1 }, ...goods]
-export const card = (amount: number) => [{ payMethod: payMethod.card, amount, slipNo: 'P1' }]
-export const now = ({ api }: Group) => parseTime(api.clock.now())
-export const versionOf = async ({ api }: Group, tableRecordId: number) => (await recordOf(api, tableRecordId)).version
-export const idOf = ({ userId }: Caller) => userId ?? 0
+export const buildCardPayment = (amount: number) => [{ payMethod: payMethod.card, amount, slipNo: 'P1' }]
+export const getNow = ({ api }: Group) => parseTime(api.clock.now())
+export const readVersion = async ({ api }: Group, tableRecordId: number) =>
+  (await readSitting(api, tableRecordId)).version
+export const getUserId = ({ userId }: Caller) => userId ?? 0
 
 /** A guest with credit. */
 export const guestOf = { guestName: '王总', guestPhone: '13800002222', reason: '老客户' }

@@ -1,14 +1,16 @@
 /** Guest credit. */
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
-import { command, guestOf, idOf, part, withPaid } from './command.ts'
+import { command, guestOf, getUserId, cachePerGroup, withPaid } from './command.ts'
 import type { Command } from './command.ts'
-import { asked, askedCredit, askForCredit } from './requests.ts'
+import { requestsByKind, createCreditRequest, requestCredit } from './requests.ts'
 
-const onAccount = part(async ({ manager, api, billId }) => {
+const onAccount = cachePerGroup(async ({ manager, api, billId }) => {
   await manager.call(billing.settle, {
     billId,
-    payments: [{ payMethod: payMethod.credit, amount: 5_000, credit: { guaranteeUserId: idOf(manager), ...guestOf } }],
+    payments: [
+      { payMethod: payMethod.credit, amount: 5_000, credit: { guaranteeUserId: getUserId(manager), ...guestOf } },
+    ],
   })
   const { creditId } = await api.db
     .selectFrom('creditRecord')
@@ -19,7 +21,7 @@ const onAccount = part(async ({ manager, api, billId }) => {
   return creditId
 })
 
-const repaid = part(async (group) => {
+const repaid = cachePerGroup(async (group) => {
   const { repayId } = await group.cashier.call(billing.creditRepay, {
     creditId: await onAccount(group),
     amount: 500,
@@ -30,17 +32,17 @@ const repaid = part(async (group) => {
 })
 
 export const credits: readonly Command[] = [
-  command('ask for credit', billing.creditApply, askForCredit),
+  command('ask for credit', billing.creditApply, requestCredit),
   ...[true, false].map((agree) =>
     command(
       `audit the credit: ${agree}`,
       billing.creditAudit,
       async (group) => {
-        const creditId = await askedCredit(group)
-        const { by } = await asked.credit(group)
+        const creditId = await createCreditRequest(group)
+        const { by } = await requestsByKind.credit(group)
         return by.send(billing.creditAudit, { creditId, agree, opinion: '核对过了' })
       },
-      withPaid(askedCredit),
+      withPaid(createCreditRequest),
     ),
   ),
   command(

@@ -4,26 +4,26 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { command, withPaid } from './command.ts'
 import type { Command } from './command.ts'
 import { failedRefund } from './refunds.ts'
-import { asked } from './requests.ts'
+import { requestsByKind } from './requests.ts'
 
 export const inTalk: readonly Command[] = [
   command(
     'urge for a gift',
     approvals.urge,
     async (group) => {
-      const { owner, approvalId } = await asked.gift(group)
+      const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.urge, { approvalId })
     },
-    withPaid(asked.gift),
+    withPaid(requestsByKind.gift),
   ),
   command(
     'say something about a gift',
     approvals.comment,
     async (group) => {
-      const { owner, approvalId } = await asked.gift(group)
+      const { owner, approvalId } = await requestsByKind.gift(group)
       return owner.send(approvals.comment, { approvalId, content: '客人在等' })
     },
-    withPaid(asked.gift),
+    withPaid(requestsByKind.gift),
   ),
   command(
     'try a refund again',
@@ -33,25 +33,27 @@ export const inTalk: readonly Command[] = [
   ),
 ]
 
-export const decisions: readonly Command[] = (Object.keys(asked) as (keyof typeof asked)[]).flatMap((kind) => [
-  ...(['agree', 'reject'] as const).map((action) =>
-    command(
-      `${action} to ${kind}`,
-      approvals.handle,
-      async (group) => {
-        const { by, approvalId } = await asked[kind](group)
-        return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
-      },
-      withPaid(asked[kind]),
+export const decisions: readonly Command[] = (Object.keys(requestsByKind) as (keyof typeof requestsByKind)[]).flatMap(
+  (kind) => [
+    ...(['agree', 'reject'] as const).map((action) =>
+      command(
+        `${action} to ${kind}`,
+        approvals.handle,
+        async (group) => {
+          const { by, approvalId } = await requestsByKind[kind](group)
+          return by.send(approvals.handle, { approvalId, action, opinion: '核对过了' })
+        },
+        withPaid(requestsByKind[kind]),
+      ),
     ),
-  ),
-  command(
-    `take back ${kind}`,
-    approvals.cancel,
-    async (group) => {
-      const { owner, approvalId } = await asked[kind](group)
-      return owner.send(approvals.cancel, { approvalId })
-    },
-    withPaid(asked[kind]),
-  ),
-])
+    command(
+      `take back ${kind}`,
+      approvals.cancel,
+      async (group) => {
+        const { owner, approvalId } = await requestsByKind[kind](group)
+        return owner.send(approvals.cancel, { approvalId })
+      },
+      withPaid(requestsByKind[kind]),
+    ),
+  ],
+)

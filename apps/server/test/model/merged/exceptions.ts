@@ -82,7 +82,7 @@ export const neverDone: readonly string[] = ['correct the attribution', 'close t
 export const refusedAlone: ReadonlySet<string> = new Set([...neverDone, 'reverse'])
 
 /** They only insert, run single statements outside a transaction, or find nothing due. */
-export const holdNothing: ReadonlySet<string> = new Set([
+export const commandsWithoutLocks: ReadonlySet<string> = new Set([
   'a phone sits down',
   'a guest gives up',
   'close the night',

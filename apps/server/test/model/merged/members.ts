@@ -1,22 +1,22 @@
 /** Members and their stored value. */
 import { payMethod } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
-import { memberPhone } from '../../members.ts'
+import { createMemberPhone } from '../../members.ts'
 import { payIn, RULE_1000 } from '../../stored-value.ts'
 import type { Group } from '../merged-group.ts'
-import { command, part } from './command.ts'
+import { command, cachePerGroup } from './command.ts'
 import type { Command } from './command.ts'
 
 let membersMade = 0
-const newMember = async ({ gm }: Group) => {
+const createMember = async ({ gm }: Group) => {
   const phonenumber = `135${String((membersMade += 1)).padStart(8, '0')}`
   return (await gm.call(members.add, { phonenumber })).memberId
 }
-export const memberOfBill = part(newMember)
-export const memberWithMoney = part(async (group) => {
-  const memberId = await newMember(group)
+export const memberOfBill = cachePerGroup(createMember)
+export const memberWithMoney = cachePerGroup(async (group) => {
+  const memberId = await createMember(group)
   await payIn(group.cashier, memberId)
-  return { memberId, phone: await memberPhone(group.api, memberId, `phone-${group.main}`) }
+  return { memberId, phone: await createMemberPhone(group.api, memberId, `phone-${group.main}`) }
 })
 
 export const ofMembers: readonly Command[] = [

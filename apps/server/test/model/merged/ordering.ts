@@ -4,14 +4,14 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { BOTTLE } from '../../factories.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
 import type { Group } from '../merged-group.ts'
-import { backwards, command, fresh, part } from './command.ts'
+import { backwards, command, retryOnConflict, cachePerGroup } from './command.ts'
 import type { Command } from './command.ts'
-import { askToReturn } from './requests.ts'
+import { requestReturn } from './requests.ts'
 
-const bottles = (quantity: number) => [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity }))
+const buildBottles = (quantity: number) => [OTHER_BOTTLE, BOTTLE].map((goodsId) => ({ goodsId, quantity }))
 
 /** The first or the last line of both orders. */
-const linesOf = async (group: Group, which: 'first' | 'last') => {
+const listLines = async (group: Group, which: 'first' | 'last') => {
   const lines = await group.api.db
     .selectFrom('orderItem')
     .select(['orderId', 'orderItemId'])
@@ -21,8 +21,8 @@ const linesOf = async (group: Group, which: 'first' | 'last') => {
   const ofOrders = [...Map.groupBy(lines, ({ orderId }) => orderId).values()]
   return ofOrders.map((all) => all.at(which === 'first' ? 0 : -1)?.orderItemId ?? 0)
 }
-const produced = part(async (group) => {
-  const orderItemIds = await linesOf(group, 'last')
+const produced = cachePerGroup(async (group) => {
+  const orderItemIds = await listLines(group, 'last')
   await group.gm.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced })
   return orderItemIds
 })
@@ -34,20 +34,20 @@ export const ordering: readonly Command[] = [
     ),
   ),
   command('order to be paid first', orders.add, ({ manager, joined: tableRecordId }) =>
-    manager.send(orders.add, { tableRecordId, items: bottles(1), payMode: payMode.payNow }),
+    manager.send(orders.add, { tableRecordId, items: buildBottles(1), payMode: payMode.payNow }),
   ),
   command('cancel what waits', orders.cancel, ({ gm, waitingOrderId: orderId }) => gm.send(orders.cancel, { orderId })),
   command('pay it later after all', orders.toPostpay, ({ gm, waitingOrderId: orderId }) =>
     gm.send(orders.toPostpay, { orderId }),
   ),
   command('return goods', orders.returnItem, (group) =>
-    fresh(group, group.main, (version) =>
+    retryOnConflict(group, group.main, (version) =>
       group.gm.send(orders.returnItem, { orderItemId: group.lineId, quantity: 1, reason: '点错了', version }),
     ),
   ),
-  command('ask to return goods', orders.askReturn, askToReturn),
+  command('ask to return goods', orders.askReturn, requestReturn),
   command('change a price', orders.changePrice, (group) =>
-    fresh(group, group.joined, (version) =>
+    retryOnConflict(group, group.joined, (version) =>
       group.gm.send(orders.changePrice, {
         orderItemId: group.joinedLineId,
         newPrice: 80_000,
@@ -59,7 +59,7 @@ export const ordering: readonly Command[] = [
   command('urge', orders.urge, ({ waiter, orderId }) => waiter.send(orders.urge, { orderId })),
   ...([produceStatus.making, produceStatus.produced] as const).map((status) =>
     command(`lines become ${status}`, orders.produceHandle, async (group) => {
-      const orderItemIds = (await linesOf(group, 'first')).toReversed()
+      const orderItemIds = (await listLines(group, 'first')).toReversed()
       return group.gm.send(orders.produceHandle, { orderItemIds, produceStatus: status })
     }),
   ),

@@ -5,14 +5,14 @@ import { payBizType } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { BOTTLE } from '../../factories.ts'
-import { guestPhone } from '../../guest-phone.ts'
+import { createGuestPhone } from '../../guest-phone.ts'
 import type { GuestPhone } from '../../guest-phone.ts'
 import type { Group } from '../merged-group.ts'
-import { command, inParts, part, withPaid } from './command.ts'
+import { command, withTransactions, cachePerGroup, withPaid } from './command.ts'
 import type { Command } from './command.ts'
-import { arrive, orderAtProvider } from './provider.ts'
+import { sendPaidCallback, readOutTradeNo } from './provider.ts'
 
-const houseCode = part(async ({ finance, cashier }) => {
+const houseCode = cachePerGroup(async ({ finance, cashier }) => {
   const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
   const groupPackageId = rows[0]?.groupPackageId ?? 0
   const dates = { beginDate: '2026-03-01', endDate: '2026-03-31' }
@@ -34,11 +34,11 @@ const consume = async (group: Group, nth: number, tableRecordId: number) => {
     packageDetail: [{ goodsId: 48, quantity: 1 }],
   })
 }
-const consumed = part(async (group) => (await consume(group, 1, group.main)).data.verifyIds[0] ?? 0)
+const consumed = cachePerGroup(async (group) => (await consume(group, 1, group.main)).data.verifyIds[0] ?? 0)
 
 /** A paid flash sale purchase. */
-const bought = part(async (group) => {
-  const phone = guestPhone(group.api)
+const bought = cachePerGroup(async (group) => {
+  const phone = createGuestPhone(group.api)
   const { killOrderId } = await phone.call(flashSales.guestOrder, {
     killGoodsId: group.killGoodsId,
     quantity: 1,
@@ -54,11 +54,11 @@ type Ahead =
 async function payAhead(group: Group, phone: GuestPhone, what: Ahead): Promise<void> {
   const wish = { requestId: randomUUID(), payMethod: 'wechat' as const, openId: 'o-of-guest', ...what }
   const { paymentNo } = await phone.call(billing.guestPay, wish)
-  await arrive(group, await orderAtProvider(group, paymentNo))
+  await sendPaidCallback(group, await readOutTradeNo(group, paymentNo))
 }
 
 /** A group play with enough paid guests. */
-const play = part(async (group) => {
+const play = cachePerGroup(async (group) => {
   const { playId } = await group.gm.call(flashSales.playSave, {
     title: '周六拼桌夜',
     startTime: '2026-03-15 05:00:00',
@@ -72,7 +72,7 @@ const play = part(async (group) => {
   })
   const joins: number[] = []
   for (const nth of [1, 2]) {
-    const phone = guestPhone(group.api)
+    const phone = createGuestPhone(group.api)
     const number = `136${nth}${String(group.main).padStart(7, '0')}`
     const { joinId } = await phone.call(flashSales.guestJoin, { playId, guestName: '林小姐', guestPhone: number })
     await payAhead(group, phone, { bizType: payBizType.groupPlay, joinId })
@@ -82,7 +82,7 @@ const play = part(async (group) => {
 })
 
 export const paidAhead: readonly Command[] = [
-  command('use a voucher', vouchers.consume, (group) => consume(group, 0, group.joined), inParts(houseCode)),
+  command('use a voucher', vouchers.consume, (group) => consume(group, 0, group.joined), withTransactions(houseCode)),
   command(
     'give a voucher back',
     vouchers.cancel,
@@ -92,7 +92,7 @@ export const paidAhead: readonly Command[] = [
         verifyId: await consumed(group),
         reason: '客人换套餐',
       }),
-    inParts(consumed),
+    withTransactions(consumed),
   ),
   command(
     'use what was bought in a sale',

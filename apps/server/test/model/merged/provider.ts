@@ -1,15 +1,15 @@
 /** The payment provider, for guests who pay on their phones. */
 import { randomUUID } from 'node:crypto'
 import type { Group } from '../merged-group.ts'
-import type { Said } from './command.ts'
+import type { CommandReply } from './command.ts'
 
 let codes = 0
 
 /** A new payment code of a guest's phone. */
-export const newCode = () => `13${String((codes += 1)).padStart(16, '0')}`
+export const createPayCode = () => `13${String((codes += 1)).padStart(16, '0')}`
 
 /** The provider's callback about a completed payment. */
-export async function arrive({ api, wechat }: Group, outTradeNo: string): Promise<Said> {
+export async function sendPaidCallback({ api, wechat }: Group, outTradeNo: string): Promise<CommandReply> {
   if (wechat.trades.get(outTradeNo)?.state === 'waiting') wechat.pay(outTradeNo)
   const event = { eventKey: randomUUID(), kind: 'trade', outTradeNo, reply: wechat.replyOf(outTradeNo) }
   const { statusCode } = await api.app.inject({
@@ -22,7 +22,7 @@ export async function arrive({ api, wechat }: Group, outTradeNo: string): Promis
 }
 
 /** A payment with its number at the provider. */
-export const attemptOf = async ({ api }: Group, paymentNo: string) =>
+export const readAttempt = async ({ api }: Group, paymentNo: string) =>
   api.db
     .selectFrom('payment as p')
     .innerJoin('paymentAttempt as a', 'a.paymentId', 'p.paymentId')
@@ -31,4 +31,5 @@ export const attemptOf = async ({ api }: Group, paymentNo: string) =>
     .executeTakeFirstOrThrow()
 
 /** The provider's number of a payment. */
-export const orderAtProvider = async (group: Group, paymentNo: string) => (await attemptOf(group, paymentNo)).outTradeNo
+export const readOutTradeNo = async (group: Group, paymentNo: string) =>
+  (await readAttempt(group, paymentNo)).outTradeNo

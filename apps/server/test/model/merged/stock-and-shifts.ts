@@ -2,12 +2,12 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { stockBizType } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
-import { balanceOf, BOTTLE } from '../../factories.ts'
+import { readBalance, BOTTLE } from '../../factories.ts'
 import type { Group } from '../merged-group.ts'
-import { backwards, command, idOf, part } from './command.ts'
+import { backwards, command, getUserId, cachePerGroup } from './command.ts'
 import type { Command } from './command.ts'
 
-const stockOf = async ({ api }: Group) => {
+const readStock = async ({ api }: Group) => {
   const { stockNum } = await api.db
     .selectFrom('goods')
     .select('stockNum')
@@ -16,8 +16,8 @@ const stockOf = async ({ api }: Group) => {
   return stockNum
 }
 /** Keeps the stock within the limit of a count. */
-const countable = part(async (group) => {
-  if ((await stockOf(group)) < 95_000) return
+const countable = cachePerGroup(async (group) => {
+  if ((await readStock(group)) < 95_000) return
   const items = [{ goodsId: BOTTLE, quantity: 9_999 }]
   await group.gm.call(catalog.stockOut, { bizType: stockBizType.damage, items, remark: '搬库' })
 })
@@ -25,7 +25,8 @@ const countable = part(async (group) => {
 /** Opens a shift with 500 yuan, unless one is open. */
 const openShift: Command['needs'] = ({ cashier }) => cashier.send(ledger.shiftOpen, { floatAmount: 50_000 })
 /** The cash expected in the drawer: the opening amount plus the ledger balance. */
-const counted = async ({ cashier, api }: Group) => 50_000 + (await balanceOf(api, `cash:${idOf(cashier)}`))
+const computeExpectedCash = async ({ cashier, api }: Group) =>
+  50_000 + (await readBalance(api, `cash:${getUserId(cashier)}`))
 
 export const stockAndShifts: readonly Command[] = [
   command('deliver goods', catalog.stockIn, ({ gm }) => gm.send(catalog.stockIn, { items: backwards, remark: '补货' })),
@@ -36,7 +37,7 @@ export const stockAndShifts: readonly Command[] = [
     'count goods',
     catalog.stockCheck,
     async (group) => {
-      const bookNum = await stockOf(group)
+      const bookNum = await readStock(group)
       return group.gm.send(catalog.stockCheck, {
         items: [{ goodsId: BOTTLE, bookNum, countedNum: bookNum + 1 }],
         remark: '盘点',
@@ -50,7 +51,7 @@ export const stockAndShifts: readonly Command[] = [
   command(
     'count a drawer',
     ledger.shiftCount,
-    async (group) => group.cashier.send(ledger.shiftCount, { countedAmount: await counted(group) }),
+    async (group) => group.cashier.send(ledger.shiftCount, { countedAmount: await computeExpectedCash(group) }),
     { needs: openShift },
   ),
   command(
@@ -62,7 +63,8 @@ export const stockAndShifts: readonly Command[] = [
   command(
     'end a shift',
     ledger.shiftClose,
-    async (group) => group.cashier.send(ledger.shiftClose, { countedAmount: await counted(group), remark: '交班' }),
+    async (group) =>
+      group.cashier.send(ledger.shiftClose, { countedAmount: await computeExpectedCash(group), remark: '交班' }),
     { needs: openShift },
   ),
 ]

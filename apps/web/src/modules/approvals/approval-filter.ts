@@ -2,7 +2,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { aDate, oneOf, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
+import { aDate, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
 
 type Input = InputOf<typeof approvals.list>
 export type Tab = Input['tab']
@@ -18,12 +18,12 @@ export const tabs: readonly { id: Tab; label: string }[] = [
 export const statuses: readonly { value: Status; label: string }[] = dictionaries.approval_status
 
 const params = {
-  tab: oneOfOr(
+  tab: createDefaultChoiceParam(
     tabs.map(({ id }) => id),
     'todo',
   ),
   typeCode: someText,
-  status: oneOf(statuses.map(({ value }) => value)),
+  status: createChoiceParam(statuses.map(({ value }) => value)),
   beginDate: aDate,
   endDate: aDate,
 }
@@ -49,7 +49,7 @@ export function useApprovalFilter() {
 const formatDay = (date: string) => date.slice(5)
 
 /** Selected days as text, or null for any. */
-export function daysText({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
+export function formatDays({ beginDate, endDate }: Pick<ApprovalFilter, 'beginDate' | 'endDate'>): string | null {
   if (beginDate && endDate)
     return beginDate === endDate ? formatDay(beginDate) : `${formatDay(beginDate)} 至 ${formatDay(endDate)}`
   if (beginDate) return `${formatDay(beginDate)} 起`

@@ -26,11 +26,11 @@ const isEmpty = (value: FormValue | undefined): boolean =>
   (Array.isArray(value) && value.length === 0)
 
 /** Initial values of a new form: proposed dates. `today`: a calendar date. */
-export const proposedValues = (schema: readonly FormField[], today: string): FormValues =>
+export const createInitialValues = (schema: readonly FormField[], today: string): FormValues =>
   Object.fromEntries(schema.flatMap(({ key, initial }) => (initial === 'today' ? [[key, today] as const] : [])))
 
 /** Converts the data of a sent form back to typed values. */
-export function typedValues(
+export function toFormValues(
   schema: readonly FormField[],
   sent: { formData: Readonly<Record<string, unknown>>; images: readonly string[] },
 ): FormValues {
@@ -45,7 +45,7 @@ export function typedValues(
 }
 
 /** Errors by field key: `请填写：原因`. A date without a time counts as missing. */
-export function missingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
+export function findMissingFields(schema: readonly FormField[], values: FormValues): Record<string, string> {
   const missing = schema.filter((field) => {
     const value = values[field.key]
     if (field.type === 'datetime' && typeof value === 'string' && value !== '') return value.length < 16
@@ -55,7 +55,7 @@ export function missingFields(schema: readonly FormField[], values: FormValues):
 }
 
 /** Wire format of the values; empty ones are omitted. */
-export function formData(schema: readonly FormField[], values: FormValues): Record<string, unknown> {
+export function toFormData(schema: readonly FormField[], values: FormValues): Record<string, unknown> {
   const filled = schema.flatMap((field) => {
     const value = values[field.key]
     return value === undefined || isEmpty(value) ? [] : [[field.key, toWireValue(field, value)] as const]

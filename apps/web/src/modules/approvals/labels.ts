@@ -6,7 +6,7 @@ import {
   type ApprovalStepMode,
   type ApprovalStepStatus,
 } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
 
@@ -26,17 +26,17 @@ const stepTones: Record<ApprovalStepStatus, Tone> = {
 }
 
 /** Label and tone of an approval's status. */
-export const approvalState = (status: ApprovalStatus): { text: string; tone: Tone } => ({
-  text: label('approval_status', status),
+export const getApprovalTag = (status: ApprovalStatus): { text: string; tone: Tone } => ({
+  text: getLabel('approval_status', status),
   tone: approvalTones[status],
 })
 
 /** Label and tone of an approver's decision. */
-export const stepState = (status: ApprovalStepStatus): { text: string; tone: Tone } => ({
-  text: status === approvalStepStatus.notNeeded ? '无需处理' : label('approval_step_status', status),
+export const getStepTag = (status: ApprovalStepStatus): { text: string; tone: Tone } => ({
+  text: status === approvalStepStatus.notNeeded ? '无需处理' : getLabel('approval_step_status', status),
   tone: stepTones[status],
 })
 
 /** 或签 or 会签, if the step has several approvers. */
-export const modeText = (mode: ApprovalStepMode, people: number): string =>
+export const formatStepMode = (mode: ApprovalStepMode, people: number): string =>
   people > 1 ? (mode === approvalStepMode.everyOne ? '会签，需全部同意' : '或签，一人同意即可') : ''

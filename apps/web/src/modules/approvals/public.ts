@@ -1,8 +1,8 @@
 /** Public interface of the approval centre. */
-export { approvalLink, approvalsLink } from './links.ts'
-export { stepState } from './labels.ts'
+export { buildApprovalLink, approvalsLink } from './links.ts'
+export { getStepTag } from './labels.ts'
 export { AskedSteps } from './parts/approver-chain.tsx'
 export { ApplicationDetailPage, type ApplicationDetail } from './applications/application-detail-page.tsx'
 export { MyApplicationsPage } from './applications/my-applications-page.tsx'
 export { TeamApplicationsPage, type TeamFilter } from './applications/team-applications-page.tsx'
-export { applicationState, type Application, type ApplicationKind } from './applications/application-kind.ts'
+export { getApplicationTag, type Application, type ApplicationKind } from './applications/application-kind.ts'

@@ -4,7 +4,7 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
+import { showToast } from '../../kit/toast.ts'
 import { useCommand } from '../../lib/use-command.ts'
 
 /** Queries to invalidate after a decision. */
@@ -20,7 +20,7 @@ export function useOwnApproval(approvalId: number, title: string) {
     if (!(await confirm({ title: `撤销 ${title}`, body: '撤销后需要重新发起', tone: 'danger' }))) return
     try {
       await cancel.submit({ approvalId })
-      toast(successTexts.cancelled)
+      showToast(successTexts.cancelled)
     } catch {
       // `call` already showed the error.
     }
@@ -28,7 +28,7 @@ export function useOwnApproval(approvalId: number, title: string) {
   const remind = async () => {
     try {
       await urge.submit({ approvalId })
-      toast('已提醒审批人')
+      showToast('已提醒审批人')
     } catch {
       // `call` already showed the error.
     }

@@ -1,12 +1,12 @@
 /** Definition of attendance applications, for the shared application pages. */
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType, clockFlag } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import type { ApplicationKind } from '../approvals/public.ts'
-import { hoursText, shiftDay, swapText, whenText } from './labels.ts'
-import { applyLink, newApplyLink, ownAppliesLink } from './links.ts'
+import { formatHours, formatShiftDay, formatSwappedShift, formatApplyTime } from './labels.ts'
+import { applyLink, newApplyLink, myAppliesLink } from './links.ts'
 
 export type Apply = AnswerOf<typeof attendance.applyMy>['rows'][number]
 export type ApplyDetail = AnswerOf<typeof attendance.applyDetail>
@@ -21,52 +21,53 @@ const asked = [
 ] as const satisfies readonly AttendanceType[]
 
 /** Types that the form of P103 offers, with labels; shift swaps have a separate form. */
-export const attendanceTypes = asked.map((value) => ({ value, label: label('apply_type', value) }))
+export const attendanceTypes = asked.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
 /** All types, for lists. */
-export const keptTypes: readonly { value: Apply['applyType']; label: string }[] = [
+export const allApplyTypes: readonly { value: Apply['applyType']; label: string }[] = [
   ...attendanceTypes,
-  { value: applyType.shiftSwap, label: label('apply_type', applyType.shiftSwap) },
+  { value: applyType.shiftSwap, label: getLabel('apply_type', applyType.shiftSwap) },
 ]
 
-const hours = (apply: Apply) => (apply.hours > 0 && !apply.swap ? `${hoursText(apply.hours * 60)} 小时` : undefined)
+const formatApplyHours = (apply: Apply) =>
+  apply.hours > 0 && !apply.swap ? `${formatHours(apply.hours * 60)} 小时` : undefined
 
-const wordOf = ({ applyType: type, sentLater }: Apply) =>
-  sentLater ? label('clock_flag', clockFlag.sentLater) : label('apply_type', type)
+const getTypeLabel = ({ applyType: type, sentLater }: Apply) =>
+  sentLater ? getLabel('clock_flag', clockFlag.sentLater) : getLabel('apply_type', type)
 
-function titleOf(apply: Apply): string {
+function formatTitle(apply: Apply): string {
   const { swap } = apply
-  if (!swap) return `${wordOf(apply)} ${whenText(apply)}`
+  if (!swap) return `${getTypeLabel(apply)} ${formatApplyTime(apply)}`
   return swap.back
-    ? `换班 ${shiftDay(swap.given)} ⇄ ${swap.userName} ${shiftDay(swap.back)}`
-    : `换班 ${shiftDay(swap.given)} 由 ${swap.userName} 顶班`
+    ? `换班 ${formatShiftDay(swap.given)} ⇄ ${swap.userName} ${formatShiftDay(swap.back)}`
+    : `换班 ${formatShiftDay(swap.given)} 由 ${swap.userName} 顶班`
 }
 
 function listFacts(apply: Apply): { label: string; value: string | undefined }[] {
   const { swap } = apply
   if (swap)
     return [
-      { label: '换出', value: `${apply.userName} ${swapText(swap.given)}` },
+      { label: '换出', value: `${apply.userName} ${formatSwappedShift(swap.given)}` },
       swap.back
-        ? { label: '换入', value: `${swap.userName} ${swapText(swap.back)}` }
+        ? { label: '换入', value: `${swap.userName} ${formatSwappedShift(swap.back)}` }
         : { label: '顶班', value: `${swap.userName}，不换回` },
     ]
   return [
     { label: '营业日', value: apply.businessDate },
-    { label: apply.applyType === applyType.correction ? wordOf(apply) : '时间', value: whenText(apply) },
-    ...(apply.hours > 0 ? [{ label: '时长', value: hours(apply) }] : []),
+    { label: apply.applyType === applyType.correction ? getTypeLabel(apply) : '时间', value: formatApplyTime(apply) },
+    ...(apply.hours > 0 ? [{ label: '时长', value: formatApplyHours(apply) }] : []),
   ]
 }
 
 export const applyKind: ApplicationKind<Apply> = {
   draft: 'clock',
-  types: keptTypes,
-  title: titleOf,
-  figure: hours,
+  types: allApplyTypes,
+  title: formatTitle,
+  figure: formatApplyHours,
   facts: listFacts,
   waitsFor: ({ swap, approverNames }) => (swap && approverNames.includes(swap.userName) ? '同意' : '审批'),
   detailLink: applyLink,
-  mineLink: ownAppliesLink,
+  mineLink: myAppliesLink,
   newLink: newApplyLink(),
   againLink: (applyId) => newApplyLink({ from: applyId }),
   audit: attendance.applyAudit,

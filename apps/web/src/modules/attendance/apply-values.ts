@@ -1,5 +1,5 @@
 /** Form values of 提交申请 and their wire format. A time before noon belongs to the morning after the business date. Pure. */
-import { leaveWithin, wholeDates } from '@nocturne/base/leave-span'
+import { leaveWithin, findWholeDates } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { applyType, clockType, type ClockType } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
@@ -22,7 +22,7 @@ export interface ApplyValues {
 }
 
 /** Empty form for a night. */
-export const emptyValues = (about: { type: AttendanceType; night: string; clock: ClockType }): ApplyValues => ({
+export const createValues = (about: { type: AttendanceType; night: string; clock: ClockType }): ApplyValues => ({
   applyType: about.type,
   businessDate: about.night,
   clockType: about.clock,
@@ -40,7 +40,7 @@ type Sent = Pick<ApplyDetail, 'businessDate' | 'beginTime' | 'endTime' | 'clockT
 }
 
 /** Form values of a sent application; undefined for types with another form. */
-export function valuesOf(sent: Sent): ApplyValues | undefined {
+export function toFormValues(sent: Sent): ApplyValues | undefined {
   const type = attendanceTypes.find(({ value }) => value === sent.applyType)?.value
   if (type === undefined) return undefined
   return {
@@ -61,11 +61,11 @@ export const isCorrection = ({ applyType: type }: Pick<ApplyValues, 'applyType'>
   type === applyType.correction
 
 /** Time within the night of a business date. */
-export const timeOfNight = (businessDate: string, clock: string): string =>
+export const toNightTime = (businessDate: string, clock: string): string =>
   `${clock < '12:00' ? addDays(businessDate, 1) : businessDate} ${clock}:00`
 
 /** Missing fields, with error texts. */
-export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
+export function findMissingFields(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
   const correction = isCorrection(values)
   const begin = `${values.beginDate} ${values.beginClock}`
   const end = `${values.endDate} ${values.endClock}`
@@ -85,17 +85,17 @@ export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, 
 }
 
 /** Business date of a span: the first of whole dates, otherwise the night the start belongs to. */
-export function nightAsked({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
+export function getAppliedNight({ beginDate, beginClock, endDate, endClock }: ApplyValues): string {
   if (beginDate === '' || beginClock === '') return beginDate
   const span = { beginAt: `${beginDate} ${beginClock}:00`, endAt: `${endDate} ${endClock}:00` }
-  if (endClock !== '' && wholeDates(span)) return beginDate
+  if (endClock !== '' && findWholeDates(span)) return beginDate
   return beginClock <= '12:00' ? addDays(beginDate, -1) : beginDate
 }
 
 type Hours = { onTime: string | null; offTime: string | null } | null
 
 /** Span of a whole shift in venue time; null if the shift has no working hours. */
-export const spanOfShift = (shift: Hours): Partial<ApplyValues> | null =>
+export const toShiftSpan = (shift: Hours): Partial<ApplyValues> | null =>
   shift?.onTime == null || shift.offTime == null
     ? null
     : {
@@ -106,19 +106,19 @@ export const spanOfShift = (shift: Hours): Partial<ApplyValues> | null =>
       }
 
 /** Parts of the shift outside the span, `HH:mm–HH:mm`; null while span or shift is unknown. */
-export function notCovered(values: ApplyValues, shift: Hours): string[] | null {
-  if (hoursOf(values) === null || shift?.onTime == null || shift.offTime == null) return null
+export function listUncovered(values: ApplyValues, shift: Hours): string[] | null {
+  if (computeHours(values) === null || shift?.onTime == null || shift.offTime == null) return null
   const { onTime: from, offTime: to } = shift
   const span = {
     beginAt: `${values.beginDate} ${values.beginClock}:00`,
     endAt: `${values.endDate} ${values.endClock}:00`,
   }
-  const part = (begin: string, end: string) => (begin < end ? [`${begin.slice(11, 16)}–${end.slice(11, 16)}`] : [])
-  const covered = leaveWithin(span, { businessDate: nightAsked(values), from, to })
-  return covered ? [...part(from, covered.from), ...part(covered.to, to)] : part(from, to)
+  const formatGap = (begin: string, end: string) => (begin < end ? [`${begin.slice(11, 16)}–${end.slice(11, 16)}`] : [])
+  const covered = leaveWithin(span, { businessDate: getAppliedNight(values), from, to })
+  return covered ? [...formatGap(from, covered.from), ...formatGap(covered.to, to)] : formatGap(from, to)
 }
 
-export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
+export function toInput(values: ApplyValues): InputOf<typeof attendance.applyAdd> {
   const common = {
     applyType: values.applyType,
     reason: values.reason.trim(),
@@ -128,23 +128,23 @@ export function inputOf(values: ApplyValues): InputOf<typeof attendance.applyAdd
     return {
       ...common,
       businessDate: values.businessDate,
-      beginTime: timeOfNight(values.businessDate, values.clock),
+      beginTime: toNightTime(values.businessDate, values.clock),
       clockType: values.clockType,
     }
   return {
     ...common,
-    businessDate: nightAsked(values),
+    businessDate: getAppliedNight(values),
     beginTime: `${values.beginDate} ${values.beginClock}:00`,
     endTime: `${values.endDate} ${values.endClock}:00`,
   }
 }
 
 /** Length of the span in hours, rounded up to half hours; null while incomplete. */
-export function hoursOf(values: ApplyValues): number | null {
+export function computeHours(values: ApplyValues): number | null {
   const begin = Date.parse(`${values.beginDate}T${values.beginClock}:00Z`)
   const end = Date.parse(`${values.endDate}T${values.endClock}:00Z`)
   return end > begin ? Math.ceil((end - begin) / 1_800_000) / 2 : null
 }
 
-export const startingType = (text: string | undefined): ClockType =>
+export const parseClockType = (text: string | undefined): ClockType =>
   text === clockType.out ? clockType.out : clockType.in

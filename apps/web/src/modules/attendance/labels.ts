@@ -6,13 +6,13 @@ import {
   type ClockResult,
   type ClockType,
 } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
 import type { Tone } from '../../kit/tone.ts'
-import { clock, monthDay, shortTime } from '../../lib/format.ts'
+import { formatClock, formatMonthDay, formatShortTime } from '../../lib/format.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
 export type CountName = keyof Counts
@@ -25,12 +25,12 @@ const resultTones: Record<ClockResult, Tone> = {
 }
 
 /** Label and tone of a punch result, with minutes if early or late. */
-export function punchResult(punch: { result: ClockResult; lateMinutes: number; earlyMinutes: number }): {
+export function getPunchTag(punch: { result: ClockResult; lateMinutes: number; earlyMinutes: number }): {
   text: string
   tone: Tone
 } {
   const minutes = punch.lateMinutes + punch.earlyMinutes
-  const word = label('clock_result', punch.result)
+  const word = getLabel('clock_result', punch.result)
   return {
     text: punch.result !== clockResult.outside && minutes > 0 ? `${word} ${minutes} 分` : word,
     tone: resultTones[punch.result],
@@ -50,14 +50,14 @@ const dayTones: Record<ClockDayStatus, Tone> = {
 }
 
 /** Label and tone of a day; undecided until the night closes. */
-export const dayState = (status: ClockDayStatus | null): { text: string; tone: Tone } =>
+export const getDayTag = (status: ClockDayStatus | null): { text: string; tone: Tone } =>
   status === null
     ? { text: '进行中', tone: 'accent' }
-    : { text: label('clock_day_status', status), tone: dayTones[status] }
+    : { text: getLabel('clock_day_status', status), tone: dayTones[status] }
 
 /** Day status in at most four characters, for the calendar. */
-export const dayShort = (status: ClockDayStatus | null): string =>
-  status === clockDayStatus.lateAndEarly ? '迟·退' : dayState(status).text
+export const formatShortStatus = (status: ClockDayStatus | null): string =>
+  status === clockDayStatus.lateAndEarly ? '迟·退' : getDayTag(status).text
 
 /** Labels of the day counts. */
 export const countLabels: Readonly<Record<CountName, string>> = {
@@ -72,35 +72,39 @@ export const countLabels: Readonly<Record<CountName, string>> = {
 }
 
 export const countText = (name: CountName, count: number): string =>
-  name === 'workMinutes' ? hoursText(count) : String(count)
+  name === 'workMinutes' ? formatHours(count) : String(count)
 
 /** 上班打卡 or 下班打卡. */
-export const punchWord = (type: ClockType): string => `${label('clock_type', type)}打卡`
+export const formatPunchType = (type: ClockType): string => `${getLabel('clock_type', type)}打卡`
 
 /** `晚班A · 19:00–03:00`; no times for a day off. */
-export function shiftText(shift: { shiftName: string; onTime: string | null; offTime: string | null } | null): string {
+export function formatShift(
+  shift: { shiftName: string; onTime: string | null; offTime: string | null } | null,
+): string {
   if (!shift) return '未排班'
   if (shift.onTime === null || shift.offTime === null) return shift.shiftName
-  return `${shift.shiftName} · ${clock(shift.onTime)}–${clock(shift.offTime)}`
+  return `${shift.shiftName} · ${formatClock(shift.onTime)}–${formatClock(shift.offTime)}`
 }
 
 type SwappedShift = { businessDate: string; shiftName: string; onTime: string; offTime: string }
 
 /** `3月14日 晚班A`. */
-export const shiftDay = ({ businessDate, shiftName }: SwappedShift): string => `${monthDay(businessDate)} ${shiftName}`
+export const formatShiftDay = ({ businessDate, shiftName }: SwappedShift): string =>
+  `${formatMonthDay(businessDate)} ${shiftName}`
 
 /** `晚班A 19:00–03:00`. */
-export const shiftHours = ({ shiftName, onTime, offTime }: SwappedShift): string =>
-  `${shiftName} ${clock(onTime)}–${clock(offTime)}`
+export const formatShiftHours = ({ shiftName, onTime, offTime }: SwappedShift): string =>
+  `${shiftName} ${formatClock(onTime)}–${formatClock(offTime)}`
 
 /** `3月14日 晚班A 19:00–03:00`. */
-export const swapText = (shift: SwappedShift): string => `${monthDay(shift.businessDate)} ${shiftHours(shift)}`
+export const formatSwappedShift = (shift: SwappedShift): string =>
+  `${formatMonthDay(shift.businessDate)} ${formatShiftHours(shift)}`
 
 /** Minutes as hours with one decimal. */
-export const hoursText = (minutes: number): string => `${Number((minutes / 60).toFixed(1))}`
+export const formatHours = (minutes: number): string => `${Number((minutes / 60).toFixed(1))}`
 
 /** Time of the missing punch, or the span. */
-export function whenText(apply: {
+export function formatApplyTime(apply: {
   applyType: string
   clockType: ClockType | null
   businessDate: string
@@ -108,7 +112,7 @@ export function whenText(apply: {
   endTime: string
 }): string {
   if (apply.applyType === applyType.correction && apply.clockType !== null)
-    return `${apply.businessDate.slice(5)} ${label('clock_type', apply.clockType)} ${clock(apply.beginTime)}`
+    return `${apply.businessDate.slice(5)} ${getLabel('clock_type', apply.clockType)} ${formatClock(apply.beginTime)}`
   const sameDay = apply.beginTime.slice(0, 10) === apply.endTime.slice(0, 10)
-  return `${shortTime(apply.beginTime)} 至 ${sameDay ? clock(apply.endTime) : shortTime(apply.endTime)}`
+  return `${formatShortTime(apply.beginTime)} 至 ${sameDay ? formatClock(apply.endTime) : formatShortTime(apply.endTime)}`
 }

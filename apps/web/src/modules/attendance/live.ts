@@ -3,7 +3,7 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
 onLive(
@@ -31,4 +31,4 @@ onLive(
 )
 onLive('schedule', () => void invalidate(attendance.swapOptions))
 onLive('approval', () => void invalidate(attendance.applyMy, attendance.applyTeam, attendance.applyDetail))
-keepOffline(attendance.today)
+registerOfflineEndpoint(attendance.today)

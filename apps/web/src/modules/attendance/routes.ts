@@ -7,7 +7,7 @@ const routes: Routes = {
   '/pages/employeeCenter/clockApply/index': () => import('./pages/team-applies-page.tsx'),
   '/pages/employeeCenter/clockApply/detail': () => import('./pages/apply-page.tsx'),
   '/pages/employeeCenter/clockApply/apply': () => import('./pages/new-apply-page.tsx'),
-  '/pages/employeeCenter/clockApply/applyList': () => import('./pages/own-applies-page.tsx'),
+  '/pages/employeeCenter/clockApply/applyList': () => import('./pages/my-applies-page.tsx'),
 }
 
 export default routes

@@ -1,9 +1,9 @@
-import { metersBetween } from '@nocturne/base/distance'
+import { computeDistance } from '@nocturne/base/distance'
 import { useCallback, useEffect, useState } from 'react'
 
 import { bridge, type Position } from '../../bridge/bridge.ts'
 
-export type House = { lng: number | null; lat: number | null; radius: number }
+export type VenuePlace = { lng: number | null; lat: number | null; radius: number }
 
 /** `looking`: locating; `found`: with the distance (null if the venue has no location configured); or `failed`. */
 export type PlaceSeen =
@@ -15,17 +15,17 @@ export type PlaceSeen =
 const MOST_CREDIT_METERS = 100
 
 /** Position of the phone, requested on mount and on demand. The server recomputes the distance. */
-export function usePlace(house: House): { seen: PlaceSeen; look: () => void } {
+export function usePlace(house: VenuePlace): { seen: PlaceSeen; look: () => void } {
   const [position, setPosition] = useState<Position | 'looking' | 'failed'>('looking')
   const ask = useCallback(() => bridge.location().then(setPosition, () => setPosition('failed')), [])
-  const look = () => {
+  const refreshPosition = () => {
     setPosition('looking')
     void ask()
   }
   useEffect(() => void ask(), [ask])
-  if (typeof position === 'string') return { seen: { state: position }, look }
+  if (typeof position === 'string') return { seen: { state: position }, look: refreshPosition }
   const { lng, lat, radius } = house
-  const distance = lng === null || lat === null ? null : metersBetween(position, { longitude: lng, latitude: lat })
+  const distance = lng === null || lat === null ? null : computeDistance(position, { longitude: lng, latitude: lat })
   const near = distance !== null && distance - Math.min(position.accuracy, MOST_CREDIT_METERS) <= radius
-  return { seen: { state: 'found', position, distance, near }, look }
+  return { seen: { state: 'found', position, distance, near }, look: refreshPosition }
 }

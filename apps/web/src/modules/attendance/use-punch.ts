@@ -1,16 +1,16 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus, clockType, type ClockType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
-import { clock } from '../../lib/format.ts'
+import { showToast } from '../../kit/toast.ts'
+import { formatClock } from '../../lib/format.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { submitConfirmable } from '../../shells/confirmable.ts'
-import { errorText } from '../../shells/query-state.ts'
+import { formatError } from '../../shells/query-state.ts'
 
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>
@@ -19,7 +19,7 @@ export type PunchInput = InputOf<typeof attendance.punch>
 const EARLY_UNASKED_MINUTES = 10
 
 /** Confirms an early punch-out; true if no confirmation is needed. `now` in milliseconds. */
-export async function meansToLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
+export async function confirmEarlyLeave(today: Today, type: ClockType, now: number): Promise<boolean> {
   if (type !== clockType.out || today.next !== clockType.out || today.leavingDue === null) return true
   const minutes = Math.floor((Number(parseTime(today.leavingDue)) - now) / 60_000)
   if (minutes <= EARLY_UNASKED_MINUTES) return true
@@ -37,7 +37,7 @@ export async function meansToLeave(today: Today, type: ClockType, now: number): 
  */
 export function usePunch() {
   const command = useCommand(attendance.punch, {
-    label: ({ clockType }) => `${label('clock_type', clockType)}打卡`,
+    label: ({ clockType }) => `${getLabel('clock_type', clockType)}打卡`,
     offline: true,
     quiet: true,
     invalidates: [attendance.today, attendance.month, attendance.day, notifications.home],
@@ -45,10 +45,10 @@ export function usePunch() {
   const send = async (input: PunchInput): Promise<boolean> => {
     const done = await submitConfirmable(command, input, { force: true })
     if (done === null) return false
-    if (done.queued) toast('已保存在手机，联网后自动上传')
+    if (done.queued) showToast('已保存在手机，联网后自动上传')
     else if (done.answer.stated?.status === applyStatus.pending)
-      toast(`已收到，${clock(done.answer.stated.clockTime)} 的打卡时间待负责人确认`)
-    else toast(`${label('clock_type', done.answer.clockType)}打卡成功 ${clock(done.answer.clockTime)}`)
+      showToast(`已收到，${formatClock(done.answer.stated.clockTime)} 的打卡时间待负责人确认`)
+    else showToast(`${getLabel('clock_type', done.answer.clockType)}打卡成功 ${formatClock(done.answer.clockTime)}`)
     return true
   }
   /** Same as `send`, for buttons: shows a refusal. */
@@ -56,7 +56,7 @@ export function usePunch() {
     try {
       return await send(input)
     } catch (error) {
-      toast(errorText(error))
+      showToast(formatError(error))
       return false
     }
   }

@@ -1,4 +1,4 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 /** Label of a payment method. */
-export const methodName = (payMethod: string): string => label('pay_method', payMethod)
+export const getMethodLabel = (payMethod: string): string => getLabel('pay_method', payMethod)

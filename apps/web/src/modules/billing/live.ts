@@ -6,18 +6,18 @@ import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
 import { firstScreen } from '../../lib/first-screen.ts'
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-keepOffline(billing.detail)
-void firstScreen.then(async () => (await import('./own-tables.ts')).readOwnTablesAhead()).catch(() => undefined)
+registerOfflineEndpoint(billing.detail)
+void firstScreen.then(async () => (await import('./bill-prefetch.ts')).readOwnTablesAhead()).catch(() => undefined)
 
 /** Collects the events of one action into one refetch. */
 const GATHER_MS = 150
 
 let gathering: ReturnType<typeof setTimeout> | undefined
 
-function billChanged(): void {
+function handleBillChange(): void {
   gathering ??= setTimeout(() => {
     gathering = undefined
     void invalidate(
@@ -39,4 +39,4 @@ function billChanged(): void {
   }, GATHER_MS)
 }
 
-for (const topic of ['bill', 'order', 'table', 'payment', 'voucher'] as const) onLive(topic, billChanged)
+for (const topic of ['bill', 'order', 'table', 'payment', 'voucher'] as const) onLive(topic, handleBillChange)

@@ -1,5 +1,5 @@
 /** Parts of billing that other modules may use: refund of an order, result page, settled bill, credit with its actions. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 export { repayManySheet } from './credit/repay-many-later.ts'
 export { creditDetailSheet } from './credit/credit-detail-later.ts'
@@ -8,20 +8,20 @@ export type { Credit } from './credit/credit-facts.tsx'
 export { CreditState } from './parts/state-tag.tsx'
 export { ChangeDue } from './parts/change-due.tsx'
 /** P017 of a bill: change due to the guest (`changeFen`, 0 for none), payments, and next steps. */
-export const endOfBill = laterPart(() => import('./settle/end-of-bill-page.tsx'))
+export const endOfBill = createLazyPart(() => import('./settle/end-of-bill-page.tsx'))
 /** P030: settled bill as its record shows it, with print, refund and reversal where permitted. */
-export const settledBill = laterPart(() => import('./settle/settled-bill.tsx'))
+export const settledBill = createLazyPart(() => import('./settle/settled-bill.tsx'))
 export { discountPartNames } from './bill/discount-part-rules.ts'
 export type { DiscountPart } from './bill/discount-part-rules.ts'
 export { RefundSheet } from './refund/refund-sheet-later.tsx'
 export type { RefundSheetProps } from './refund/refund-sheet.tsx'
 export type { RefundItem, RefundOrder } from './refund/refund-rules.ts'
 /** 扫客人付款码 for a fixed amount outside a bill. */
-export const collectSumSheet = laterPart(() => import('./online/collect-sum-sheet.tsx'))
+export const collectSumSheet = createLazyPart(() => import('./online/collect-sum-sheet.tsx'))
 /** 余额收款 for a fixed amount outside a bill. */
-export const balanceSumSheet = laterPart(() => import('./settle/balance-sum-sheet.tsx'))
-export { askToEnd } from './online/end-payment.ts'
+export const balanceSumSheet = createLazyPart(() => import('./settle/balance-sum-sheet.tsx'))
+export { confirmCancel } from './online/cancel-payment.ts'
 /** Employee centre: cash drawer, closing of the night and reconciliation, for users with permission. */
-export const nightTools = laterPart(() => import('./night/night-tools.tsx'))
-export const financeSheet = laterPart(() => import('./night/finance-sheet.tsx'))
-export const closeNightSheet = laterPart(() => import('./night/close-night-sheet.tsx'))
+export const nightTools = createLazyPart(() => import('./night/night-tools.tsx'))
+export const financeSheet = createLazyPart(() => import('./night/finance-sheet.tsx'))
+export const closeNightSheet = createLazyPart(() => import('./night/close-night-sheet.tsx'))

@@ -29,15 +29,15 @@ export function useBill(by: InputOf<typeof billing.detail>) {
 }
 
 /** Main sitting of a bill: its lane, guest and table. Throws for a bill without sittings, which cannot exist. */
-export function mainOf(bill: Bill): Bill['records'][number] {
+export function getMainSitting(bill: Bill): Bill['records'][number] {
   const main = bill.records.find((record) => record.main) ?? bill.records[0]
   if (!main) throw new Error(`bill ${bill.billId} has no sitting`)
   return main
 }
 
 /** Main table of the bill from the floor; undefined while loading, without permission, or if other guests sit there. */
-export function useTableOf(bill: Bill) {
-  const { data } = useApi(tables.detail, { tableId: mainOf(bill).tableId }, { live: true })
+export function useMainTable(bill: Bill) {
+  const { data } = useApi(tables.detail, { tableId: getMainSitting(bill).tableId }, { live: true })
   return data?.record?.tableRecordId === bill.mainRecordId ? data : undefined
 }
 

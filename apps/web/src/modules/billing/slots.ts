@@ -1,11 +1,10 @@
-import type { LaterPart } from '../../lib/loaded.ts'
+import type { LazyPart } from '../../lib/lazy-part.ts'
 import { openSlot } from '../../lib/slot.ts'
 
 /** On a bill: service for its member. */
-export const memberDeskSlot =
-  openSlot<LaterPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
+export const memberDeskSlot = openSlot<LazyPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')
 
 /** On a bill: registration of its guest as a member. */
 export const registerMemberSlot = openSlot<
-  LaterPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
+  LazyPart<{ onDone: (member: { memberId: number }) => void; onClose: () => void }>
 >('billing: writing down a member')

@@ -26,7 +26,7 @@ import type { Bill, BillItem } from './bill/bill-rules.ts'
 
 let lastItem = 0
 
-export function billItem(changes: Partial<BillItem> = {}): BillItem {
+export function createBillItem(changes: Partial<BillItem> = {}): BillItem {
   lastItem += 1
   const item = {
     orderItemId: lastItem,
@@ -57,7 +57,7 @@ export function billItem(changes: Partial<BillItem> = {}): BillItem {
   return { ...item, ...changes }
 }
 
-export function billLine(goodsName: string, items: BillItem[]): Bill['lines'][number] {
+export function createBillLine(goodsName: string, items: BillItem[]): Bill['lines'][number] {
   const sum = (part: (item: BillItem) => number) => items.reduce((all, item) => all + part(item), 0)
   return {
     goodsId: 1,
@@ -72,7 +72,7 @@ export function billLine(goodsName: string, items: BillItem[]): Bill['lines'][nu
   }
 }
 
-export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['payments'][number] {
+export function createPayment(changes: Partial<Bill['payments'][number]> = {}): Bill['payments'][number] {
   const row: Bill['payments'][number] = {
     paymentId: 1,
     paymentNo: 'ZF1',
@@ -96,20 +96,22 @@ export function payment(changes: Partial<Bill['payments'][number]> = {}): Bill['
 }
 
 /** Total 310, gift 60, discount 10 + 5, payable 235, paid 50, open 185 yuan. */
-export function testBill(changes: Partial<Bill> = {}): Bill {
+export function createTestBill(changes: Partial<Bill> = {}): Bill {
   const voucher = { orderId: 2, orderNo: 'DD2', orderType: orderType.voucher, otherDiscount: 500, discountAmount: 500 }
   const lines = [
-    billLine('科罗娜', [
-      billItem({
+    createBillLine('科罗娜', [
+      createBillItem({
         managerDiscount: 1_000,
         discountAmount: 1_000,
         netAmount: 9_000,
         allocatedAmount: 5_000,
         openAmount: 4_000,
       }),
-      billItem({ ...voucher, netAmount: 9_500, openAmount: 9_500 }),
+      createBillItem({ ...voucher, netAmount: 9_500, openAmount: 9_500 }),
     ]),
-    billLine('小食', [billItem({ orderId: 3, price: 5_000, amount: 5_000, netAmount: 5_000, openAmount: 5_000 })]),
+    createBillLine('小食', [
+      createBillItem({ orderId: 3, price: 5_000, amount: 5_000, netAmount: 5_000, openAmount: 5_000 }),
+    ]),
   ]
   const bill: Bill = {
     billId: 7,
@@ -154,8 +156,12 @@ export function testBill(changes: Partial<Bill> = {}): Bill {
     replacesBillId: null,
     records: [],
     lines,
-    gifts: [billLine('果盘', [billItem({ orderType: orderType.gift, amount: 6_000, netAmount: 0, openAmount: 0 })])],
-    payments: [payment(), payment({ paymentId: 2, voided: true })],
+    gifts: [
+      createBillLine('果盘', [
+        createBillItem({ orderType: orderType.gift, amount: 6_000, netAmount: 0, openAmount: 0 }),
+      ]),
+    ],
+    payments: [createPayment(), createPayment({ paymentId: 2, voided: true })],
     refunds: [],
     credits: [],
     offBill: [],

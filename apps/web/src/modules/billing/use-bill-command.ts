@@ -1,8 +1,8 @@
 import type { AnyEndpoint } from '../../lib/api.ts'
 import { useCommand, type Command, type Sendable } from '../../lib/use-command.ts'
-import { laneOf } from '../tables/public.ts'
+import { getTableLane } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
-import { billReadings, mainOf } from './queries.ts'
+import { billReadings, getMainSitting } from './queries.ts'
 
 /** Command on a bill: sent in the lane of the main table; the bill is refetched after it. */
 export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = false>(
@@ -10,9 +10,9 @@ export function useBillCommand<E extends AnyEndpoint, Secret extends boolean = f
   bill: Bill,
   options: { offline?: boolean; label?: string; secret?: Secret } = {},
 ): Command<E, Sendable<E, Secret>> {
-  const main = mainOf(bill)
+  const main = getMainSitting(bill)
   return useCommand(endpoint, {
-    lane: () => laneOf(main.tableId),
+    lane: () => getTableLane(main.tableId),
     label: `${main.tableName} ${options.label ?? endpoint.summary}`,
     offline: options.offline ?? false,
     ...(options.secret !== undefined && { secret: options.secret }),

@@ -2,14 +2,14 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { oneOf, useFilter, type Param } from '../../lib/filter.ts'
+import { createChoiceParam, useFilter, type Param } from '../../lib/filter.ts'
 
 type Input = InputOf<typeof bonus.billList>
 
 /** Values with their labels, as the chips show them. */
-const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
-export const types = choices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
-export const directions = choices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)
+const toChoices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
+export const types = toChoices<NonNullable<Input['billType']>>(dictionaries.bonus_bill_type)
+export const directions = toChoices<NonNullable<Input['direction']>>(dictionaries.bonus_direction)
 
 const aMonth: Param<string | undefined> = {
   read: (text) => (text !== undefined && /^\d{4}-(0[1-9]|1[0-2])$/.test(text) ? text : undefined),
@@ -18,8 +18,8 @@ const aMonth: Param<string | undefined> = {
 
 const params = {
   month: aMonth,
-  billType: oneOf(types.map(({ value }) => value)),
-  direction: oneOf(directions.map(({ value }) => value)),
+  billType: createChoiceParam(types.map(({ value }) => value)),
+  direction: createChoiceParam(directions.map(({ value }) => value)),
 }
 
 export type BillFilter = ReturnType<typeof useBillFilter>

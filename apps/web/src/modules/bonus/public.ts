@@ -1,8 +1,8 @@
 /** Parts of this module that other modules may use. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 /** Own account on the employee centre; loaded lazily. */
-export const ownAccountCard = laterPart(() => import('./parts/own-account-card.tsx'))
+export const ownAccountCard = createLazyPart(() => import('./parts/own-account-card.tsx'))
 
 /** Button that hides amounts, and the placeholder for hidden ones. */
 export { AmountsEye } from './parts/amounts-eye.tsx'

@@ -8,7 +8,7 @@ import type { Goods } from './goods-rules.ts'
 export type CartItems = InputOf<typeof orders.add>['items']
 
 /** Request items of cart lines. */
-export function itemsOf(lines: readonly CartLine[]): CartItems {
+export function toCartItems(lines: readonly CartLine[]): CartItems {
   return lines.map(({ goodsId, quantity, flavor, remark, parts }) => ({
     goodsId,
     quantity,
@@ -21,7 +21,7 @@ export function itemsOf(lines: readonly CartLine[]): CartItems {
 }
 
 /** Rebuilds the cart of an order that was refused after the cart was emptied. Goods no longer on the menu are dropped. */
-export function linesOf(items: CartItems, menu: ReadonlyMap<number, Goods>): CartLine[] {
+export function toCartLines(items: CartItems, menu: ReadonlyMap<number, Goods>): CartLine[] {
   return items.reduce<CartLine[]>((lines, item) => {
     const goods = menu.get(item.goodsId)
     if (!goods) return lines

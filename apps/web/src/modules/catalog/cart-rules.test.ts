@@ -3,25 +3,25 @@ import { describe, expect, test } from 'vitest'
 
 import {
   addToCart,
-  cartProblem,
-  cartSum,
-  contentText,
+  findCartProblem,
+  sumCart,
+  formatContent,
   joinCarts,
-  lineProblem,
-  pieces,
-  piecesByGoods,
+  findLineProblem,
+  countCartPieces,
+  countPiecesByGoods,
   setQuantity,
-  takeOne,
+  removeOne,
   type CartLine,
 } from './cart-rules.ts'
-import { mostOf } from './goods-rules.ts'
-import { itemsOf, linesOf } from './cart-items.ts'
-import { goodsLike } from './test-goods.ts'
+import { computeMaxCount } from './goods-rules.ts'
+import { toCartItems, toCartLines } from './cart-items.ts'
+import { createGoods } from './test-goods.ts'
 
-const whisky = goodsLike({ goodsId: 1, salePrice: 88_000 })
-const cocktail = goodsLike({ goodsId: 2, goodsName: '莫吉托', salePrice: 9_800, flavors: ['少冰', '去冰'] })
-const menu = (...goods: ReturnType<typeof goodsLike>[]) => new Map(goods.map((one) => [one.goodsId, one]))
-const keyOf = (lines: readonly CartLine[], at = 0) => lines[at]?.key ?? ''
+const whisky = createGoods({ goodsId: 1, salePrice: 88_000 })
+const cocktail = createGoods({ goodsId: 2, goodsName: '莫吉托', salePrice: 9_800, flavors: ['少冰', '去冰'] })
+const menu = (...goods: ReturnType<typeof createGoods>[]) => new Map(goods.map((one) => [one.goodsId, one]))
+const getLineKey = (lines: readonly CartLine[], at = 0) => lines[at]?.key ?? ''
 
 describe('cart', () => {
   test('merges lines of the same goods and choices, and separates different choices', () => {
@@ -34,8 +34,8 @@ describe('cart', () => {
       ['莫吉托', '少冰', 1],
       ['莫吉托', '去冰', 2],
     ])
-    expect(pieces(lines)).toBe(5)
-    expect(piecesByGoods(lines).get(2)).toBe(3)
+    expect(countCartPieces(lines)).toBe(5)
+    expect(countPiecesByGoods(lines).get(2)).toBe(3)
   })
 
   test('merges a restored order into a cart with the same goods', () => {
@@ -63,23 +63,23 @@ describe('cart', () => {
   test('removes a line at quantity 0 and caps lines at 99', () => {
     const lines = addToCart([], whisky, undefined, 60)
     expect(addToCart(lines, whisky, undefined, 60)[0]?.quantity).toBe(99)
-    expect(setQuantity(lines, keyOf(lines), 0)).toEqual([])
-    expect(takeOne(addToCart([], whisky), 1)).toEqual([])
-    expect(takeOne(lines, 77)).toEqual(lines)
+    expect(setQuantity(lines, getLineKey(lines), 0)).toEqual([])
+    expect(removeOne(addToCart([], whisky), 1)).toEqual([])
+    expect(removeOne(lines, 77)).toEqual(lines)
   })
 
   test('sums menu prices, and stored prices while there is no menu', () => {
     const lines = addToCart([], whisky, undefined, 2)
-    expect(cartSum(lines)).toBe(176_000)
-    expect(cartSum(lines, menu(goodsLike({ goodsId: 1, salePrice: 90_000 })))).toBe(180_000)
+    expect(sumCart(lines)).toBe(176_000)
+    expect(sumCart(lines, menu(createGoods({ goodsId: 1, salePrice: 90_000 })))).toBe(180_000)
   })
 })
 
 describe('problems of a cart line', () => {
   const lines = addToCart([], whisky, undefined, 3)
-  const problem = (change: Parameters<typeof goodsLike>[0]) => {
+  const problem = (change: Parameters<typeof createGoods>[0]) => {
     const [line] = lines
-    return line ? lineProblem(lines, line, menu(goodsLike({ goodsId: 1, ...change }))) : undefined
+    return line ? findLineProblem(lines, line, menu(createGoods({ goodsId: 1, ...change }))) : undefined
   }
 
   test('reports goods that are gone, sold out, not yet on sale, short or limited', () => {
@@ -94,7 +94,7 @@ describe('problems of a cart line', () => {
 
   test('reports no problem while there is no menu', () => {
     const [line] = lines
-    expect(line && lineProblem(lines, line, undefined)).toBeNull()
+    expect(line && findLineProblem(lines, line, undefined)).toBeNull()
   })
 
   test.each([
@@ -104,7 +104,7 @@ describe('problems of a cart line', () => {
     ['no goods while all are available', {}, {}, null],
   ])('the cart names %s', (_, first, second, text) => {
     const both = addToCart(lines, cocktail, { flavor: '少冰', parts: [] })
-    expect(cartProblem(both, menu(goodsLike({ goodsId: 1, ...first }), { ...cocktail, ...second }))).toBe(text)
+    expect(findCartProblem(both, menu(createGoods({ goodsId: 1, ...first }), { ...cocktail, ...second }))).toBe(text)
   })
 
   test('counts all lines of the goods against the limit', () => {
@@ -115,13 +115,13 @@ describe('problems of a cart line', () => {
       2,
     )
     const [line] = two
-    expect(line && lineProblem(two, line, menu({ ...cocktail, limitNum: 3 }))).toBe('每单限购3瓶')
+    expect(line && findLineProblem(two, line, menu({ ...cocktail, limitNum: 3 }))).toBe('每单限购3瓶')
   })
 
   test('limits pieces by stock, purchase limit and 99', () => {
-    expect(mostOf({ limitNum: 12, stockNum: 5 })).toBe(5)
-    expect(mostOf({ limitNum: 12, stockNum: null })).toBe(12)
-    expect(mostOf({ limitNum: 500, stockNum: null })).toBe(99)
+    expect(computeMaxCount({ limitNum: 12, stockNum: 5 })).toBe(5)
+    expect(computeMaxCount({ limitNum: 12, stockNum: null })).toBe(12)
+    expect(computeMaxCount({ limitNum: 500, stockNum: null })).toBe(99)
   })
 })
 
@@ -138,7 +138,7 @@ describe('content of a line', () => {
     flavors: [],
   }
   const beer = { ...soda, goodsId: 24, goodsName: '百威', quantity: 12, groupNo: 0, groupName: '', chooseNum: 0 }
-  const set = goodsLike({ goodsId: 101, goodsKind: goodsKind.package, packageItems: [beer, soda] })
+  const set = createGoods({ goodsId: 101, goodsKind: goodsKind.package, packageItems: [beer, soda] })
   const chosen = { flavor: '加冰', parts: [{ goodsId: 41, goodsName: '可乐', quantity: 4 }] }
 
   test.each([
@@ -147,7 +147,7 @@ describe('content of a line', () => {
     ['is empty for single goods', whisky, undefined, menu(whisky), ''],
   ])('%s', (_, goods, choice, known, text) => {
     const [line] = addToCart([], goods, choice)
-    expect(line && contentText(line, known)).toBe(text)
+    expect(line && formatContent(line, known)).toBe(text)
   })
 })
 
@@ -164,8 +164,8 @@ describe('restoring a refused order to the cart', () => {
     flavors: [],
   }
   const menu = new Map([
-    [1, goodsLike({ goodsId: 1 })],
-    [103, goodsLike({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: goodsKind.package, packageItems: [soda] })],
+    [1, createGoods({ goodsId: 1 })],
+    [103, createGoods({ goodsId: 103, goodsName: '小卡威士忌', goodsKind: goodsKind.package, packageItems: [soda] })],
   ])
 
   test('restores lines, choices and remarks, and drops goods no longer on the menu', () => {
@@ -174,11 +174,11 @@ describe('restoring a refused order to the cart', () => {
       { goodsId: 103, quantity: 1, packageDetail: [{ goodsId: 41, quantity: 4 }] },
       { goodsId: 9, quantity: 1 },
     ]
-    const lines = linesOf(items, menu)
+    const lines = toCartLines(items, menu)
     expect(lines.map(({ goodsName, quantity, remark }) => [goodsName, quantity, remark])).toEqual([
       ['芝华士12年', 2, '少冰'],
       ['小卡威士忌', 1, ''],
     ])
-    expect(itemsOf(lines)).toEqual(items.slice(0, 2))
+    expect(toCartItems(lines)).toEqual(items.slice(0, 2))
   })
 })

@@ -2,9 +2,9 @@
  * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
  * shows offline; once the menu has loaded, its prices apply. Pure.
  */
-import { partText } from '../../lib/part-rules.ts'
-import { fixedText } from './package-rules.ts'
-import { goodsProblem, MOST, type Goods } from './goods-rules.ts'
+import { formatPart } from '../../lib/part-rules.ts'
+import { formatFixedParts } from './package-rules.ts'
+import { findGoodsProblem, MOST, type Goods } from './goods-rules.ts'
 
 export type CartPart = { goodsId: number; goodsName: string; quantity: number; flavor?: string }
 
@@ -31,14 +31,14 @@ type Sellable = Pick<Goods, 'goodsId' | 'goodsName' | 'unit' | 'spec' | 'salePri
 
 export const plainChoice: Choice = { flavor: '', parts: [] }
 
-function keyOf(goodsId: number, { flavor, parts }: Choice): string {
+function buildLineKey(goodsId: number, { flavor, parts }: Choice): string {
   const chosen = parts.map((part) => `${part.goodsId}*${part.quantity}${part.flavor ?? ''}`).toSorted()
   return [goodsId, flavor, ...chosen].join('|')
 }
 
 /** Adds a line, or increases the quantity of the same one. */
 export function addToCart(lines: readonly CartLine[], goods: Sellable, choice = plainChoice, quantity = 1): CartLine[] {
-  const key = keyOf(goods.goodsId, choice)
+  const key = buildLineKey(goods.goodsId, choice)
   const same = lines.find((line) => line.key === key)
   if (same) return setQuantity(lines, key, same.quantity + quantity)
   const { goodsId, goodsName, unit, spec, salePrice } = goods
@@ -68,16 +68,16 @@ export function setRemark(lines: readonly CartLine[], key: string, remark: strin
 }
 
 /** Removes one piece of these goods, from the line added last. */
-export function takeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
+export function removeOne(lines: readonly CartLine[], goodsId: number): CartLine[] {
   const last = lines.findLast((line) => line.goodsId === goodsId)
   return last ? setQuantity(lines, last.key, last.quantity - 1) : [...lines]
 }
 
-export const pieces = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
+export const countCartPieces = (lines: readonly Pick<CartLine, 'quantity'>[]): number =>
   lines.reduce((sum, line) => sum + line.quantity, 0)
 
 /** Number of pieces by goods id, shown on the menu. */
-export function piecesByGoods(lines: readonly CartLine[]): Map<number, number> {
+export function countPiecesByGoods(lines: readonly CartLine[]): Map<number, number> {
   const counts = new Map<number, number>()
   for (const { goodsId, quantity } of lines) counts.set(goodsId, (counts.get(goodsId) ?? 0) + quantity)
   return counts
@@ -89,11 +89,11 @@ type Prices = ReadonlyMap<number, Pick<Goods, 'salePrice'>>
 export const listPrice = (line: CartLine, goods: Prices | undefined): number =>
   goods?.get(line.goodsId)?.salePrice ?? line.salePrice
 
-export const cartSum = (lines: readonly CartLine[], goods?: Prices): number =>
+export const sumCart = (lines: readonly CartLine[], goods?: Prices): number =>
   lines.reduce((sum, line) => sum + listPrice(line, goods) * line.quantity, 0)
 
 /** Reason why the server would refuse a line, as far as the client knows; null without the menu. */
-export function lineProblem(
+export function findLineProblem(
   lines: readonly CartLine[],
   line: CartLine,
   menu: ReadonlyMap<number, Goods> | undefined,
@@ -101,18 +101,21 @@ export function lineProblem(
   if (!menu) return null
   const goods = menu.get(line.goodsId)
   if (!goods) return '已下架'
-  const count = piecesByGoods(lines).get(line.goodsId) ?? 0
+  const count = countPiecesByGoods(lines).get(line.goodsId) ?? 0
   if (goods.stockNum !== null && goods.stockNum > 0 && count > goods.stockNum) return `库存不足，剩余${goods.stockNum}`
-  return goodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
+  return findGoodsProblem(goods) ?? (count > goods.limitNum ? `每单限购${goods.limitNum}${goods.unit}` : null)
 }
 
 /** Problems that only removing the line solves. */
 const GONE = ['已下架', '已售罄', '未到售卖时间']
 
 /** Reason why the cart cannot be sent, and the remedy: `红牛、可乐已售罄，请移除`. Null if no problem is known. */
-export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number, Goods> | undefined): string | null {
+export function findCartProblem(
+  lines: readonly CartLine[],
+  menu: ReadonlyMap<number, Goods> | undefined,
+): string | null {
   const faulty = lines.flatMap((line) => {
-    const problem = lineProblem(lines, line, menu)
+    const problem = findLineProblem(lines, line, menu)
     return problem === null ? [] : [{ name: line.goodsName, problem }]
   })
   const problem = faulty[0]?.problem
@@ -122,11 +125,11 @@ export function cartProblem(lines: readonly CartLine[], menu: ReadonlyMap<number
 }
 
 /** Content of one piece of a line as text: fixed parts from the menu, and choices. Empty for single goods. */
-export const contentText = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
+export const formatContent = (line: CartLine, menu: ReadonlyMap<number, Goods> | undefined): string => {
   const goods = menu?.get(line.goodsId)
-  return [goods && fixedText(goods, line.parts), choiceText(line)].filter(Boolean).join(' · ')
+  return [goods && formatFixedParts(goods, line.parts), formatChoice(line)].filter(Boolean).join(' · ')
 }
 
 /** Choices as text: `加冰 · 可乐×2、雪碧×4`. */
-const choiceText = ({ flavor, parts }: Choice): string =>
-  [flavor, parts.map((part) => partText(part, part.quantity)).join('、')].filter(Boolean).join(' · ')
+const formatChoice = ({ flavor, parts }: Choice): string =>
+  [flavor, parts.map((part) => formatPart(part, part.quantity)).join('、')].filter(Boolean).join(' · ')

@@ -29,19 +29,19 @@ const EMPTY: Cart = { lines: [], sending: null }
 const carts = new Map<string, Cart>()
 const listeners = new Set<() => void>()
 
-const keyOf = ({ kind, sitting }: CartName) => `${PREFIX}${session().user?.userId ?? ''}.${kind}.${sitting}`
+const buildKey = ({ kind, sitting }: CartName) => `${PREFIX}${session().user?.userId ?? ''}.${kind}.${sitting}`
 
 /** Current cart. */
 export function readCart(name: CartName): Cart {
-  const key = keyOf(name)
+  const key = buildKey(name)
   const known = carts.get(key)
   if (known) return known
-  const cart = stored(key) ?? EMPTY
+  const cart = readStoredCart(key) ?? EMPTY
   carts.set(key, cart)
   return cart
 }
 
-function stored(key: string): Cart | null {
+function readStoredCart(key: string): Cart | null {
   try {
     const cart = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Cart> | null
     return Array.isArray(cart?.lines) ? { lines: cart.lines, sending: cart.sending ?? null } : null
@@ -52,7 +52,7 @@ function stored(key: string): Cart | null {
 
 /** Updates a cart; an empty one is removed from storage. */
 export function writeCart(name: CartName, change: Partial<Cart>): void {
-  const key = keyOf(name)
+  const key = buildKey(name)
   const cart = { ...readCart(name), ...change }
   carts.set(key, cart)
   try {
@@ -73,16 +73,16 @@ export function moveCart(from: CartName, to: CartName): void {
 }
 
 function subscribe(listener: () => void): () => void {
-  const elsewhere = (event: StorageEvent) => {
+  const handleStorage = (event: StorageEvent) => {
     if (event.key !== null && !event.key.startsWith(PREFIX)) return
     carts.clear()
     listener()
   }
   listeners.add(listener)
-  window.addEventListener('storage', elsewhere)
+  window.addEventListener('storage', handleStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', elsewhere)
+    window.removeEventListener('storage', handleStorage)
   }
 }
 

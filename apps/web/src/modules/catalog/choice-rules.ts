@@ -4,7 +4,7 @@
  */
 import type { CartPart } from './cart-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
-import { fixedParts, type Choosable } from './package-rules.ts'
+import { listFixedParts, type Choosable } from './package-rules.ts'
 
 export type ChoiceGroup = { groupNo: number; groupName: string; chooseNum: number; parts: PackagePart[] }
 
@@ -16,7 +16,7 @@ export type Tastes = Readonly<Record<number, string>>
 const STANDARD = '标准'
 
 /** Groups to choose from, in the order of the package. */
-export function groupsOf(goods: Choosable): ChoiceGroup[] {
+export function buildGroups(goods: Choosable): ChoiceGroup[] {
   const groups = new Map<number, ChoiceGroup>()
   for (const part of goods.packageItems) {
     if (part.groupNo === 0) continue
@@ -29,7 +29,7 @@ export function groupsOf(goods: Choosable): ChoiceGroup[] {
 }
 
 /** Number of units chosen in a group. */
-export const pickedIn = (group: ChoiceGroup, picked: Picked): number =>
+export const countPicked = (group: ChoiceGroup, picked: Picked): number =>
   group.parts.reduce((sum, part) => sum + (picked[part.goodsId] ?? 0), 0)
 
 /**
@@ -38,18 +38,18 @@ export const pickedIn = (group: ChoiceGroup, picked: Picked): number =>
  */
 export const startPicks = (goods: Choosable): Picked =>
   fillGroups(
-    groupsOf(goods).filter(({ parts, chooseNum }) => chooseNum === 1 || parts.length === 1),
+    buildGroups(goods).filter(({ parts, chooseNum }) => chooseNum === 1 || parts.length === 1),
     {},
   )
 
 /** 均分: fills every group to its number, one unit of each available part in turn. Existing picks remain. */
-export const defaultPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(groupsOf(goods), picked)
+export const fillPicks = (goods: Choosable, picked: Picked): Picked => fillGroups(buildGroups(goods), picked)
 
 function fillGroups(groups: readonly ChoiceGroup[], picked: Picked): Picked {
   const filled: Record<number, number> = { ...picked }
   for (const group of groups) {
     const there = group.parts.filter(({ soldOut }) => !soldOut)
-    const missing = there.length === 0 ? 0 : group.chooseNum - pickedIn(group, filled)
+    const missing = there.length === 0 ? 0 : group.chooseNum - countPicked(group, filled)
     // Parts without a pick come first, so that groups of several units become a mix.
     const inTurn = there.toSorted((one, other) => (filled[one.goodsId] ?? 0) - (filled[other.goodsId] ?? 0))
     for (let i = 0; i < missing; i += 1) {
@@ -70,15 +70,15 @@ export const pickOne = ({ parts }: ChoiceGroup, picked: Picked, goodsId: number)
 export const startFlavor = ({ flavors }: Pick<Goods, 'flavors'>): string => (flavors.includes(STANDARD) ? STANDARD : '')
 
 /** Fixed and picked parts that come in flavours. Choosing one is optional: requiring it would cost a tap per part. */
-export const flavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
+export const listFlavoredParts = (goods: Choosable, picked: Picked): PackagePart[] =>
   goods.packageItems.filter(
     ({ groupNo, goodsId, flavors }) => flavors.length > 0 && (groupNo === 0 || (picked[goodsId] ?? 0) > 0),
   )
 
 /** Reason why the choice is incomplete, or null if it is complete. */
-export function choiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
-  const short = groupsOf(goods).find((group) => pickedIn(group, picked) !== group.chooseNum)
-  if (short) return `${short.groupName}还需选${short.chooseNum - pickedIn(short, picked)}份`
+export function findChoiceProblem(goods: Choosable, picked: Picked, flavor: string): string | null {
+  const short = buildGroups(goods).find((group) => countPicked(group, picked) !== group.chooseNum)
+  if (short) return `${short.groupName}还需选${short.chooseNum - countPicked(short, picked)}份`
   return goods.flavors.length > 0 && flavor === '' ? '请选择口味' : null
 }
 
@@ -86,26 +86,28 @@ export function choiceProblem(goods: Choosable, picked: Picked, flavor: string):
 export type LastChoice = { picked: Picked; flavor: string; tastes: Tastes }
 
 /** 同上: previous choice if all of it can still be ordered, otherwise null. */
-export function usableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
-  if (!last || choiceProblem(goods, last.picked, last.flavor) !== null) return null
-  const known = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
+export function findUsableChoice(goods: Choosable, last: LastChoice | undefined): LastChoice | null {
+  if (!last || findChoiceProblem(goods, last.picked, last.flavor) !== null) return null
+  const isKnown = ({ goodsId, flavors }: PackagePart) => !last.tastes[goodsId] || flavors.includes(last.tastes[goodsId])
   const gone = goods.packageItems.some(
     (part) => part.groupNo > 0 && part.soldOut && (last.picked[part.goodsId] ?? 0) > 0,
   )
-  return !gone && goods.packageItems.every(known) && (!last.flavor || goods.flavors.includes(last.flavor)) ? last : null
+  return !gone && goods.packageItems.every(isKnown) && (!last.flavor || goods.flavors.includes(last.flavor))
+    ? last
+    : null
 }
 
 /** Chosen parts with their names, as stored in a cart line; fixed parts only with a flavour. */
-export function chosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
-  const taste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
+export function listChosenParts(goods: Choosable, picked: Picked, tastes: Tastes = {}): CartPart[] {
+  const toTaste = (goodsId: number) => (tastes[goodsId] ? { flavor: tastes[goodsId] } : {})
   return [
-    ...fixedParts(goods).flatMap(({ goodsId, goodsName, quantity }) =>
-      tastes[goodsId] ? [{ goodsId, goodsName, quantity, ...taste(goodsId) }] : [],
+    ...listFixedParts(goods).flatMap(({ goodsId, goodsName, quantity }) =>
+      tastes[goodsId] ? [{ goodsId, goodsName, quantity, ...toTaste(goodsId) }] : [],
     ),
-    ...groupsOf(goods).flatMap(({ parts }) =>
+    ...buildGroups(goods).flatMap(({ parts }) =>
       parts.flatMap(({ goodsId, goodsName }) => {
         const quantity = picked[goodsId] ?? 0
-        return quantity > 0 ? [{ goodsId, goodsName, quantity, ...taste(goodsId) }] : []
+        return quantity > 0 ? [{ goodsId, goodsName, quantity, ...toTaste(goodsId) }] : []
       }),
     ),
   ]

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 
-import { addToCart, pieces } from './cart-rules.ts'
+import { addToCart, countCartPieces } from './cart-rules.ts'
 import { countStep } from './count-step.ts'
-import { goodsLike } from './test-goods.ts'
+import { createGoods } from './test-goods.ts'
 
-const whisky = goodsLike({ goodsId: 1 })
-const cocktail = goodsLike({ goodsId: 2, flavors: ['少冰', '去冰'] })
+const whisky = createGoods({ goodsId: 1 })
+const cocktail = createGoods({ goodsId: 2, flavors: ['少冰', '去冰'] })
 const oneFlavour = addToCart([], cocktail, { flavor: '少冰', parts: [] })
 const twoFlavours = addToCart(oneFlavour, cocktail, { flavor: '去冰', parts: [] })
-const piecesAfter = (step: ReturnType<typeof countStep>) => (step.to === 'lines' ? pieces(step.lines) : step.to)
+const piecesAfter = (step: ReturnType<typeof countStep>) =>
+  step.to === 'lines' ? countCartPieces(step.lines) : step.to
 
 test('adds plain goods on plus, and opens the choice for others', () => {
   expect(piecesAfter(countStep([], whisky, 1))).toBe(1)

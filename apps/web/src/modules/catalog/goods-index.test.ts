@@ -1,14 +1,14 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
-import { goodsLike } from './test-goods.ts'
+import { findGoods, listTypeGoods, buildGoodsIndex } from './goods-index.ts'
+import { createGoods } from './test-goods.ts'
 
 const menu = [
-  goodsLike({ goodsId: 1, goodsName: '青花汾酒', pinyin: 'qhfj qinghuafenjiu', typeId: 1, typeName: '洋酒' }),
-  goodsLike({ goodsId: 2, goodsName: '芝华士12年', pinyin: 'zhs12n zhihuashi12nian', typeId: 1, typeName: '洋酒' }),
-  goodsLike({ goodsId: 3, goodsName: '轩尼诗VSOP', pinyin: 'xnsvsop xuannishivsop', typeId: 1, typeName: '洋酒' }),
-  goodsLike({
+  createGoods({ goodsId: 1, goodsName: '青花汾酒', pinyin: 'qhfj qinghuafenjiu', typeId: 1, typeName: '洋酒' }),
+  createGoods({ goodsId: 2, goodsName: '芝华士12年', pinyin: 'zhs12n zhihuashi12nian', typeId: 1, typeName: '洋酒' }),
+  createGoods({ goodsId: 3, goodsName: '轩尼诗VSOP', pinyin: 'xnsvsop xuannishivsop', typeId: 1, typeName: '洋酒' }),
+  createGoods({
     goodsId: 4,
     goodsName: '主卡VSOP',
     pinyin: 'zkvsop zhukavsop',
@@ -16,7 +16,7 @@ const menu = [
     typeName: '套餐',
     goodsKind: goodsKind.package,
   }),
-  goodsLike({
+  createGoods({
     goodsId: 5,
     goodsName: '青岛纯生',
     goodsCode: 'B105',
@@ -25,7 +25,7 @@ const menu = [
     typeName: '啤酒',
   }),
 ]
-const index = prepareGoods(menu)
+const index = buildGoodsIndex(menu)
 const names = (search: string, tab?: 'all' | 'single' | 'package') =>
   findGoods(index, search, tab).map((goods) => goods.goodsName)
 
@@ -56,9 +56,9 @@ describe('searching the menu', () => {
   })
 
   test('ranks a full match of the initials before a prefix match', () => {
-    const drinks = prepareGoods([
-      goodsLike({ goodsId: 1, goodsName: '科罗娜', pinyin: 'kln keluona' }),
-      goodsLike({ goodsId: 2, goodsName: '可乐', pinyin: 'kl kele' }),
+    const drinks = buildGoodsIndex([
+      createGoods({ goodsId: 1, goodsName: '科罗娜', pinyin: 'kln keluona' }),
+      createGoods({ goodsId: 2, goodsName: '可乐', pinyin: 'kl kele' }),
     ])
     expect(findGoods(drinks, 'kl').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
     expect(findGoods(drinks, 'KL ').map((goods) => goods.goodsName)).toEqual(['可乐', '科罗娜'])
@@ -66,13 +66,13 @@ describe('searching the menu', () => {
 
   test('lists packages as the first type, and goods of a type in menu order', () => {
     expect(index.types.map((type) => type.typeName)).toEqual(['套餐', '洋酒', '啤酒'])
-    expect(goodsOfType(index, 1).map((goods) => goods.goodsId)).toEqual([1, 2, 3])
+    expect(listTypeGoods(index, 1).map((goods) => goods.goodsId)).toEqual([1, 2, 3])
   })
 
   test('searches 500 goods twenty times within the limit for one keystroke', () => {
-    const many = prepareGoods(
+    const many = buildGoodsIndex(
       Array.from({ length: 500 }, (_, at) =>
-        goodsLike({ goodsId: at + 1, goodsName: `商品${at}`, pinyin: `sp${at} shangpin${at}` }),
+        createGoods({ goodsId: at + 1, goodsName: `商品${at}`, pinyin: `sp${at} shangpin${at}` }),
       ),
     )
     const twentyKeystrokes = () => {

@@ -2,7 +2,7 @@
  * Menu indexed for search on the client: names are normalised once when the goods load, so that a keystroke costs one
  * pass over plain strings. Matches names, codes, pinyin initials (`qhs`) and full pinyin (`qinghua`).
  */
-import { comparable } from '@nocturne/base/search-text'
+import { toComparable } from '@nocturne/base/search-text'
 import { goodsKind } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'
@@ -22,10 +22,10 @@ export type GoodsIndex = {
 export type GoodsTab = 'all' | 'single' | 'package'
 
 /** Normalises names and pinyin once. `pinyin` is the server's `"initials full"`. */
-export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
+export function buildGoodsIndex(rows: readonly Goods[]): GoodsIndex {
   const entries = rows.map((goods) => {
     const pinyin = goods.pinyin.toLowerCase()
-    const name = comparable(goods.goodsName)
+    const name = toComparable(goods.goodsName)
     return {
       goods,
       name,
@@ -40,11 +40,11 @@ export function prepareGoods(rows: readonly Goods[]): GoodsIndex {
   return { entries, byId: new Map(rows.map((goods) => [goods.goodsId, goods])), types: [...types.values()] }
 }
 
-const inTab = (goods: Goods, tab: GoodsTab) =>
+const isInTab = (goods: Goods, tab: GoodsTab) =>
   tab === 'all' || (goods.goodsKind === goodsKind.package) === (tab === 'package')
 
 /** Goods of one type, in menu order. */
-export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
+export function listTypeGoods(index: GoodsIndex, typeId: number | null): Goods[] {
   return index.entries.flatMap(({ goods }) => (goods.typeId === typeId ? [goods] : []))
 }
 
@@ -53,11 +53,11 @@ export function goodsOfType(index: GoodsIndex, typeId: number | null): Goods[] {
  * then anywhere.
  */
 export function findGoods(index: GoodsIndex, search: string, tab: GoodsTab = 'all'): Goods[] {
-  const words = comparable(search).split(/\s+/).filter(Boolean)
+  const words = toComparable(search).split(/\s+/).filter(Boolean)
   const [first = ''] = words
   const ranks: Goods[][] = [[], [], [], []]
   for (const { goods, name, initials, text } of index.entries) {
-    if (!inTab(goods, tab) || !words.every((word) => text.includes(word))) continue
+    if (!isInTab(goods, tab) || !words.every((word) => text.includes(word))) continue
     const whole = first !== '' && (name === first || initials === first)
     ranks[whole ? 0 : name.startsWith(first) ? 1 : initials.startsWith(first) ? 2 : 3]?.push(goods)
   }

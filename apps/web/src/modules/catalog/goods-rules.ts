@@ -10,22 +10,23 @@ export type PackagePart = Goods['packageItems'][number]
 export const MOST = 99
 
 /** Maximum number of pieces in one cart. */
-export function mostOf(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
+export function computeMaxCount(goods: Pick<Goods, 'limitNum' | 'stockNum'>): number {
   return Math.max(0, Math.min(MOST, goods.limitNum, goods.stockNum ?? MOST))
 }
 
 /** Drawing by statistical type (`public/goods`), for goods without a picture. */
-export const drawingOf = ({ statisType }: Pick<Goods, 'statisType'>): string => `/goods/${statisType}.svg`
+export const getDrawingUrl = ({ statisType }: Pick<Goods, 'statisType'>): string => `/goods/${statisType}.svg`
 
 /** First picture of the goods, or the drawing. */
-export const pictureOf = (goods: Pick<Goods, 'imageUrl' | 'statisType'>): string => goods.imageUrl ?? drawingOf(goods)
+export const getPictureUrl = (goods: Pick<Goods, 'imageUrl' | 'statisType'>): string =>
+  goods.imageUrl ?? getDrawingUrl(goods)
 
 /** All pictures of the goods, or the drawing. */
-export const picturesOf = (goods: Pick<Goods, 'images' | 'statisType'>): readonly string[] =>
-  goods.images.length > 0 ? goods.images : [drawingOf(goods)]
+export const listPictureUrls = (goods: Pick<Goods, 'images' | 'statisType'>): readonly string[] =>
+  goods.images.length > 0 ? goods.images : [getDrawingUrl(goods)]
 
 /** Reason why the goods cannot be ordered now, or null. */
-export function goodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {
+export function findGoodsProblem(goods: Pick<Goods, 'soldOut' | 'onSale' | 'stockNum'>): string | null {
   if (goods.soldOut || goods.stockNum === 0) return '已售罄'
   return goods.onSale ? null : '未到售卖时间'
 }

@@ -6,7 +6,7 @@ const MOST = 30
 
 type Kept = (LastChoice & { goodsId: number })[]
 
-function kept(): Kept {
+function readChoices(): Kept {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
     return Array.isArray(read) ? (read as Kept) : []
@@ -15,13 +15,13 @@ function kept(): Kept {
   }
 }
 
-export const lastChoice = (goodsId: number | undefined): LastChoice | undefined =>
-  kept().find((choice) => choice.goodsId === goodsId)
+export const findLastChoice = (goodsId: number | undefined): LastChoice | undefined =>
+  readChoices().find((choice) => choice.goodsId === goodsId)
 
-export function keepChoice(goodsId: number | undefined, choice: LastChoice): void {
+export function storeChoice(goodsId: number | undefined, choice: LastChoice): void {
   if (goodsId === undefined) return
   try {
-    const others = kept().filter((before) => before.goodsId !== goodsId)
+    const others = readChoices().filter((before) => before.goodsId !== goodsId)
     localStorage.setItem(KEY, JSON.stringify([{ ...choice, goodsId }, ...others].slice(0, MOST)))
   } catch {
     // Storage is unavailable: 同上 is not offered next time.

@@ -3,10 +3,10 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { throttle } from '../../lib/debounce.ts'
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-keepOffline(catalog.goodsList)
+registerOfflineEndpoint(catalog.goodsList)
 
 /** Minimum interval between reloads of the menu: on a busy night every order may change stock. */
 const MENU_EVERY_MS = 3_000

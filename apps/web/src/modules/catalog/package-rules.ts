@@ -2,28 +2,28 @@
  * Fixed parts of goods, and the need for a choice. Separate from the choice rules because menus need it before a sheet
  * opens.
  */
-import { partText } from '../../lib/part-rules.ts'
+import { formatPart } from '../../lib/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 
 export type Choosable = Pick<Goods, 'packageItems' | 'flavors'>
 
 /** True if a choice is required before adding to the cart. */
-export const needsChoice = ({ flavors, packageItems }: Choosable): boolean =>
+export const isChoiceRequired = ({ flavors, packageItems }: Choosable): boolean =>
   flavors.length > 0 || packageItems.some(({ groupNo }) => groupNo !== 0)
 
 /** Parts that are always included. */
-export const fixedParts = ({ packageItems }: Choosable): PackagePart[] =>
+export const listFixedParts = ({ packageItems }: Choosable): PackagePart[] =>
   packageItems.filter(({ groupNo }) => groupNo === 0)
 
 /** Fixed parts as text, except those in `excluded`: `百威啤酒×12、果盘×1`. Empty for single goods. */
-export const fixedText = (goods: Choosable, excluded: readonly { goodsId: number }[] = []): string =>
-  fixedParts(goods)
+export const formatFixedParts = (goods: Choosable, excluded: readonly { goodsId: number }[] = []): string =>
+  listFixedParts(goods)
     .filter(({ goodsId }) => !excluded.some((named) => named.goodsId === goodsId))
-    .map((part) => partText(part, part.quantity))
+    .map((part) => formatPart(part, part.quantity))
     .join('、')
 
 /** Short content of a package: `百威金尊 6瓶 · 小果盘 · 小吃任选1`. */
-export function packageText(parts: readonly PackagePart[]): string {
+export function formatPackage(parts: readonly PackagePart[]): string {
   const groups = new Map(parts.filter((part) => part.groupNo !== 0).map((part) => [part.groupNo, part]))
   return [
     ...parts
@@ -34,7 +34,7 @@ export function packageText(parts: readonly PackagePart[]): string {
 }
 
 /** Sold-out fixed parts that block a package: `缺大果盘、薯条`. Null if none is sold out. */
-export function missingText({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
+export function formatMissingParts({ packageItems }: Pick<Goods, 'packageItems'>): string | null {
   const gone = packageItems.filter(({ groupNo, soldOut }) => groupNo === 0 && soldOut)
   return gone.length > 0 ? `缺${gone.map(({ goodsName }) => goodsName).join('、')}` : null
 }

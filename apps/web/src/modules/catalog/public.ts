@@ -1,37 +1,37 @@
 /** Parts of the menu that other modules may use: queries, choices, carts. */
-export { itemsOf, linesOf } from './cart-items.ts'
+export { toCartItems, toCartLines } from './cart-items.ts'
 export {
-  cartProblem,
-  contentText,
+  findCartProblem,
+  formatContent,
   joinCarts,
-  lineProblem,
+  findLineProblem,
   listPrice,
   MOST_LINES,
-  pieces,
-  cartSum,
+  countCartPieces,
+  sumCart,
   setQuantity,
   setRemark,
   addToCart,
-  piecesByGoods,
+  countPiecesByGoods,
 } from './cart-rules.ts'
 export type { CartLine, Choice } from './cart-rules.ts'
 export { clearCart, moveCart, readCart, useCart, writeCart } from './cart-store.ts'
 export type { CartName, Sending } from './cart-store.ts'
-export { choiceProblem, chosenParts, startPicks } from './choice-rules.ts'
+export { findChoiceProblem, listChosenParts, startPicks } from './choice-rules.ts'
 export type { Picked, Tastes } from './choice-rules.ts'
-export { packageText } from './package-rules.ts'
+export { formatPackage } from './package-rules.ts'
 export { countStep } from './count-step.ts'
-export { findGoods, goodsOfType, prepareGoods } from './goods-index.ts'
+export { findGoods, listTypeGoods, buildGoodsIndex } from './goods-index.ts'
 export { HOT_TYPE } from './goods-rules.ts'
 export type { GoodsIndex } from './goods-index.ts'
-export { drawingOf, mostOf } from './goods-rules.ts'
+export { getDrawingUrl, computeMaxCount } from './goods-rules.ts'
 export type { Goods } from './goods-rules.ts'
-export { goodsDetailsLink } from './links.ts'
-export { menuQuery, useGoods } from './queries.ts'
+export { buildGoodsDetailsLink } from './links.ts'
+export { buildMenuQuery, useGoods } from './queries.ts'
 export { useChoice, type ChoosingProps } from './use-choice.ts'
 export { AddButton } from './parts/add-button.tsx'
 export { CartBar } from './parts/cart-bar.tsx'
-export { cartSheet } from './parts/later.ts'
+export { cartSheet } from './parts/lazy-sheets.ts'
 export { ChoiceFields } from './parts/choice-fields.tsx'
 export { GoodsList } from './parts/goods-list.tsx'
 export { GoodsPicker } from './parts/goods-picker.tsx'

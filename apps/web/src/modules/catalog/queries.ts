@@ -2,7 +2,7 @@ import { goodsSource, goodsStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { apiQuery, useApi } from '../../lib/query.ts'
+import { buildApiQuery, useApi } from '../../lib/query.ts'
 
 type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 
@@ -10,7 +10,7 @@ type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 const menu = { pageNum: 1, pageSize: 500, source: goodsSource.mobile, status: goodsStatus.onSale } as const
 
 /** Query of the menu, for prefetching. */
-export const menuQuery = () => apiQuery(catalog.goodsList, menu)
+export const buildMenuQuery = () => buildApiQuery(catalog.goodsList, menu)
 
 export function useGoods(wanted: Wanted = {}) {
   return useApi(catalog.goodsList, { ...menu, ...wanted }, { live: true, keep: true, staleMs: 60_000 })

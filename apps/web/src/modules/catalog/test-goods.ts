@@ -3,7 +3,7 @@ import { goodsKind, produceDept, statisType } from '@nocturne/contract/codes'
 
 import type { Goods } from './goods-rules.ts'
 
-export function goodsLike(change: Partial<Goods>): Goods {
+export function createGoods(change: Partial<Goods>): Goods {
   return {
     goodsId: 1,
     goodsName: '芝华士12年',

@@ -1,9 +1,16 @@
 import { useState } from 'react'
 
 import type { Choice } from './cart-rules.ts'
-import { choiceProblem, chosenParts, startFlavor, startPicks, usableChoice, type Tastes } from './choice-rules.ts'
-import { goodsProblem, mostOf, type Goods } from './goods-rules.ts'
-import { keepChoice, lastChoice } from './last-choice.ts'
+import {
+  findChoiceProblem,
+  listChosenParts,
+  startFlavor,
+  startPicks,
+  findUsableChoice,
+  type Tastes,
+} from './choice-rules.ts'
+import { findGoodsProblem, computeMaxCount, type Goods } from './goods-rules.ts'
+import { storeChoice, findLastChoice } from './last-choice.ts'
 import type { Choosable } from './package-rules.ts'
 
 export interface ChoosingProps {
@@ -21,9 +28,9 @@ export function usePicks(goods: Chosen) {
   const [picked, setPicked] = useState(() => startPicks(goods))
   const [flavor, setFlavor] = useState(() => startFlavor(goods))
   const [tastes, setTastes] = useState<Tastes>({})
-  const [last] = useState(() => usableChoice(goods, lastChoice(goods.goodsId)))
+  const [last] = useState(() => findUsableChoice(goods, findLastChoice(goods.goodsId)))
   const repeat = last && {
-    parts: chosenParts(goods, last.picked, last.tastes),
+    parts: listChosenParts(goods, last.picked, last.tastes),
     onRepeat: () => {
       setPicked(last.picked)
       setFlavor(last.flavor)
@@ -33,10 +40,10 @@ export function usePicks(goods: Chosen) {
   return {
     /** Props of `ChoiceFields`. */
     fields: { goods, picked, flavor, tastes, repeat, onPick: setPicked, onFlavor: setFlavor, onTastes: setTastes },
-    problem: choiceProblem(goods, picked, flavor),
-    choice: { flavor, parts: chosenParts(goods, picked, tastes) },
+    problem: findChoiceProblem(goods, picked, flavor),
+    choice: { flavor, parts: listChosenParts(goods, picked, tastes) },
     /** Stores the choice on this device for the next order of these goods. */
-    keep: () => goods.packageItems.length > 0 && keepChoice(goods.goodsId, { picked, flavor, tastes }),
+    keep: () => goods.packageItems.length > 0 && storeChoice(goods.goodsId, { picked, flavor, tastes }),
   }
 }
 
@@ -44,14 +51,14 @@ export function usePicks(goods: Chosen) {
 export function useChoice({ goods, inCart, onAdd, onClose }: ChoosingProps) {
   const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
-  const left = mostOf(goods) - inCart
+  const left = computeMaxCount(goods) - inCart
   return {
     fields: picks.fields,
     /** Props of `Stepper`. */
     stepper: { label: goods.goodsName, value: quantity, min: 1, max: Math.max(1, left), onChange: setQuantity },
     quantity,
     /** Reason why it cannot be added to the cart yet. */
-    problem: goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
+    problem: findGoodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem),
     add: () => {
       picks.keep()
       onAdd(picks.choice, quantity)

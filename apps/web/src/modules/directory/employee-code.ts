@@ -1,4 +1,4 @@
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 /** Sheet with the user's own codes for guests and colleagues to scan. */
-export const employeeCodeSheet = laterPart(() => import('./parts/employee-code-sheet.tsx'))
+export const employeeCodeSheet = createLazyPart(() => import('./parts/employee-code-sheet.tsx'))

@@ -1,5 +1,5 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 
-keepOffline(directory.users)
+registerOfflineEndpoint(directory.users)

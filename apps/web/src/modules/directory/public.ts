@@ -1,8 +1,8 @@
 /** Parts of this module that other modules may use. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 /** Finds a member; loaded when opened. */
-export const memberSheet = laterPart(() => import('./parts/member-sheet.tsx'))
+export const memberSheet = createLazyPart(() => import('./parts/member-sheet.tsx'))
 export type { FoundMember } from './parts/member-sheet.tsx'
 export { DeptChip } from './parts/dept-chip.tsx'
 export { PersonChip } from './parts/person-chip.tsx'

@@ -12,7 +12,7 @@ export const codeKinds: readonly FurtherKind[] = [
     label: '秒杀',
     permission: 'speedKill:order:verify',
     couldBe: isPrepaidCode,
-    look: async (asked) => (await import('./serve-code.tsx')).serveCode(asked),
+    look: async (asked) => (await import('./resolve-code.tsx')).resolveVerifyCode(asked),
   },
   {
     id: 'play',

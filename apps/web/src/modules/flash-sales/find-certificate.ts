@@ -1,12 +1,12 @@
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { call } from '../../lib/api.ts'
-import type { Asked } from '../vouchers/public.ts'
-import { certificateLink } from './links.ts'
+import type { CodeLookUp } from '../vouchers/public.ts'
+import { buildCertificateLink } from './links.ts'
 
 /** Link for a group play certificate. Rejects with CERT_INVALID for unknown codes. */
-export async function findCertificate({ text, tableRecordId }: Asked): Promise<string> {
+export async function findCertificate({ text, tableRecordId }: CodeLookUp): Promise<string> {
   const certCode = text.replaceAll(/[\s-]/g, '')
   await call(flashSales.certQuery, { certCode }, { silent: true })
-  return certificateLink(certCode, tableRecordId)
+  return buildCertificateLink(certCode, tableRecordId)
 }

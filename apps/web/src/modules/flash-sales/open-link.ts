@@ -3,7 +3,7 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useState } from 'react'
 
 import { call } from '../../lib/api.ts'
-import { messageOf } from '../../lib/api-error.ts'
+import { getErrorMessage } from '../../lib/api-error.ts'
 
 export type OpenLink = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
 
@@ -11,14 +11,14 @@ export function useOpenLink(path: string, query: string): OpenLink {
   const [link, setLink] = useState<OpenLink>({ state: 'coming' })
   useEffect(() => {
     let wanted = true
-    const ask = async () => {
+    const fetchLink = async () => {
       const answer: OpenLink = await call(guest.openLink, { path, query }).then(
         ({ openLink }) => ({ state: 'there', openLink }),
-        (error: unknown) => ({ state: 'failed', message: messageOf(error, '请稍后再试') }),
+        (error: unknown) => ({ state: 'failed', message: getErrorMessage(error, '请稍后再试') }),
       )
       if (wanted) setLink(answer)
     }
-    void ask()
+    void fetchLink()
     return () => {
       wanted = false
     }

@@ -1,22 +1,22 @@
 import { playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
-import { beginText } from '../../lib/prepaid-texts.ts'
-import { averageText, placesText, whyNotAdmitted } from './play-texts.ts'
+import { formatStart } from '../../lib/prepaid-texts.ts'
+import { formatAverage, formatPlaces, getRefusalReason } from './play-texts.ts'
 
 it('names the night a play begins in', () => {
-  expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
-  expect(beginText({ businessDate: '2026-03-14', startTime: '2026-03-15 01:30:00' })).toBe('03-14 夜 01:30')
+  expect(formatStart({ businessDate: '2026-03-14', startTime: '2026-03-14 21:30:00' })).toBe('03-14 21:30')
+  expect(formatStart({ businessDate: '2026-03-14', startTime: '2026-03-15 01:30:00' })).toBe('03-14 夜 01:30')
 })
 
 it('names missing places, pending payments and places by sex', () => {
   const play = { minMember: 4, memberLimit: 8, maleNum: 4, femaleNum: 4, joinCount: 1, lockedCount: 2 }
-  expect(placesText(play)).toBe('还差 3 人成局 · 2 人待支付 · 男 4 女 4')
-  expect(placesText({ ...play, joinCount: 5, lockedCount: 0, maleNum: 0, femaleNum: 0 })).toBe('满 4 人成局')
+  expect(formatPlaces(play)).toBe('还差 3 人成局 · 2 人待支付 · 男 4 女 4')
+  expect(formatPlaces({ ...play, joinCount: 5, lockedCount: 0, maleNum: 0, femaleNum: 0 })).toBe('满 4 人成局')
 })
 
 it('rounds an average to a tenth', () => {
-  expect([averageText(750), averageText(667)]).toEqual(['7.5', '6.7'])
+  expect([formatAverage(750), formatAverage(667)]).toEqual(['7.5', '6.7'])
 })
 
 it('gives the reason for a refused admission', () => {
@@ -29,11 +29,11 @@ it('gives the reason for a refused admission', () => {
     verifyTime: null,
     tableName: null,
   }
-  expect(whyNotAdmitted({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
+  expect(getRefusalReason({ ...shown, status: playJoinStatus.verified }, night)).toBe('重复核销，该凭证已使用')
   const used = { status: playJoinStatus.verified, verifyTime: `${night} 22:31:05`, tableName: 'A08' }
-  expect(whyNotAdmitted({ ...shown, ...used }, night)).toBe('重复核销，该凭证已使用（03-14 22:31 · A08）')
-  expect(whyNotAdmitted({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
-  expect(whyNotAdmitted({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
-  expect(whyNotAdmitted({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')
-  expect(whyNotAdmitted(shown, '2026-03-13')).toBe('只能在活动当晚入场：03-14 21:30')
+  expect(getRefusalReason({ ...shown, ...used }, night)).toBe('重复核销，该凭证已使用（03-14 22:31 · A08）')
+  expect(getRefusalReason({ ...shown, playStatus: playStatus.cancelled }, night)).toBe('组局已取消')
+  expect(getRefusalReason({ ...shown, status: playJoinStatus.refunded }, night)).toContain('不能入场')
+  expect(getRefusalReason({ ...shown, playStatus: playStatus.joining }, night)).toBe('组局尚未成局，不能入场')
+  expect(getRefusalReason(shown, '2026-03-13')).toBe('只能在活动当晚入场：03-14 21:30')
 })

@@ -1,24 +1,24 @@
 /** Texts for group plays: time, places and status. */
 import { playJoinStatus, playStatus, userSex } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { beginText } from '../../lib/prepaid-texts.ts'
-import { usedText } from './used-text.ts'
+import { formatStart } from '../../lib/prepaid-texts.ts'
+import { formatUsed } from './used-text.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>
 export type PlayRow = AnswerOf<typeof flashSales.playList>['rows'][number]
-export type OwnPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
+export type MyPlay = AnswerOf<typeof flashSales.groupStatistics>['rows'][number]
 export type PlayGuest = Play['joins'][number]
 
-export const seatsText = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
+export const formatSeats = ({ joinCount, memberLimit }: Pick<Play, 'joinCount' | 'memberLimit'>): string =>
   `${joinCount} / ${memberLimit} 人`
 
 type Places = Pick<Play, 'minMember' | 'memberLimit' | 'maleNum' | 'femaleNum' | 'joinCount' | 'lockedCount'>
 
 /** Text under the progress bar: missing participants, pending payments, places by sex. */
-export function placesText({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
+export function formatPlaces({ minMember, joinCount, lockedCount, maleNum, femaleNum }: Places): string {
   const missing = minMember - joinCount
   const parts = [
     missing > 0 ? `还差 ${missing} 人成局` : `满 ${minMember} 人成局`,
@@ -31,10 +31,10 @@ export function placesText({ minMember, joinCount, lockedCount, maleNum, femaleN
 const sexes: Readonly<Record<string, string>> = { [userSex.male]: '男', [userSex.female]: '女' }
 
 /** `男`, `女`, or '' if it was not asked. */
-export const sexText = (sex: string): string => sexes[sex] ?? ''
+export const formatSex = (sex: string): string => sexes[sex] ?? ''
 
 /** Average of persons from hundredths: `7.5`. */
-export const averageText = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
+export const formatAverage = (hundredths: number): string => (Math.round(hundredths / 10) / 10).toString()
 
 type Shown = Pick<
   AnswerOf<typeof flashSales.certQuery>,
@@ -42,11 +42,11 @@ type Shown = Pick<
 >
 
 /** Reason why the guest cannot be admitted now; `tonight` is the current business date. */
-export function whyNotAdmitted(shown: Shown, tonight: string): string {
-  if (shown.status === playJoinStatus.verified) return usedText(shown)
+export function getRefusalReason(shown: Shown, tonight: string): string {
+  if (shown.status === playJoinStatus.verified) return formatUsed(shown)
   if (shown.playStatus === playStatus.cancelled) return '组局已取消'
-  if (shown.status !== playJoinStatus.paid) return `该名额${label('play_join_status', shown.status)}，不能入场`
+  if (shown.status !== playJoinStatus.paid) return `该名额${getLabel('play_join_status', shown.status)}，不能入场`
   if (shown.playStatus === playStatus.joining) return '组局尚未成局，不能入场'
-  if (shown.businessDate !== tonight) return `只能在活动当晚入场：${beginText(shown)}`
+  if (shown.businessDate !== tonight) return `只能在活动当晚入场：${formatStart(shown)}`
   return '该名额已过期，不能入场'
 }

@@ -8,6 +8,6 @@ export default {
   '/pages/employeeCenter/speedKill/order': () => import('./pages/kill-orders-page.tsx'),
   '/pages/playWithMe/index': () => import('./pages/plays-page.tsx'),
   '/pages/playWithMe/detail': () => import('./pages/play-page.tsx'),
-  '/pages/employeeCenter/groupStatistics/index': () => import('./pages/own-plays-page.tsx'),
+  '/pages/employeeCenter/groupStatistics/index': () => import('./pages/my-plays-page.tsx'),
   '/pages/cancelAfterVerify/playCertificate': () => import('./pages/certificate-page.tsx'),
 } satisfies Routes

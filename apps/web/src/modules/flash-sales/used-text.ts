@@ -1,7 +1,7 @@
-import { shortTime } from '../../lib/format.ts'
+import { formatShortTime } from '../../lib/format.ts'
 
 /** Text for a used code, with time and table. */
-export function usedText({ verifyTime, tableName }: { verifyTime: string | null; tableName: string | null }): string {
-  const facts = [verifyTime && shortTime(verifyTime), tableName].filter(Boolean).join(' · ')
+export function formatUsed({ verifyTime, tableName }: { verifyTime: string | null; tableName: string | null }): string {
+  const facts = [verifyTime && formatShortTime(verifyTime), tableName].filter(Boolean).join(' · ')
   return facts === '' ? '重复核销，该凭证已使用' : `重复核销，该凭证已使用（${facts}）`
 }

@@ -2,10 +2,10 @@
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-keepOffline(gifts.quota)
+registerOfflineEndpoint(gifts.quota)
 
 const readAgain = () => void invalidate(gifts.quota, gifts.list, gifts.detail)
 onLive('order', readAgain)

@@ -26,5 +26,5 @@ export function useGifts(): QueryState<{ rows: readonly Goods[] }> {
 }
 
 /** Goods by id, or undefined until loaded. */
-export const menuOf = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
+export const toMenu = (goods: { rows: readonly Goods[] } | undefined): ReadonlyMap<number, Goods> | undefined =>
   goods && new Map(goods.rows.map((row) => [row.goodsId, row]))

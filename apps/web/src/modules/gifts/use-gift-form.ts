@@ -5,11 +5,11 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 
 import type { AgreedSum } from '../../lib/agreed-sum.ts'
 import { ApiError } from '../../lib/api-error.ts'
-import { useForm, type Faults } from '../../lib/form.ts'
+import { useForm, type FormErrors } from '../../lib/form.ts'
 import { invalidate } from '../../lib/query.ts'
-import { itemsOf, type CartLine } from '../catalog/public.ts'
-import { namedRefusal, type Sitting, type TableHead } from '../orders/public.ts'
-import { laneOf } from '../tables/public.ts'
+import { toCartItems, type CartLine } from '../catalog/public.ts'
+import { toNamedRefusal, type Sitting, type TableHead } from '../orders/public.ts'
+import { getTableLane } from '../tables/public.ts'
 import type { Gift, GiftInput } from './use-giving.ts'
 
 /** `sendUserId`: owner of the quota; null is the user, who needs no password. */
@@ -33,24 +33,24 @@ type Setting = {
 }
 
 /** Name of the draft that stores the form of a sitting's gift. */
-export const giftDraft = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
+export const getDraftName = ({ name }: Pick<Sitting, 'name'>): string => `gift.${name}`
 
 /** Form of a gift, submitted together with its cart. */
 export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
   return useForm<TypedGift>({
-    draft: giftDraft(sitting),
+    draft: getDraftName(sitting),
     secrets: ['payPassword'],
     initial: blank,
     names: { giverPayPassword: 'payPassword' },
-    place: ofPayPassword,
-    check: missingFields,
+    place: toPasswordError,
+    check: findMissingFields,
     send: async (typed) => {
-      const input = inputOf(typed, sitting.id, lines)
+      const input = toInput(typed, sitting.id, lines)
       if (!input) return false
       const payPassword = typed.sendUserId === null ? '' : typed.payPassword
       try {
         await submit({
-          lane: laneOf(head.tableId),
+          lane: getTableLane(head.tableId),
           label: `${head.tableName} 赠送`,
           input: { ...input, expectedFen: sum.fen },
           payPassword,
@@ -59,28 +59,28 @@ export function useGiftForm({ sitting, head, lines, sum, submit }: Setting) {
       } catch (error) {
         sum.note(error)
         void invalidate(catalog.goodsList, gifts.quota)
-        throw namedRefusal(error, lines)
+        throw toNamedRefusal(error, lines)
       }
     },
   })
 }
 
 /** 其他 requires an explanation. */
-export const asksForWords = ({ reason }: Pick<TypedGift, 'reason'>): boolean => reason === sendReason.other
+export const isRemarkRequired = ({ reason }: Pick<TypedGift, 'reason'>): boolean => reason === sendReason.other
 
-const missingFields = ({ reason, remark }: TypedGift): Faults<TypedGift> => ({
+const findMissingFields = ({ reason, remark }: TypedGift): FormErrors<TypedGift> => ({
   reason: reason === null && formTexts.sendReasonRequired,
-  remark: asksForWords({ reason }) && remark.trim() === '' && '请填写备注',
+  remark: isRemarkRequired({ reason }) && remark.trim() === '' && '请填写备注',
 })
 
-/** Wire format; null without a reason, which `missingFields` reports. */
-function inputOf(typed: TypedGift, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
+/** Wire format; null without a reason, which `findMissingFields` reports. */
+function toInput(typed: TypedGift, tableRecordId: number, lines: readonly CartLine[]): GiftInput | null {
   const { reason, sendUserId } = typed
   const remark = typed.remark.trim()
   if (reason === null) return null
   return {
     tableRecordId,
-    items: itemsOf(lines),
+    items: toCartItems(lines),
     reason,
     ...(sendUserId !== null && { sendUserId }),
     ...(remark !== '' && { remark }),
@@ -88,7 +88,7 @@ function inputOf(typed: TypedGift, tableRecordId: number, lines: readonly CartLi
 }
 
 /** Shows errors of the giver's pay password at its field. */
-function ofPayPassword(error: unknown): Faults<TypedGift> | null {
+function toPasswordError(error: unknown): FormErrors<TypedGift> | null {
   const isIt = error instanceof ApiError && error.errCode?.startsWith('PAY_PASSWORD_')
   return isIt ? { payPassword: error.message } : null
 }

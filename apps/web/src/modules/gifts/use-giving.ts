@@ -54,8 +54,8 @@ export function useGiving(cart: CartName, asking: boolean) {
   /** Rejects with an `ApiError`; the next attempt is a new operation. */
   const submit = async ({ payPassword, ...gift }: Gift) => {
     if (payPassword === '') return sending.submit(gift)
-    const sealed = async () => ({ ...gift.input, giverPayPassword: await seal(payPassword) })
-    sending.arrive(await confirmed.submitSealed({ ...gift.input, payPassword }, sealed))
+    const sealInput = async () => ({ ...gift.input, giverPayPassword: await seal(payPassword) })
+    sending.arrive(await confirmed.submitSealed({ ...gift.input, payPassword }, sealInput))
   }
 
   return { submit, resuming: sending.resuming, failure: sending.failure }

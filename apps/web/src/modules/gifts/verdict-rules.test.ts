@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { judgeGift, verdictText, type GiftQuota } from './verdict-rules.ts'
+import { judgeGift, formatVerdict, type GiftQuota } from './verdict-rules.ts'
 
 const quota: GiftQuota = {
   userId: 1,
@@ -22,7 +22,7 @@ const quota: GiftQuota = {
 
 const said = (change: Partial<GiftQuota>, amountFen: number) => {
   const verdict = judgeGift({ ...quota, ...change }, amountFen)
-  return { kind: verdict.kind, text: verdictText(verdict) }
+  return { kind: verdict.kind, text: formatVerdict(verdict) }
 }
 
 describe('expected result of a gift', () => {

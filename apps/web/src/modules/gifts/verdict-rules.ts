@@ -14,33 +14,33 @@ const yuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** `amountFen` at list price. */
 export function judgeGift(quota: GiftQuota, amountFen: number): Verdict {
-  const hard = hardReason(quota)
+  const hard = findHardReason(quota)
   if (hard !== null) return { kind: 'refused', why: hard }
-  const soft = softReason(quota, amountFen)
+  const soft = findSoftReason(quota, amountFen)
   if (soft === null) return { kind: 'within' }
   return { kind: quota.overQuota === 'approve' ? 'approval' : 'refused', why: soft }
 }
 
 /** Reason that no approval can override. */
-function hardReason(quota: GiftQuota): string | null {
+function findHardReason(quota: GiftQuota): string | null {
   if ([quota.monthLimit, quota.dayLimit, quota.singleLimit].includes(0)) return '没有赠送额度'
   if (quota.ownTableOnly && quota.ownTable === false) return '非本人台位不可赠送'
   if (quota.needMinReached && quota.minReached === false) return '未达到低消，暂不可赠送'
   return null
 }
 
-function softReason(quota: GiftQuota, amountFen: number): string | null {
-  const beyond = (limit: number) => limit >= 0 && amountFen > limit
+function findSoftReason(quota: GiftQuota, amountFen: number): string | null {
+  const isBeyond = (limit: number) => limit >= 0 && amountFen > limit
   const left = Math.min(...[quota.monthRemain, quota.dayRemain].filter((limit) => limit >= 0))
-  if (beyond(quota.singleLimit)) return `超过单次赠送上限 ${yuan(quota.singleLimit)}`
-  if (beyond(quota.monthRemain) || beyond(quota.dayRemain)) return `赠送额度不足，剩余 ${yuan(left)}`
+  if (isBeyond(quota.singleLimit)) return `超过单次赠送上限 ${yuan(quota.singleLimit)}`
+  if (isBeyond(quota.monthRemain) || isBeyond(quota.dayRemain)) return `赠送额度不足，剩余 ${yuan(left)}`
   if (quota.dayTimesRemain === 0) return '今日赠送次数已用完'
-  if (quota.tableRemain !== null && beyond(quota.tableRemain)) return `超过本台可赠送金额 ${yuan(quota.tableRemain)}`
+  if (quota.tableRemain !== null && isBeyond(quota.tableRemain)) return `超过本台可赠送金额 ${yuan(quota.tableRemain)}`
   return null
 }
 
 /** Text for the bar and the form. */
-export function verdictText(verdict: Verdict): string {
+export function formatVerdict(verdict: Verdict): string {
   if (verdict.kind === 'within') return '额度内'
   return verdict.kind === 'approval' ? `需审批：${verdict.why}` : verdict.why
 }

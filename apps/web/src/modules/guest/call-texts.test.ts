@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { callText, isWaiting, toldText } from './call-texts.ts'
+import { formatCallProgress, isWaiting, formatCallSent } from './call-texts.ts'
 
 const called = { callTime: '2026-03-14 22:31:05', takenBy: null }
 const taken = { ...called, takenBy: '小李' }
 
 test('reports the notification first, then the accepting waiter', () => {
-  expect(callText({ ...called, kind: 'ice' })).toBe('加冰：已通知服务员，22:31')
-  expect(callText({ ...taken, kind: 'ice' })).toBe('加冰：小李 正在赶来')
-  expect(callText({ ...called, kind: 'service' })).toBe('已通知服务员，22:31')
-  expect(callText({ ...taken, kind: 'service' })).toBe('小李 正在赶来')
-  expect(callText({ ...called, kind: 'open' })).toBe('已通知楼面经理，22:31')
-  expect(callText({ ...taken, kind: 'open' })).toBe('小李 正在赶来')
+  expect(formatCallProgress({ ...called, kind: 'ice' })).toBe('加冰：已通知服务员，22:31')
+  expect(formatCallProgress({ ...taken, kind: 'ice' })).toBe('加冰：小李 正在赶来')
+  expect(formatCallProgress({ ...called, kind: 'service' })).toBe('已通知服务员，22:31')
+  expect(formatCallProgress({ ...taken, kind: 'service' })).toBe('小李 正在赶来')
+  expect(formatCallProgress({ ...called, kind: 'open' })).toBe('已通知楼面经理，22:31')
+  expect(formatCallProgress({ ...taken, kind: 'open' })).toBe('小李 正在赶来')
   expect([called, taken].map(isWaiting)).toEqual([true, false])
 })
 
 test('confirms the tap with the requested service', () => {
-  expect(toldText('bill')).toBe('已通知服务员：结账')
-  expect(toldText('open')).toBe('已通知楼面经理，请稍候')
-  expect(toldText('service')).toBe('已通知服务员，请稍候')
+  expect(formatCallSent('bill')).toBe('已通知服务员：结账')
+  expect(formatCallSent('open')).toBe('已通知楼面经理，请稍候')
+  expect(formatCallSent('service')).toBe('已通知服务员，请稍候')
 })

@@ -1,21 +1,21 @@
 /** Status texts of a guest's call. Pure. */
-import { wishes, type Wish } from '@nocturne/contract/guest/wishes'
+import { guestRequests, type GuestRequest } from '@nocturne/contract/guest/guest-requests'
 
-import { clock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format.ts'
 
-type Call = { kind: Wish; callTime: string; takenBy: string | null }
+type Call = { kind: GuestRequest; callTime: string; takenBy: string | null }
 
 /** Confirmation at the tap: the staff notified, and the request. */
-export function toldText(kind: Wish): string {
+export function formatCallSent(kind: GuestRequest): string {
   if (kind === 'open') return '已通知楼面经理，请稍候'
-  return kind === 'service' ? '已通知服务员，请稍候' : `已通知服务员：${wishes[kind]}`
+  return kind === 'service' ? '已通知服务员，请稍候' : `已通知服务员：${guestRequests[kind]}`
 }
 
 /** Progress: staff notified, then accepted by a waiter. */
-export function callText({ kind, callTime, takenBy }: Call): string {
+export function formatCallProgress({ kind, callTime, takenBy }: Call): string {
   const told = kind === 'open' ? '已通知楼面经理' : '已通知服务员'
-  const next = takenBy === null ? `${told}，${clock(callTime)}` : `${takenBy} 正在赶来`
-  return kind === 'service' || kind === 'open' ? next : `${wishes[kind]}：${next}`
+  const next = takenBy === null ? `${told}，${formatClock(callTime)}` : `${takenBy} 正在赶来`
+  return kind === 'service' || kind === 'open' ? next : `${guestRequests[kind]}：${next}`
 }
 
 /** Notified and not accepted yet: a repeated call would change nothing. */

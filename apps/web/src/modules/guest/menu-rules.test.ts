@@ -2,19 +2,19 @@ import { goodsKind, statisType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import { HOT_TYPE } from '../catalog/goods-rules.ts'
-import { packageText } from '../catalog/package-rules.ts'
+import { formatPackage } from '../catalog/package-rules.ts'
 import {
-  asMenuGoods,
+  toMenuGoods,
   isHot,
-  memberSum,
-  menuGroups,
-  orderBlock,
+  sumMemberPrice,
+  buildMenuGroups,
+  findOrderBlock,
   priceLines,
-  typeNamed,
-  withoutHot,
+  findTypeByName,
+  removeHotTag,
   type PublicGoods,
 } from './menu-rules.ts'
-import { minimumShare, percentText } from './spend-rules.ts'
+import { computeMinimumShare, formatPercent } from './spend-rules.ts'
 
 const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
   goodsId: 1,
@@ -43,15 +43,18 @@ const goods = (change: Partial<PublicGoods> = {}): PublicGoods => ({
 })
 
 test('limits by a low stock, but not by an undisclosed one', () => {
-  expect(asMenuGoods(goods()).stockNum).toBeNull()
-  expect(asMenuGoods(goods({ stockHint: 3 })).stockNum).toBe(3)
-  expect(asMenuGoods(goods({ soldOut: true })).stockNum).toBe(0)
+  expect(toMenuGoods(goods()).stockNum).toBeNull()
+  expect(toMenuGoods(goods({ stockHint: 3 })).stockNum).toBe(3)
+  expect(toMenuGoods(goods({ soldOut: true })).stockNum).toBe(0)
 })
 
 test('lists 热卖 first, unless it is empty', () => {
   const types = [{ typeId: 4, typeName: '鸡尾酒' }]
-  expect(menuGroups(types, [goods({ tags: ['热卖'] })])).toEqual([{ typeId: HOT_TYPE, typeName: '热卖' }, ...types])
-  expect(menuGroups(types, [goods()])).toEqual(types)
+  expect(buildMenuGroups(types, [goods({ tags: ['热卖'] })])).toEqual([
+    { typeId: HOT_TYPE, typeName: '热卖' },
+    ...types,
+  ])
+  expect(buildMenuGroups(types, [goods()])).toEqual(types)
   expect(isHot(goods({ tags: ['热卖'], soldOut: true }))).toBe(false)
 })
 
@@ -60,17 +63,17 @@ test.each([
   ['请开台', { guestOrderable: false, tableRecordId: null }],
   ['请叫服务员点单', { guestOrderable: false, tableRecordId: 3 }],
   [undefined, { guestOrderable: true, tableRecordId: 3 }],
-])('%s', (text, pass) => expect(orderBlock(pass)).toBe(text))
+])('%s', (text, pass) => expect(findOrderBlock(pass)).toBe(text))
 
 test('asks to scan again once the sitting has ended', () => {
-  expect(orderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
+  expect(findOrderBlock({ guestOrderable: true, tableRecordId: 3 }, true)).toBe('请重新入座')
 })
 
 test('does not round the minimum up to 100 %', () => {
-  expect(minimumShare({ minCharge: 0, minEligibleAmount: 0 })).toBeNull()
-  expect(percentText(minimumShare({ minCharge: 2680_00, minEligibleAmount: 1420_00 }) ?? 0)).toBe('52%')
-  expect(percentText(minimumShare({ minCharge: 100_00, minEligibleAmount: 99_99 }) ?? 0)).toBe('99%')
-  expect(minimumShare({ minCharge: 100_00, minEligibleAmount: 300_00 })).toBe(1)
+  expect(computeMinimumShare({ minCharge: 0, minEligibleAmount: 0 })).toBeNull()
+  expect(formatPercent(computeMinimumShare({ minCharge: 2680_00, minEligibleAmount: 1420_00 }) ?? 0)).toBe('52%')
+  expect(formatPercent(computeMinimumShare({ minCharge: 100_00, minEligibleAmount: 99_99 }) ?? 0)).toBe('99%')
+  expect(computeMinimumShare({ minCharge: 100_00, minEligibleAmount: 300_00 })).toBe(1)
 })
 
 test('summarises the content of a package', () => {
@@ -90,9 +93,9 @@ test('summarises the content of a package', () => {
     { ...part, goodsName: '薯条', groupNo: 1, groupName: '小吃', chooseNum: 1 },
     { ...part, goodsName: '爆米花', groupNo: 1, groupName: '小吃', chooseNum: 1 },
   ]
-  expect(packageText(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
-  expect(asMenuGoods(goods({ packageItems: parts })).spec).toBe(packageText(parts))
-  expect(asMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
+  expect(formatPackage(parts)).toBe('百威金尊 6瓶×2 · 小果盘 · 小吃任选1')
+  expect(toMenuGoods(goods({ packageItems: parts })).spec).toBe(formatPackage(parts))
+  expect(toMenuGoods(goods({ spec: '双人', packageItems: parts })).spec).toBe('双人')
 })
 
 test('finds a group by its name', () => {
@@ -100,18 +103,18 @@ test('finds a group by its name', () => {
     { typeId: 1, typeName: '洋酒' },
     { typeId: 2, typeName: '啤酒' },
   ]
-  expect(typeNamed(types, ' 啤酒 ')?.typeId).toBe(2)
-  expect(typeNamed(types, '酒')).toBeUndefined()
-  expect(typeNamed(types, '')).toBeUndefined()
-  expect(typeNamed(types, '咖啡')).toBeUndefined()
+  expect(findTypeByName(types, ' 啤酒 ')?.typeId).toBe(2)
+  expect(findTypeByName(types, '酒')).toBeUndefined()
+  expect(findTypeByName(types, '')).toBeUndefined()
+  expect(findTypeByName(types, '咖啡')).toBeUndefined()
 })
 
 test('hides the 热卖 tag within its own group', () => {
-  expect(withoutHot(goods({ tags: ['热卖', '新品'] })).tags).toEqual(['新品'])
+  expect(removeHotTag(goods({ tags: ['热卖', '新品'] })).tags).toEqual(['新品'])
 })
 
 test("shows the member's price on menu, cart and order, and the list price of goods without discount", () => {
-  const line = (goodsId: number, quantity: number) => ({ ...lineOf(goodsId), quantity })
+  const line = (goodsId: number, quantity: number) => ({ ...createLine(goodsId), quantity })
   const menu = new Map(
     [
       goods({ goodsId: 1, salePrice: 5_800 }),
@@ -125,13 +128,13 @@ test("shows the member's price on menu, cart and order, and the list price of go
     [11_600, 10_000],
     [5_800, 5_800],
   ])
-  expect(memberSum(priced)).toBe(32_852)
-  expect(memberSum(priceLines([line(1, 1)], menu, null))).toBe(5_800)
-  expect(asMenuGoods(goods({ salePrice: 5_800 }), 9_800).myMemberPrice).toBe(5_684)
-  expect(asMenuGoods(goods({ salePrice: 5_800 })).myMemberPrice).toBeNull()
+  expect(sumMemberPrice(priced)).toBe(32_852)
+  expect(sumMemberPrice(priceLines([line(1, 1)], menu, null))).toBe(5_800)
+  expect(toMenuGoods(goods({ salePrice: 5_800 }), 9_800).myMemberPrice).toBe(5_684)
+  expect(toMenuGoods(goods({ salePrice: 5_800 })).myMemberPrice).toBeNull()
 })
 
-const lineOf = (goodsId: number) => ({
+const createLine = (goodsId: number) => ({
   key: String(goodsId),
   goodsId,
   goodsName: '长岛冰茶',

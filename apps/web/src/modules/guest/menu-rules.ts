@@ -1,22 +1,22 @@
 /** Menu for guests: public goods in the shape of the shared menu parts, 热卖 first. Pure. */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { produceDept } from '@nocturne/contract/codes'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { listPrice, type CartLine } from '../catalog/cart-rules.ts'
 import { HOT, HOT_TYPE } from '../catalog/goods-rules.ts'
-import { packageText } from '../catalog/package-rules.ts'
+import { formatPackage } from '../catalog/package-rules.ts'
 
 export type PublicGoods = AnswerOf<typeof catalog.guestGoods>['rows'][number]
 
 /** Fills fields that only staff know with neutral values; a low stock is limited to the disclosed number. */
-export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
+export const toMenuGoods = (goods: PublicGoods, rateBp: number | null = null) => ({
   ...goods,
-  spec: goods.spec || packageText(goods.packageItems),
+  spec: goods.spec || formatPackage(goods.packageItems),
   goodsCode: '',
   pinyin: '',
-  myMemberPrice: rateBp === null ? null : ratedFen(goods, 1, rateBp),
+  myMemberPrice: rateBp === null ? null : computeRatedFen(goods, 1, rateBp),
   giftFlag: false,
   countMinCharge: true,
   produceDept: produceDept.none,
@@ -26,14 +26,14 @@ export const asMenuGoods = (goods: PublicGoods, rateBp: number | null = null) =>
 type Rated = Pick<PublicGoods, 'salePrice' | 'memberPrice' | 'discountFlag'>
 
 /** Price of pieces at a member's rate (basis points) in fen: the goods' member price takes precedence, as on the server. */
-export function ratedFen(
+export function computeRatedFen(
   { salePrice, memberPrice, discountFlag }: Rated,
   quantity: number,
   rateBp: number | null,
 ): number {
   const listFen = salePrice * quantity
   if (rateBp === null || !discountFlag) return listFen
-  return memberPrice === null ? percentOf(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
+  return memberPrice === null ? computePercent(listFen, rateBp) : Math.min(listFen, memberPrice * quantity)
 }
 
 /** Cart lines with their price on this phone; stored list prices without the menu. */
@@ -45,21 +45,21 @@ export const priceLines = (
   lines.map((line) => {
     const listFen = listPrice(line, goods) * line.quantity
     const one = goods?.get(line.goodsId)
-    return { line, listFen, memberFen: one ? ratedFen(one, line.quantity, rateBp) : listFen }
+    return { line, listFen, memberFen: one ? computeRatedFen(one, line.quantity, rateBp) : listFen }
   })
 
-export const memberSum = (priced: ReturnType<typeof priceLines>): number =>
+export const sumMemberPrice = (priced: ReturnType<typeof priceLines>): number =>
   priced.reduce((sum, { memberFen }) => sum + memberFen, 0)
 
 type Type = { typeId: number; typeName: string }
 
 /** Groups on the left: 热卖 if not empty, then the types of the menu. */
-export function menuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
+export function buildMenuGroups(types: readonly Type[], goods: readonly PublicGoods[]): Type[] {
   return goods.some(isHot) ? [{ typeId: HOT_TYPE, typeName: HOT }, ...types] : [...types]
 }
 
 /** Types that have goods, in the venue's order once it is known. */
-export const inOrder = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
+export const sortTypes = (types: readonly Type[], order: readonly Type[] | undefined): readonly Type[] =>
   order?.filter(({ typeId }) => types.some((type) => type.typeId === typeId)) ?? types
 
 /** True for available goods tagged 热卖. */
@@ -67,19 +67,19 @@ export const isHot = ({ tags, soldOut }: Pick<PublicGoods, 'tags' | 'soldOut'>):
   tags.includes(HOT) && !soldOut
 
 /** Removes the tag within its own group, where every row would have it. */
-export const withoutHot = <G extends { tags: string[] }>(goods: G): G => ({
+export const removeHotTag = <G extends { tags: string[] }>(goods: G): G => ({
   ...goods,
   tags: goods.tags.filter((tag) => tag !== HOT),
 })
 
 /** Group whose name contains the search text; single characters such as 酒 are ignored. */
-export function typeNamed(types: readonly Type[], search: string): Type | undefined {
+export function findTypeByName(types: readonly Type[], search: string): Type | undefined {
   const text = search.trim()
   return text.length < 2 ? undefined : types.find(({ typeName }) => typeName.includes(text))
 }
 
 /** Button label that replaces 去下单, or undefined if the guest may order. `ended`: the sitting has ended. */
-export function orderBlock(
+export function findOrderBlock(
   pass: { guestOrderable: boolean; tableRecordId: number | null } | undefined,
   ended = false,
 ): string | undefined {

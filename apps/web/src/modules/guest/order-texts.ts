@@ -1,12 +1,12 @@
 /** Order texts for guests. Pure. */
 import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from '@nocturne/contract/codes'
 
-export { orderState } from '../../lib/order-state.ts'
+export { getOrderTag } from '../../lib/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 
 /** Person who ordered, for the guests at the table. */
-export function placedText({ mine, byGuest, voucher, items }: Placed): string {
+export function formatOrderedBy({ mine, byGuest, voucher, items }: Placed): string {
   if (mine) return '我点的'
   if (byGuest) return '同桌点的'
   if (voucher !== null) return '团购券核销'
@@ -16,7 +16,7 @@ export function placedText({ mine, byGuest, voucher, items }: Placed): string {
 type Redeemed = { voucher: object | null; items: readonly { discountAmount: number }[] }
 
 /** Discount of a group-buy voucher on the list price of its goods; 0 for other orders. */
-export const voucherDiscount = ({ voucher, items }: Redeemed): number =>
+export const computeVoucherDiscount = ({ voucher, items }: Redeemed): number =>
   voucher === null ? 0 : items.reduce((sum, line) => sum + line.discountAmount, 0)
 
 const produced: Readonly<Record<ProduceStatus, string>> = {
@@ -28,7 +28,7 @@ const produced: Readonly<Record<ProduceStatus, string>> = {
 }
 
 /** Production status of a line; '' for goods that are not made, and for orders not begun. */
-export function producedText(
+export function formatProduction(
   line: { produceStatus: ProduceStatus; quantity: number; returnQuantity: number },
   status: OrderStatus,
 ): string {

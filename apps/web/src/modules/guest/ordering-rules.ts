@@ -35,11 +35,11 @@ export const MOST_TRIES = 6
 const STALE_MS = 2 * 60_000
 
 /** True for an old order of unknown outcome, which is not sent again. */
-export const isOnlyAskedAbout = ({ inDoubt, sending }: { inDoubt: boolean; sending: Sending }, now: number): boolean =>
+export const isStatusCheckOnly = ({ inDoubt, sending }: { inDoubt: boolean; sending: Sending }, now: number): boolean =>
   inDoubt && sending.at + STALE_MS < now
 
 /** State after an event; events that do not apply to the state are ignored. */
-export function nextOrdering(state: Ordering, event: OrderEvent): Ordering {
+export function applyOrderEvent(state: Ordering, event: OrderEvent): Ordering {
   if (state.step === 'editing') {
     return event.type === 'submit' ? { step: 'sending', sending: event.sending, tries: 0, inDoubt: false } : state
   }
@@ -59,5 +59,5 @@ export function nextOrdering(state: Ordering, event: OrderEvent): Ordering {
 }
 
 /** Initial state: an order of an earlier page is queried first. */
-export const firstOrdering = (sending: Sending | null): Ordering =>
+export const createOrdering = (sending: Sending | null): Ordering =>
   sending ? { step: 'sending', sending, tries: 0, inDoubt: true } : { step: 'editing', refusal: null }

@@ -5,7 +5,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { ApiError } from '../../lib/api-error.ts'
 import { prefetchAsGuest, useGuestApi } from '../../lib/guest-query.ts'
-import { asMenuGoods } from './menu-rules.ts'
+import { toMenuGoods } from './menu-rules.ts'
 
 /** Poll interval: goods may sell out while the menu is open. */
 const MENU_EVERY_MS = 60_000
@@ -22,7 +22,7 @@ export const useMenuTypes = () => useGuestApi(catalog.guestTypes, MENU_TYPES, { 
 /** Menu for guests, priced at this rate (basis points). */
 export function useMenu(rateBp: number | null = null) {
   const query = useGuestApi(catalog.guestGoods, WHOLE_MENU, { staleMs: 30_000, every: () => MENU_EVERY_MS })
-  return { ...query, goods: query.data?.rows.map((goods) => asMenuGoods(goods, rateBp)) }
+  return { ...query, goods: query.data?.rows.map((goods) => toMenuGoods(goods, rateBp)) }
 }
 
 /**

@@ -13,7 +13,7 @@ export const isPaidUp = ({ payableAmount, unpaidAmount, orders }: Spend): boolea
   payableAmount > 0 && unpaidAmount === 0 && !orders.some(({ status }) => status === orderStatus.waiting)
 
 /** Fraction of the minimum reached, 0 to 1; null without a minimum. */
-export function minimumShare({
+export function computeMinimumShare({
   minCharge,
   minEligibleAmount,
 }: {
@@ -24,4 +24,4 @@ export function minimumShare({
 }
 
 /** Whole percent, rounded down: 100 only once the minimum is reached. */
-export const percentText = (share: number): string => `${Math.floor(share * 100)}%`
+export const formatPercent = (share: number): string => `${Math.floor(share * 100)}%`

@@ -1,28 +1,28 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
-import type { Wish } from '@nocturne/contract/guest/wishes'
+import type { GuestRequest } from '@nocturne/contract/guest/guest-requests'
 import { useRef } from 'react'
 
-import { toast } from '../../kit/toast.ts'
+import { showToast } from '../../kit/toast.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useGuestApi } from '../../lib/guest-query.ts'
 import { invalidate } from '../../lib/query.ts'
 import { useGuestCommand } from '../../lib/use-guest-command.ts'
-import { errorText } from '../../shells/query-state.ts'
-import { isWaiting, toldText } from './call-texts.ts'
+import { formatError } from '../../shells/query-state.ts'
+import { isWaiting, formatCallSent } from './call-texts.ts'
 
 /** Calls a waiter and shows the result; a second tap meanwhile is ignored. */
-export function useCall(pass: string): (kind: Wish) => Promise<void> {
+export function useCall(pass: string): (kind: GuestRequest) => Promise<void> {
   const callStaff = useGuestCommand(guest.callStaff)
-  const running = useRef(new Set<Wish>())
+  const running = useRef(new Set<GuestRequest>())
   return async (kind) => {
     if (running.current.has(kind)) return
     running.current.add(kind)
     try {
       await callStaff({ pass, kind })
-      toast(toldText(kind))
+      showToast(formatCallSent(kind))
     } catch (error) {
       const again = error instanceof ApiError && error.errCode === 'TOO_FREQUENT'
-      toast(again ? '刚刚已经通知过，服务员会尽快过来' : errorText(error))
+      showToast(again ? '刚刚已经通知过，服务员会尽快过来' : formatError(error))
     } finally {
       running.current.delete(kind)
     }

@@ -1,16 +1,16 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
-import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
-import { guestWrite, whatBecameOf } from '../../lib/guest-write.ts'
+import { ApiError, logUnexpected } from '../../lib/api-error.ts'
+import { writeAsGuest, resolveWriteOutcome } from '../../lib/guest-write.ts'
 import { session } from '../../lib/session.ts'
 import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
 import {
-  firstOrdering,
-  isOnlyAskedAbout,
+  createOrdering,
+  isStatusCheckOnly,
   MOST_TRIES,
-  nextOrdering,
+  applyOrderEvent,
   type GuestOrder,
   type Ordering,
   type OrderEvent,
@@ -22,7 +22,7 @@ type UnderWay = Extract<Ordering, { step: 'sending' }>
 
 /** Orders a guest's cart. `onPlaced` is called once when the order is placed. */
 export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) => void) {
-  const [state, dispatch] = useReducer(nextOrdering, null, () => firstOrdering(sendingOf(cart)))
+  const [state, dispatch] = useReducer(applyOrderEvent, null, () => createOrdering(readSending(cart)))
   const placed = useEffectEvent(onPlaced)
   const settle = useEffectEvent((event: OrderEvent) => {
     if (event.type === 'placed') clearCart(cart)
@@ -34,15 +34,15 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
     if (state.step === 'placed') placed(state.answer)
     if (state.step !== 'sending' || state.tries >= MOST_TRIES) return
     const stop = new AbortController()
-    const tell = (event: OrderEvent) => !stop.signal.aborted && settle(event)
-    void send(state, tell)
+    const emit = (event: OrderEvent) => !stop.signal.aborted && settle(event)
+    void send(state, emit)
     return () => stop.abort()
   }, [state])
 
   /** Stores the request on the device before sending. */
   const submit = (input: GuestOrder, asMember: boolean) => {
     if (state.step !== 'editing') return
-    const sending: Sending = { operationId: mintOperationId(), input, at: Date.now(), asMember }
+    const sending: Sending = { operationId: createOperationId(), input, at: Date.now(), asMember }
     writeCart(cart, { sending: { ...sending, lane: 'guest', label: '点单' } })
     dispatch({ type: 'submit', sending })
   }
@@ -50,7 +50,7 @@ export function useGuestOrder(cart: CartName, onPlaced: (answer: PlacedOrder) =>
   return { state, submit, look: () => dispatch({ type: 'look' }) }
 }
 
-function sendingOf(cart: CartName): Sending | null {
+function readSending(cart: CartName): Sending | null {
   const { sending } = readCart(cart)
   if (!sending) return null
   const { operationId, input, at = 0, asMember = false } = sending
@@ -61,9 +61,9 @@ async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Prom
   const { tries } = state
   if (tries > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(1_000 * 2 ** tries, 10_000)))
   try {
-    tell({ type: 'placed', answer: await answerOf(state) })
+    tell({ type: 'placed', answer: await resolveOrder(state) })
   } catch (error) {
-    reportUnexpected(error)
+    logUnexpected(error)
     const failure = error instanceof ApiError && error.kind === 'unauthorized' ? LOGIN_OVER : error
     tell(
       failure instanceof ApiError && failure.kind === 'refused'
@@ -76,14 +76,15 @@ async function send(state: UnderWay, tell: (event: OrderEvent) => unknown): Prom
 const LOGIN_OVER = new ApiError({ kind: 'refused', msg: '会员登录已失效，请核对价格后重新提交' })
 const NEVER_ARRIVED = new ApiError({ kind: 'refused', msg: '订单没有送达，请重新提交' })
 
-async function answerOf(state: UnderWay): Promise<PlacedOrder> {
+async function resolveOrder(state: UnderWay): Promise<PlacedOrder> {
   const { sending, inDoubt } = state
   const { operationId, input, asMember } = sending
   // Goods shown at member prices are not ordered at other prices.
   if (asMember && session().memberToken === null) {
     if (!inDoubt) throw LOGIN_OVER
-    return (await whatBecameOf(operationId, LOGIN_OVER)) as PlacedOrder
+    return (await resolveWriteOutcome(operationId, LOGIN_OVER)) as PlacedOrder
   }
-  if (isOnlyAskedAbout(state, Date.now())) return (await whatBecameOf(operationId, NEVER_ARRIVED)) as PlacedOrder
-  return guestWrite(guest.createOrder, input, { operationId, inDoubt, asMember })
+  if (isStatusCheckOnly(state, Date.now()))
+    return (await resolveWriteOutcome(operationId, NEVER_ARRIVED)) as PlacedOrder
+  return writeAsGuest(guest.createOrder, input, { operationId, inDoubt, asMember })
 }

@@ -7,14 +7,14 @@ import {
   type TaskStatus,
   type TaskUserStatus,
 } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
-import { shortTime } from '../../lib/format.ts'
+import { formatShortTime } from '../../lib/format.ts'
 
 export type Word = { text: string; tone: Tone }
 
-export const typeText = (type: MaterialType): string => label('material_type', type)
+export const formatMaterialType = (type: MaterialType): string => getLabel('material_type', type)
 
 const taskTones: Record<TaskStatus, Tone> = {
   [taskStatus.draft]: 'neutral',
@@ -34,16 +34,19 @@ const checkTones: Record<TaskCheckStatus, Tone> = {
   [taskCheckStatus.rejected]: 'danger',
 }
 
-export const taskWord = (status: TaskStatus): Word => ({ text: label('task_status', status), tone: taskTones[status] })
-export const personWord = (status: TaskUserStatus): Word => ({
-  text: label('task_user_status', status),
+export const getTaskTag = (status: TaskStatus): Word => ({
+  text: getLabel('task_status', status),
+  tone: taskTones[status],
+})
+export const getTaskUserTag = (status: TaskUserStatus): Word => ({
+  text: getLabel('task_user_status', status),
   tone: personTones[status],
 })
 export const checkWord = (status: TaskCheckStatus): Word => ({
-  text: label('task_check_status', status),
+  text: getLabel('task_check_status', status),
   tone: checkTones[status],
 })
 
 /** Start and end of a period. */
-export const periodText = ({ startTime, endTime }: { startTime: string; endTime: string }): string =>
-  `${shortTime(startTime)} 至 ${shortTime(endTime)}`
+export const formatPeriod = ({ startTime, endTime }: { startTime: string; endTime: string }): string =>
+  `${formatShortTime(startTime)} 至 ${formatShortTime(endTime)}`

@@ -1,35 +1,35 @@
 /** Links to the screens of the material centre. Without an id, forms create a new entry. */
-import { linkTo } from '../../lib/links.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P114. */
-export const materialsLink = linkTo('/pages/employeeCenter/materialCenter/index')
+export const materialsLink = buildLink('/pages/employeeCenter/materialCenter/index')
 
 /** P114 filtered by tag. */
-export const taggedLink = (tag: string): string => linkTo('/pages/employeeCenter/materialCenter/index', { tag })
+export const buildTaggedLink = (tag: string): string => buildLink('/pages/employeeCenter/materialCenter/index', { tag })
 
 /** P115. */
-export const materialLink = (materialId: number): string =>
-  linkTo('/pages/employeeCenter/materialCenter/materialDetails', { materialId })
+export const buildMaterialLink = (materialId: number): string =>
+  buildLink('/pages/employeeCenter/materialCenter/materialDetails', { materialId })
 
 /** P116. */
-export const editMaterialLink = (materialId?: number): string =>
-  linkTo('/pages/employeeCenter/materialCenter/materialRelease', { materialId })
+export const buildMaterialEditLink = (materialId?: number): string =>
+  buildLink('/pages/employeeCenter/materialCenter/materialRelease', { materialId })
 
 /** P117. */
-export const editTaskLink = (taskId?: number): string =>
-  linkTo('/pages/employeeCenter/materialCenter/release', { taskId })
+export const buildTaskEditLink = (taskId?: number): string =>
+  buildLink('/pages/employeeCenter/materialCenter/release', { taskId })
 
 /** P118. */
-export const tasksLink = linkTo('/pages/employeeCenter/materialCenter/task')
+export const tasksLink = buildLink('/pages/employeeCenter/materialCenter/task')
 
 /** P119. */
-export const taskLink = (taskId: number): string =>
-  linkTo('/pages/employeeCenter/materialCenter/taskDetails', { taskId })
+export const buildTaskLink = (taskId: number): string =>
+  buildLink('/pages/employeeCenter/materialCenter/taskDetails', { taskId })
 
 /** P120. */
-export const taskCheckLink = (taskId: number, others?: boolean): string =>
-  linkTo('/pages/employeeCenter/materialCenter/taskCheck', { taskId, ...(others && { others: 'true' }) })
+export const buildTaskCheckLink = (taskId: number, others?: boolean): string =>
+  buildLink('/pages/employeeCenter/materialCenter/taskCheck', { taskId, ...(others && { others: 'true' }) })
 
 /** P121. */
 export const checkLink = (checkId: number): string =>
-  linkTo('/pages/employeeCenter/materialCenter/checkDetails', { checkId })
+  buildLink('/pages/employeeCenter/materialCenter/checkDetails', { checkId })

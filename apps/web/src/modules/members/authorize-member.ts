@@ -2,8 +2,8 @@
 import { members } from '@nocturne/contract/members/endpoints'
 
 import { call } from '../../lib/api.ts'
-import { takeAuthReturn } from '../../lib/auth-return.ts'
-import { authorizationUrl } from '../../lib/guest-identity.ts'
+import { consumeAuthReturn } from '../../lib/auth-return.ts'
+import { fetchAuthorizationUrl } from '../../lib/guest-identity.ts'
 import { signIn } from '../../lib/session.ts'
 
 /** Provider account without a member; the phone number is requested next. */
@@ -11,15 +11,17 @@ export type Newcomer = { validCode: string; nickName: string }
 
 /** Redirects to the provider, which returns to this page. */
 export async function leaveForProvider(platform: 'wechat' | 'alipay'): Promise<void> {
-  location.replace(await authorizationUrl(location.href, platform))
+  location.replace(await fetchAuthorizationUrl(location.href, platform))
 }
 
 /**
  * Handles the return from the provider, once: null if there was none, `refused` if the provider refused. Signs in a
  * known account. Rejects with an `ApiError` if the server refuses.
  */
-export async function cameBack(platform: 'wechat' | 'alipay'): Promise<Newcomer | 'signedIn' | 'refused' | null> {
-  const came = takeAuthReturn()
+export async function handleAuthReturn(
+  platform: 'wechat' | 'alipay',
+): Promise<Newcomer | 'signedIn' | 'refused' | null> {
+  const came = consumeAuthReturn()
   if (came === null || came === 'refused') return came
   const input = { code: came.code, platform: platform === 'wechat' ? 'wx' : 'alipay' } as const
   const answer = await call(members.login, input, { bearer: 'none', silent: true })

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { nextLevelText } from './level-texts.ts'
+import { formatNextLevel } from './level-texts.ts'
 
 it('names the ways to the next level and its benefit', () => {
   const gold = { levelName: '金卡', discountBp: 9500, rechargeMissing: 200_000, consumeMissing: null }
-  expect(nextLevelText(gold)).toBe('再充值 ¥2,000升级金卡，消费 9.5 折')
-  expect(nextLevelText({ ...gold, discountBp: 10_000, consumeMissing: 10_000 })).toBe(
+  expect(formatNextLevel(gold)).toBe('再充值 ¥2,000升级金卡，消费 9.5 折')
+  expect(formatNextLevel({ ...gold, discountBp: 10_000, consumeMissing: 10_000 })).toBe(
     '再充值 ¥2,000或再消费 ¥100升级金卡',
   )
 })

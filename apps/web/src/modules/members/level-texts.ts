@@ -6,7 +6,7 @@ import type { members } from '@nocturne/contract/members/endpoints'
 type NextLevel = NonNullable<AnswerOf<typeof members.info>['nextLevel']>
 
 /** `再充值 ¥2,000升级金卡，消费 9.5 折`. */
-export function nextLevelText({ levelName, discountBp, rechargeMissing, consumeMissing }: NextLevel): string {
+export function formatNextLevel({ levelName, discountBp, rechargeMissing, consumeMissing }: NextLevel): string {
   const ways = [
     rechargeMissing !== null && `再充值 ${formatFen(rechargeMissing, { trim: true })}`,
     consumeMissing !== null && `再消费 ${formatFen(consumeMissing, { trim: true })}`,

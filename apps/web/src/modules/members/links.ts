@@ -1,30 +1,33 @@
 /** Links of the member area. */
-import { linkTo } from '../../lib/links.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P147. */
-export const memberCentreLink = linkTo('/pages/member/index')
+export const memberCentreLink = buildLink('/pages/member/index')
 
 /** P148. */
-export const ownWineLink = linkTo('/pages/member/wine/list')
+export const memberWineLink = buildLink('/pages/member/wine/list')
 
 /** P150. */
-export const ownOrdersLink = (view?: 'kills' | 'plays'): string => linkTo('/pages/member/order/list', { view })
+export const buildMemberOrdersLink = (view?: 'kills' | 'plays'): string =>
+  buildLink('/pages/member/order/list', { view })
 
 /** P151. */
-export const ownOrderLink = (orderId: number): string => linkTo('/pages/member/order/detail', { orderId })
+export const buildMemberOrderLink = (orderId: number): string => buildLink('/pages/member/order/detail', { orderId })
 
 /** P151 for a flash sale order. */
-export const ownKillLink = (killOrderId: number): string => linkTo('/pages/member/order/detail', { killOrderId })
+export const buildFlashOrderLink = (killOrderId: number): string =>
+  buildLink('/pages/member/order/detail', { killOrderId })
 
 /** P151 for a place in a group play. */
-export const ownPlayLink = (joinId: number): string => linkTo('/pages/member/order/detail', { joinId })
+export const buildPlayJoinLink = (joinId: number): string => buildLink('/pages/member/order/detail', { joinId })
 
 /** P152. */
-export const ownRechargesLink = linkTo('/pages/member/recharge/list')
+export const memberRechargesLink = buildLink('/pages/member/recharge/list')
 
 /** P153. */
-export const ownRechargeLink = (rechargeId: number): string => linkTo('/pages/member/recharge/detail', { rechargeId })
+export const buildMemberRechargeLink = (rechargeId: number): string =>
+  buildLink('/pages/member/recharge/detail', { rechargeId })
 
 /** P062 for an order placed on this phone. */
 export const payOrderLink = (tableRecordId: number, orderId: number): string =>
-  linkTo('/pages/orderMeal/pay', { orderId, tableRecordId })
+  buildLink('/pages/orderMeal/pay', { orderId, tableRecordId })

@@ -1,16 +1,16 @@
 /** Status of a member's prepaid purchases. Pure. */
 import { killOrderStatus, type KillOrderStatus } from '@nocturne/contract/codes'
 
-import { tagOf } from '../../shells/tag-of.ts'
+import { getTag } from '../../shells/dict-tag.ts'
 
 /** Status of a flash sale order in the current night; unredeemed after its last night counts as expired. */
-export function killState(
+export function getFlashOrderTag(
   { status, useEndDate }: { status: KillOrderStatus; useEndDate: string },
   night: string,
-): ReturnType<typeof tagOf> {
+): ReturnType<typeof getTag> {
   if (status === killOrderStatus.paid && useEndDate < night) return { text: '已过期', tone: 'neutral' }
-  return tagOf('kill_order_status', status)
+  return getTag('kill_order_status', status)
 }
 
 /** `1234 5678 9012`: groups of four digits. */
-export const groupedCode = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')
+export const formatGroupedCode = (code: string): string => code.replaceAll(/(\d{4})(?=\d)/g, '$1 ')

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountProblem, broughtBy } from './recharge-rules.ts'
+import { findAmountError, computeRechargeAmounts } from './recharge-rules.ts'
 
 const rule = { ruleName: '', giftGoods: [], endDate: null }
 const rows = [
@@ -8,16 +8,19 @@ const rows = [
 ]
 
 it('shows the result of a rule or an amount', () => {
-  expect(broughtBy({ rows }, { ruleId: 2 })).toMatchObject({ principalAmount: 300_000, bonusAmount: 50_000 })
-  expect(broughtBy({ rows }, { fen: 299_999 })).toEqual({ principalAmount: 299_999, bonusAmount: 10_000 })
-  expect(broughtBy({ rows }, { fen: 99_999 })).toEqual({ principalAmount: 99_999, bonusAmount: 0 })
-  expect(broughtBy({ rows }, { fen: null })).toEqual({ principalAmount: 0, bonusAmount: 0 })
+  expect(computeRechargeAmounts({ rows }, { ruleId: 2 })).toMatchObject({
+    principalAmount: 300_000,
+    bonusAmount: 50_000,
+  })
+  expect(computeRechargeAmounts({ rows }, { fen: 299_999 })).toEqual({ principalAmount: 299_999, bonusAmount: 10_000 })
+  expect(computeRechargeAmounts({ rows }, { fen: 99_999 })).toEqual({ principalAmount: 99_999, bonusAmount: 0 })
+  expect(computeRechargeAmounts({ rows }, { fen: null })).toEqual({ principalAmount: 0, bonusAmount: 0 })
 })
 
 it('reports an invalid amount', () => {
   const bounds = { minAmount: 10_000, maxAmount: 5_000_000 }
-  expect(amountProblem(bounds, null)).toBe('请输入充值金额')
-  expect(amountProblem(bounds, 9_999)).toBe('至少充值 ¥100')
-  expect(amountProblem(bounds, 5_000_001)).toBe('最多充值 ¥50,000')
-  expect(amountProblem(bounds, 10_000)).toBeNull()
+  expect(findAmountError(bounds, null)).toBe('请输入充值金额')
+  expect(findAmountError(bounds, 9_999)).toBe('至少充值 ¥100')
+  expect(findAmountError(bounds, 5_000_001)).toBe('最多充值 ¥50,000')
+  expect(findAmountError(bounds, 10_000)).toBeNull()
 })

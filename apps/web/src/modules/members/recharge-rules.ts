@@ -5,7 +5,7 @@ import type { members } from '@nocturne/contract/members/endpoints'
 
 export type Terms = AnswerOf<typeof members.rechargeRules>
 /** Rule, or a free amount. */
-export type Wish = { ruleId: number } | { fen: number | null }
+export type RechargeChoice = { ruleId: number } | { fen: number | null }
 
 const FREE = 'fen'
 
@@ -13,10 +13,11 @@ const FREE = 'fen'
  * Choice as an address parameter, which survives the round trip to the provider: `3` for a rule, `fen50000` for an
  * amount.
  */
-export const wishParam = (wish: Wish): string => ('ruleId' in wish ? String(wish.ruleId) : `${FREE}${wish.fen ?? ''}`)
+export const toChoiceParam = (wish: RechargeChoice): string =>
+  'ruleId' in wish ? String(wish.ruleId) : `${FREE}${wish.fen ?? ''}`
 
 /** Choice from the address; the first rule if the parameter is missing or invalid. */
-export function wishOf({ rows }: Pick<Terms, 'rows'>, param: string | undefined): Wish {
+export function parseChoice({ rows }: Pick<Terms, 'rows'>, param: string | undefined): RechargeChoice {
   const free = /^fen(\d{0,9})$/.exec(param ?? '')
   if (free) return { fen: free[1] ? Number(free[1]) : null }
   const rule = rows.find(({ ruleId }) => String(ruleId) === param) ?? rows[0]
@@ -24,7 +25,10 @@ export function wishOf({ rows }: Pick<Terms, 'rows'>, param: string | undefined)
 }
 
 /** Amounts credited by a rule; a free amount gets the bonus of the largest rule it covers. */
-export function broughtBy({ rows }: Pick<Terms, 'rows'>, wish: Wish): { principalAmount: number; bonusAmount: number } {
+export function computeRechargeAmounts(
+  { rows }: Pick<Terms, 'rows'>,
+  wish: RechargeChoice,
+): { principalAmount: number; bonusAmount: number } {
   if ('ruleId' in wish)
     return rows.find(({ ruleId }) => ruleId === wish.ruleId) ?? { principalAmount: 0, bonusAmount: 0 }
   const principalAmount = wish.fen ?? 0
@@ -35,7 +39,7 @@ export function broughtBy({ rows }: Pick<Terms, 'rows'>, wish: Wish): { principa
 }
 
 /** Error text for a free amount; null if valid. */
-export function amountProblem(
+export function findAmountError(
   { minAmount, maxAmount }: Pick<Terms, 'minAmount' | 'maxAmount'>,
   fen: number | null,
 ): string | null {

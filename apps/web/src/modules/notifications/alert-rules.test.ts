@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { byUrgency, countsOf, firstToShow, PUT_OFF_MS, putOffAt, type Alert } from './alert-rules.ts'
+import { sortByUrgency, countByPlace, findAlertToShow, POSTPONE_MS, listPostponed, type Alert } from './alert-rules.ts'
 
 const alert = (alertId: number, kind: AlertKind, route = `/pages/${alertId}`): Alert => ({
   alertId,
@@ -28,15 +28,15 @@ describe('selection of the shown alert', () => {
   ]
 
   it('shows guests first, the longest waiting one, then the next when it is postponed', () => {
-    expect(firstToShow(all, nothing)?.alertId).toBe(5)
+    expect(findAlertToShow(all, nothing)?.alertId).toBe(5)
     const seen: (number | undefined)[] = []
     const putOff = new Set<number>()
-    for (let shown = firstToShow(all, nothing); shown; shown = firstToShow(all, { ...nothing, putOff })) {
+    for (let shown = findAlertToShow(all, nothing); shown; shown = findAlertToShow(all, { ...nothing, putOff })) {
       seen.push(shown.alertId)
       putOff.add(shown.alertId)
     }
     expect(seen).toEqual([5, 6, 4, 3, 2, 1])
-    expect(firstToShow([], nothing)).toBeNull()
+    expect(findAlertToShow([], nothing)).toBeNull()
   })
 
   it('ranks own alerts before escalated ones of any kind, and calling guests before both', () => {
@@ -49,31 +49,31 @@ describe('selection of the shown alert', () => {
       passed(5, alertKind.call),
       passed(6, alertKind.approval),
     ]
-    expect(byUrgency(mixed).map(({ alertId }) => alertId)).toEqual([5, 4, 3, 1, 6, 2])
+    expect(sortByUrgency(mixed).map(({ alertId }) => alertId)).toEqual([5, 4, 3, 1, 6, 2])
   })
 
   it('ranks every kind', () => {
     const kinds = Object.values(alertKind)
-    const last = byUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
+    const last = sortByUrgency(kinds.map((kind, index) => alert(index + 1, kind))).at(-1)
     expect(last?.kind).toBe(alertKind.order)
     // A kind without a rank would come before all others.
-    const first = byUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
+    const first = sortByUrgency(kinds.toReversed().map((kind, index) => alert(index + 1, kind)))[0]
     expect(first?.kind).toBe(alertKind.call)
   })
 
   it('postpones each alert separately for five minutes', () => {
     const until = new Map([
-      [1, PUT_OFF_MS],
-      [2, PUT_OFF_MS + 60_000],
+      [1, POSTPONE_MS],
+      [2, POSTPONE_MS + 60_000],
     ])
-    expect([...putOffAt(until, 0)]).toEqual([1, 2])
-    expect([...putOffAt(until, PUT_OFF_MS)]).toEqual([2])
-    expect([...putOffAt(until, PUT_OFF_MS + 60_000)]).toEqual([])
+    expect([...listPostponed(until, 0)]).toEqual([1, 2])
+    expect([...listPostponed(until, POSTPONE_MS)]).toEqual([2])
+    expect([...listPostponed(until, POSTPONE_MS + 60_000)]).toEqual([])
   })
 
   it('hides alerts on the page that handles them; a bill only on its own page, a call nowhere', () => {
     const shownAt = (kind: AlertKind, address: string) =>
-      firstToShow([alert(1, kind, '/page?id=1')], { ...nothing, address })?.alertId
+      findAlertToShow([alert(1, kind, '/page?id=1')], { ...nothing, address })?.alertId
     for (const kind of [alertKind.approval, alertKind.order, alertKind.urge]) {
       expect(shownAt(kind, '/page?id=2')).toBeUndefined()
       expect(shownAt(kind, '/other?id=1')).toBe(1)
@@ -84,6 +84,6 @@ describe('selection of the shown alert', () => {
   })
 
   it('counts alerts at the tables, among the orders, and in total', () => {
-    expect(countsOf(all)).toEqual({ tables: 3, orders: 2, person: 6 })
+    expect(countByPlace(all)).toEqual({ tables: 3, orders: 2, person: 6 })
   })
 })

@@ -25,7 +25,7 @@ const isFromGuest = (kind: AlertKind): boolean => getRank(kind) < 2
  * Sorts by urgency: calling guests, then the user's own alerts, then escalated ones; within each by kind, then the
  * oldest first.
  */
-export function byUrgency(alerts: readonly Alert[]): Alert[] {
+export function sortByUrgency(alerts: readonly Alert[]): Alert[] {
   const group = ({ kind, passedOn }: Alert) => (isFromGuest(kind) ? 0 : passedOn ? 2 : 1)
   return alerts.toSorted(
     (one, other) => group(one) - group(other) || getRank(one.kind) - getRank(other.kind) || one.alertId - other.alertId,
@@ -33,19 +33,19 @@ export function byUrgency(alerts: readonly Alert[]): Alert[] {
 }
 
 /** Most urgent alert that is neither postponed nor handled on the current page; null for none. */
-export function firstToShow(
+export function findAlertToShow(
   alerts: readonly Alert[],
   { putOff, address }: { putOff: ReadonlySet<number>; address: string },
 ): Alert | null {
   const shown = alerts.filter((alert) => !putOff.has(alert.alertId) && !isLookedAt(alert, address))
-  return byUrgency(shown)[0] ?? null
+  return sortByUrgency(shown)[0] ?? null
 }
 
 /** Duration for which one alert is postponed. */
-export const PUT_OFF_MS = 5 * 60_000
+export const POSTPONE_MS = 5 * 60_000
 
 /** Ids of alerts postponed at a moment. `until` is the end by alert id (ms). */
-export const putOffAt = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
+export const listPostponed = (until: ReadonlyMap<number, number>, now: number): Set<number> =>
   new Set([...until].filter(([, end]) => end > now).map(([alertId]) => alertId))
 
 /**
@@ -60,7 +60,7 @@ function isLookedAt({ kind, route }: Alert, address: string): boolean {
 const getPath = (address: string) => address.split('?')[0]
 
 /** Number of alerts by place: at the tables, and among the orders. Approvals count only in the total. */
-export const countsOf = (alerts: readonly Alert[]) => ({
+export const countByPlace = (alerts: readonly Alert[]) => ({
   tables: alerts.filter(({ kind }) => isFromGuest(kind) || kind === alertKind.payment).length,
   orders: alerts.filter(({ kind }) => kind === alertKind.order || kind === alertKind.urge).length,
   person: alerts.length,

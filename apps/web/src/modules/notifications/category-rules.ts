@@ -16,12 +16,12 @@ const categories: readonly NotifyCategory[] = [
 export type Unread = { category: string; label: string; count: number }
 
 /** Category given by an address, or null for all. */
-export function knownCategory(text: string | undefined): NotifyCategory | null {
+export function parseCategory(text: string | undefined): NotifyCategory | null {
   return categories.find((category) => category === text) ?? null
 }
 
 /** Number of unread messages of a category; of all with null. */
-export function unreadIn(unread: readonly Unread[], category: string | null): number {
+export function countUnread(unread: readonly Unread[], category: string | null): number {
   return unread
     .filter((row) => category === null || row.category === category)
     .reduce((sum, { count }) => sum + count, 0)

@@ -1,10 +1,10 @@
 /** Addresses of this module's screens. */
-import { linkTo } from '../../lib/links.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P130 消息详情 of a message. */
-export const messageLink = (notificationId: number): string =>
-  linkTo('/pages/employeeCenter/notifyDetail', { notificationId })
+export const buildMessageLink = (notificationId: number): string =>
+  buildLink('/pages/employeeCenter/notifyDetail', { notificationId })
 
 /** P129 消息通知 with the category selected; null shows all. */
-export const messagesLink = (category: string | null): string =>
-  linkTo('/pages/employeeCenter/notification', { category: category ?? undefined })
+export const buildMessagesLink = (category: string | null): string =>
+  buildLink('/pages/employeeCenter/notification', { category: category ?? undefined })

@@ -1,4 +1,4 @@
 /** Alert banner that the app shows above every page. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
-export const alertBanner = laterPart(() => import('./parts/alert-banner.tsx'))
+export const alertBanner = createLazyPart(() => import('./parts/alert-banner.tsx'))

@@ -3,9 +3,9 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { useLocation } from 'wouter'
 
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
+import { showToast } from '../../kit/toast.ts'
 import { useCommand } from '../../lib/use-command.ts'
-import { errorText } from '../../shells/query-state.ts'
+import { formatError } from '../../shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** Actions of an alert: take it and open its page, or approve. Neither rejects; failures are shown as toasts. */
@@ -15,22 +15,22 @@ export function useAlertActs() {
   const taking = useCommand(notifications.takeAlert, { label: '去处理', ...options })
   const agreeing = useCommand(approvals.handle, { label: '同意审批', ...options })
 
-  const take = async ({ alertId, route }: Alert) => {
+  const claimAlert = async ({ alertId, route }: Alert) => {
     try {
       await taking.submit({ alertId })
       navigate(route)
     } catch (error) {
-      toast(errorText(error))
+      showToast(formatError(error))
     }
   }
-  const agree = async ({ subjectId, title, content }: Alert) => {
+  const approveAlert = async ({ subjectId, title, content }: Alert) => {
     if (!(await confirm({ title: title.replace('待审批：', '同意'), body: content, confirmLabel: '同意' }))) return
     try {
       await agreeing.submit({ approvalId: subjectId, action: 'agree' })
-      toast('已同意')
+      showToast('已同意')
     } catch (error) {
-      toast(errorText(error))
+      showToast(formatError(error))
     }
   }
-  return { take, agree }
+  return { take: claimAlert, agree: approveAlert }
 }

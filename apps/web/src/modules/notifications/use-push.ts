@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { keepPush } from '../../lib/push.ts'
-import { safeTarget } from '../../lib/safe-target.ts'
+import { refreshPush } from '../../lib/push.ts'
+import { parseSafeTarget } from '../../lib/safe-target.ts'
 
 /**
  * Handles push notifications of the signed-in user: renews the subscription, navigates on a tap (`sw.js`), and closes
@@ -12,7 +12,7 @@ export function usePush(alertIds: readonly number[] | undefined): void {
   const [, navigate] = useLocation()
   useEffect(() => {
     // Retried on the next page.
-    void keepPush().catch(() => undefined)
+    void refreshPush().catch(() => undefined)
   }, [])
   const ringing = alertIds?.join()
   useEffect(() => {
@@ -21,7 +21,7 @@ export function usePush(alertIds: readonly number[] | undefined): void {
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const openPage = ({ data }: MessageEvent<{ open?: unknown } | null>) => {
-      const place = typeof data?.open === 'string' ? safeTarget(data.open) : null
+      const place = typeof data?.open === 'string' ? parseSafeTarget(data.open) : null
       if (place !== null) navigate(place)
     }
     navigator.serviceWorker.addEventListener('message', openPage)

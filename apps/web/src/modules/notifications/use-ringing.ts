@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { useNow } from '../../lib/now.ts'
-import { ring } from '../../lib/ring.ts'
-import { PUT_OFF_MS, putOffAt } from './alert-rules.ts'
+import { playAlert } from '../../lib/alert-sound.ts'
+import { POSTPONE_MS, listPostponed } from './alert-rules.ts'
 
 /** Interval for ringing again for alerts that were neither taken nor postponed. */
 const REPEAT_MS = 30_000
@@ -14,16 +14,16 @@ const REPEAT_MS = 30_000
 export function useRinging(alertIds: readonly number[]) {
   const [until, setUntil] = useState<ReadonlyMap<number, number>>(new Map())
   const now = useNow(REPEAT_MS)
-  const putOff = putOffAt(until, now)
+  const putOff = listPostponed(until, now)
   const newest = Math.max(0, ...alertIds)
   const waiting = alertIds.some((alertId) => !putOff.has(alertId))
   useEffect(() => {
-    if (newest > 0) ring()
+    if (newest > 0) playAlert()
   }, [newest])
   useEffect(() => {
     if (!waiting) return
-    const timer = setInterval(ring, REPEAT_MS)
+    const timer = setInterval(playAlert, REPEAT_MS)
     return () => clearInterval(timer)
   }, [waiting])
-  return { putOff, putOffFor: (alertId: number) => setUntil(new Map(until).set(alertId, Date.now() + PUT_OFF_MS)) }
+  return { putOff, putOffFor: (alertId: number) => setUntil(new Map(until).set(alertId, Date.now() + POSTPONE_MS)) }
 }

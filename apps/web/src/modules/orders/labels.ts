@@ -1,33 +1,33 @@
 import { orderStatus, orderType, produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
-import { tagOf } from '../../shells/tag-of.ts'
+import { getTag } from '../../shells/dict-tag.ts'
 
-export { tagOf }
+export { getTag }
 
 /** Label and tone of an order's status; a waiting gift waits for approval, not for payment. */
-export function orderState(order: { status: string; orderType: string }): { text: string; tone: Tone } {
+export function getOrderTag(order: { status: string; orderType: string }): { text: string; tone: Tone } {
   if (order.status === orderStatus.waiting && order.orderType === orderType.gift)
     return { text: '待审批', tone: 'warning' }
-  return tagOf('order_status', order.status)
+  return getTag('order_status', order.status)
 }
 
 /** Label and tone of a sitting's status; an open one has the label of its table on the floor. */
 export function recordState(status: string): { text: string; tone: Tone } {
-  if (status !== recordStatus.open) return tagOf('record_status', status)
-  return { text: label('table_status', tableStatus.open), tone: 'accent' }
+  if (status !== recordStatus.open) return getTag('record_status', status)
+  return { text: getLabel('table_status', tableStatus.open), tone: 'accent' }
 }
 
 /** True for orders being made or already made; false while waiting for payment or after cancellation. */
-export const inProduction = (order: { status: string; produceStatus: string }): boolean =>
+export const isInProduction = (order: { status: string; produceStatus: string }): boolean =>
   order.produceStatus !== produceStatus.none &&
   (order.status === orderStatus.placed ||
     order.status === orderStatus.settled ||
     order.status === orderStatus.completed)
 
 /** Label of the urge button, with the number of urges. */
-export const urgeText = ({ urgeCount }: { urgeCount: number }): string =>
+export const formatUrge = ({ urgeCount }: { urgeCount: number }): string =>
   urgeCount > 0 ? `催单（已催 ${urgeCount} 次）` : '催单'
 
 /** Label of the pay button: a waiting order is paid alone, all others with their bill. */

@@ -3,11 +3,11 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-keepOffline(orders.byRecord)
-keepOffline(tables.list)
+registerOfflineEndpoint(orders.byRecord)
+registerOfflineEndpoint(tables.list)
 
 onLive(
   'order',

@@ -7,7 +7,7 @@ export type Minimum = { minCharge: number; minDiffAmount: number | null }
  * Text under the sum: amount missing or exceeded after this order. Null without a minimum, or if amounts are not
  * visible.
  */
-export function minimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: number): string | null {
+export function formatMinimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: number): string | null {
   if (minCharge === 0 || minDiffAmount === null) return null
   if (minDiffAmount === 0) return '已达到低消'
   const over = eligibleFen - minDiffAmount
@@ -18,6 +18,6 @@ export function minimumHint({ minCharge, minDiffAmount }: Minimum, eligibleFen: 
 }
 
 /** Fraction of the minimum reached, 0 to 1. */
-export function minimumShare({ minCharge, minDiffAmount }: Minimum): number {
+export function computeMinimumShare({ minCharge, minDiffAmount }: Minimum): number {
   return minCharge === 0 || minDiffAmount === null ? 0 : (minCharge - minDiffAmount) / minCharge
 }

@@ -1,12 +1,12 @@
 import { orderStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
-import { aDate, anId, oneOf, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
+import { aDate, anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
 import { useSession } from '../../lib/session.ts'
 import type { ChosenFilter } from '../../shells/chosen-chips.tsx'
-import { rangeOr } from '../../shells/date-range.ts'
+import { resolveRange } from '../../shells/date-range.ts'
 
 type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>
@@ -28,22 +28,22 @@ export const orderTabs: readonly { id: TabId; label: string }[] = [
 
 export const orderTypes: readonly { value: OrderType; label: string }[] = dictionaries.order_type
 
-const paramsFor = (usual: TabId) => ({
-  status: oneOfOr(
+const buildParams = (usual: TabId) => ({
+  status: createDefaultChoiceParam(
     [produceTab, ...orderTabs].map(({ id }) => id),
     usual,
   ),
   beginDate: aDate,
   endDate: aDate,
-  orderType: oneOf(orderTypes.map(({ value }) => value)),
+  orderType: createChoiceParam(orderTypes.map(({ value }) => value)),
   tableId: anId,
   tableName: someText,
   keyword: someText,
 })
 
-const params = paramsFor('all')
+const params = buildParams('all')
 /** Default filters of staff who make the goods. */
-const barParams = paramsFor('produce')
+const barParams = buildParams('produce')
 
 export type OrderFilter = ReturnType<typeof useOrderFilter>
 
@@ -51,7 +51,7 @@ export type OrderFilter = ReturnType<typeof useOrderFilter>
 export function useOrderFilter(today: string) {
   const { homeView } = useSession()
   const { value, set } = useFilter(homeView === 'produce' ? barParams : params)
-  const range = rangeOr(value, today)
+  const range = resolveRange(value, today)
   const { status, orderType, tableId } = value
   const keyword = value.keyword.trim()
   const input: Omit<Input, 'pageNum' | 'pageSize'> = {
@@ -65,12 +65,12 @@ export function useOrderFilter(today: string) {
 }
 
 /** Active filters other than status and period. */
-export function chosenFilters({ orderType, tableId, tableName, keyword, set }: OrderFilter): ChosenFilter[] {
+export function listChosenFilters({ orderType, tableId, tableName, keyword, set }: OrderFilter): ChosenFilter[] {
   return [
     ...(tableId === undefined
       ? []
       : [{ text: tableName || '台位', remove: () => set({ tableId: undefined, tableName: '' }) }]),
-    ...(orderType ? [{ text: label('order_type', orderType), remove: () => set({ orderType: undefined }) }] : []),
+    ...(orderType ? [{ text: getLabel('order_type', orderType), remove: () => set({ orderType: undefined }) }] : []),
     ...(keyword ? [{ text: keyword, remove: () => set({ keyword: '' }) }] : []),
   ]
 }

@@ -3,13 +3,13 @@ import { describe, expect, test } from 'vitest'
 
 import { ApiError } from '../../lib/api-error.ts'
 import { addToCart } from '../catalog/cart-rules.ts'
-import { goodsLike } from '../catalog/test-goods.ts'
-import { minimumHint, minimumShare } from './minimum-rules.ts'
-import { payModesOf, usualPayMode } from './pay-mode-rules.ts'
-import { quoteOf } from './quote.ts'
-import { refusalText } from './refusal-text.ts'
+import { createGoods } from '../catalog/test-goods.ts'
+import { formatMinimumHint, computeMinimumShare } from './minimum-rules.ts'
+import { listPayModes, getDefaultPayMode } from './pay-mode-rules.ts'
+import { computeQuote } from './quote.ts'
+import { formatRefusal } from './refusal-text.ts'
 
-const ids = (...args: Parameters<typeof payModesOf>) => payModesOf(...args).map(({ id }) => id)
+const ids = (...args: Parameters<typeof listPayModes>) => listPayModes(...args).map(({ id }) => id)
 const refusal = (msg: string, detail: unknown, errCode?: 'GOODS_OFF') =>
   new ApiError({ kind: 'refused', msg, detail, errCode })
 
@@ -17,40 +17,40 @@ describe('minimum of a table', () => {
   const table = { minCharge: 268_000, minDiffAmount: 126_000 }
 
   test('states the amount missing or exceeded after ordering the cart', () => {
-    expect(minimumHint(table, 254_000)).toBe('下单后超过低消 ¥1,280')
-    expect(minimumHint(table, 100_000)).toBe('下单后还差低消 ¥260')
-    expect(minimumHint(table, 126_000)).toBe('下单后刚好达到低消')
+    expect(formatMinimumHint(table, 254_000)).toBe('下单后超过低消 ¥1,280')
+    expect(formatMinimumHint(table, 100_000)).toBe('下单后还差低消 ¥260')
+    expect(formatMinimumHint(table, 126_000)).toBe('下单后刚好达到低消')
   })
 
   test('shows no text without a minimum or where amounts are not visible', () => {
-    expect(minimumHint({ minCharge: 0, minDiffAmount: 0 }, 1)).toBeNull()
-    expect(minimumHint({ minCharge: 268_000, minDiffAmount: null }, 1)).toBeNull()
-    expect(minimumHint({ minCharge: 268_000, minDiffAmount: 0 }, 1)).toBe('已达到低消')
+    expect(formatMinimumHint({ minCharge: 0, minDiffAmount: 0 }, 1)).toBeNull()
+    expect(formatMinimumHint({ minCharge: 268_000, minDiffAmount: null }, 1)).toBeNull()
+    expect(formatMinimumHint({ minCharge: 268_000, minDiffAmount: 0 }, 1)).toBe('已达到低消')
   })
 
   test('fills the progress bar by the fraction reached', () => {
-    expect(minimumShare(table)).toBeCloseTo(0.53, 2)
-    expect(minimumShare({ minCharge: 0, minDiffAmount: 0 })).toBe(0)
+    expect(computeMinimumShare(table)).toBeCloseTo(0.53, 2)
+    expect(computeMinimumShare({ minCharge: 0, minDiffAmount: 0 })).toBe(0)
   })
 })
 
 describe('cost of a cart', () => {
-  const whisky = goodsLike({ goodsId: 1, salePrice: 88_000, myMemberPrice: 80_000 })
-  const service = goodsLike({ goodsId: 2, salePrice: 10_000, countMinCharge: false })
+  const whisky = createGoods({ goodsId: 1, salePrice: 88_000, myMemberPrice: 80_000 })
+  const service = createGoods({ goodsId: 2, salePrice: 10_000, countMinCharge: false })
   const lines = addToCart(addToCart([], whisky, undefined, 2), service)
 
   test('applies member prices, and excludes goods that do not count from the minimum', () => {
-    const quote = quoteOf(lines, new Map([whisky, service].map((goods) => [goods.goodsId, goods])))
+    const quote = computeQuote(lines, new Map([whisky, service].map((goods) => [goods.goodsId, goods])))
     expect(quote).toMatchObject({ totalFen: 186_000, discountFen: 16_000, eligibleFen: 160_000 })
   })
 
   test('uses stored prices while there is no menu', () => {
-    expect(quoteOf(lines, undefined)).toMatchObject({ totalFen: 186_000, discountFen: 0, eligibleFen: 186_000 })
+    expect(computeQuote(lines, undefined)).toMatchObject({ totalFen: 186_000, discountFen: 0, eligibleFen: 186_000 })
   })
 
   test('ignores a member price above the list price', () => {
-    const odd = goodsLike({ goodsId: 1, salePrice: 88_000, myMemberPrice: 99_000 })
-    expect(quoteOf(lines, new Map([[1, odd]])).discountFen).toBe(0)
+    const odd = createGoods({ goodsId: 1, salePrice: 88_000, myMemberPrice: 99_000 })
+    expect(computeQuote(lines, new Map([[1, odd]])).discountFen).toBe(0)
   })
 })
 
@@ -63,11 +63,11 @@ describe('payment modes', () => {
   })
 
   test('preselects the payment mode of the table', () => {
-    expect([usualPayMode(payMode.payNow), usualPayMode(payMode.payLater), usualPayMode(undefined)]).toEqual([
-      payMode.payNow,
-      payMode.payLater,
-      payMode.payLater,
-    ])
+    expect([
+      getDefaultPayMode(payMode.payNow),
+      getDefaultPayMode(payMode.payLater),
+      getDefaultPayMode(undefined),
+    ]).toEqual([payMode.payNow, payMode.payLater, payMode.payLater])
   })
 })
 
@@ -75,8 +75,8 @@ describe('refusals', () => {
   const lines = [{ goodsId: 7, goodsName: '黑方' }]
 
   test('names the goods once', () => {
-    expect(refusalText(refusal('商品已下架', { goodsId: 7 }), lines)).toBe('黑方：商品已下架')
-    expect(refusalText(refusal('黑方已售罄', { goodsId: 7 }), lines)).toBe('黑方已售罄')
-    expect(refusalText(refusal('台位未开台', undefined), lines)).toBe('台位未开台')
+    expect(formatRefusal(refusal('商品已下架', { goodsId: 7 }), lines)).toBe('黑方：商品已下架')
+    expect(formatRefusal(refusal('黑方已售罄', { goodsId: 7 }), lines)).toBe('黑方已售罄')
+    expect(formatRefusal(refusal('台位未开台', undefined), lines)).toBe('台位未开台')
   })
 })

@@ -8,11 +8,11 @@ export const payModes: readonly { id: PayMode; label: string }[] = [
 ]
 
 /** `sittingMode` is undefined while unknown (offline): the server then decides. */
-export function payModesOf(sittingMode: PayMode | undefined, mayPostpay: boolean): typeof payModes {
+export function listPayModes(sittingMode: PayMode | undefined, mayPostpay: boolean): typeof payModes {
   const later = sittingMode === undefined || sittingMode === payMode.payLater || mayPostpay
   return later ? payModes : payModes.filter(({ id }) => id === payMode.payNow)
 }
 
 /** Preselected payment mode. */
-export const usualPayMode = (sittingMode: PayMode | undefined): PayMode =>
+export const getDefaultPayMode = (sittingMode: PayMode | undefined): PayMode =>
   sittingMode === payMode.payNow ? payMode.payNow : payMode.payLater

@@ -10,7 +10,7 @@ export type Quote = { lines: readonly PricedLine[]; totalFen: number; discountFe
 type Menu = ReadonlyMap<number, Pick<Goods, 'salePrice' | 'myMemberPrice' | 'countMinCharge'>>
 
 /** `eligibleFen` counts towards the table's minimum. Without the menu, stored list prices are used. */
-export function quoteOf(lines: readonly CartLine[], menu: Menu | undefined): Quote {
+export function computeQuote(lines: readonly CartLine[], menu: Menu | undefined): Quote {
   const priced = lines.map((line) => {
     const goods = menu?.get(line.goodsId)
     const listFen = (goods?.salePrice ?? line.salePrice) * line.quantity

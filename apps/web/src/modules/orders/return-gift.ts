@@ -1,4 +1,4 @@
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 /** Takes back a whole gift. */
-export const returnGiftSheet = laterPart(() => import('./parts/return-gift-sheet.tsx'))
+export const returnGiftSheet = createLazyPart(() => import('./parts/return-gift-sheet.tsx'))

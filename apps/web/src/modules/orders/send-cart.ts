@@ -3,7 +3,7 @@
  * joins the same operation instead of sending a second one. The cart is emptied once the request is sent or queued on
  * this device.
  */
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { Storable } from '@nocturne/contract/secret-fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -44,21 +44,21 @@ export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): 
   const [resuming, setResuming] = useState(() => readCart(cart).sending !== null)
   const [failure, setFailure] = useState<unknown>(null)
 
-  const arrive = (sent: Submitted<AnswerOf<E>>) => {
+  const handleSent = (sent: Submitted<AnswerOf<E>>) => {
     clearCart(cart)
     void invalidate(...invalidates)
     onSent(sent)
   }
-  const once = (sending: Sending) =>
+  const sendOnce = (sending: Sending) =>
     (underWay.current ??= sendCart(endpoint, cart, sending)
-      .then(arrive)
+      .then(handleSent)
       .finally(() => (underWay.current = null)))
 
   const resume = useEffectEvent(() => {
-    operationId.current = mintOperationId()
+    operationId.current = createOperationId()
     const { sending } = readCart(cart)
     if (!sending) return
-    once(sending)
+    sendOnce(sending)
       .catch(setFailure)
       .finally(() => setResuming(false))
   })
@@ -67,14 +67,14 @@ export function useSendingCart<E extends AnyEndpoint>(setting: CartSetting<E>): 
   const submit = async (order: CartOrder<E>) => {
     setFailure(null)
     try {
-      await once({ operationId: (operationId.current ??= mintOperationId()), ...order })
+      await sendOnce({ operationId: (operationId.current ??= createOperationId()), ...order })
     } catch (error) {
-      operationId.current = mintOperationId()
+      operationId.current = createOperationId()
       throw error
     }
   }
 
-  return { submit, arrive, resuming, failure }
+  return { submit, arrive: handleSent, resuming, failure }
 }
 
 /** Sends under the id of `sending`. Rejects with an `ApiError`; the cart is then restored. */

@@ -1,7 +1,7 @@
 import { orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { ticketText } from './ticket-text.ts'
+import { formatTicket } from './ticket-text.ts'
 import type { OrderBook, OrderLine } from './use-order-actions.ts'
 
 type Order = OrderBook['orders'][number]
@@ -40,7 +40,7 @@ const money = {
   waitingAmount: 0,
 } as NonNullable<OrderBook['money']>
 const print = (orders: Order[], shown: OrderBook['money'] = money) =>
-  ticketText({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
+  formatTicket({ record, orders, money: shown }, { venueName: '星幕', time: '2026-03-14 23:00:00' })
 
 describe('receipt of an order', () => {
   it('prints table, goods and quantities as shown on the page', () => {

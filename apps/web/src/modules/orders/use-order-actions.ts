@@ -5,8 +5,8 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
-import { apiQuery, queryClient } from '../../lib/query.ts'
+import { showToast } from '../../kit/toast.ts'
+import { buildApiQuery, queryClient } from '../../lib/query.ts'
 import { useCommand } from '../../lib/use-command.ts'
 
 export type OrderCardData = AnswerOf<typeof orders.list>['rows'][number]
@@ -30,43 +30,54 @@ export function useOrderActions() {
   return {
     urge: async (order: OrderCardData) => {
       const done = await urge.submit({ orderId: order.orderId }).catch(() => null)
-      if (done && !done.queued) toast(`${order.tableName} 已催 ${done.answer.urgeCount} 次`)
+      if (done && !done.queued) showToast(`${order.tableName} 已催 ${done.answer.urgeCount} 次`)
     },
     cancel: async (order: OrderCardData) => {
       cancel.begin()
       const body = `${order.pieces}件商品不再等待付款，库存会退回`
       const title = `取消订单 ${order.tableName} ${order.orderNo}`
       if (!(await confirm({ title, body, tone: 'danger', confirmLabel: '确认取消', cancelLabel: '再想想' }))) return
-      await said(cancel.submit({ orderId: order.orderId }), `${order.tableName} 订单已取消`)
+      await notifyWhenDone(cancel.submit({ orderId: order.orderId }), `${order.tableName} 订单已取消`)
     },
     toPostpay: async (order: OrderCardData) => {
       postpay.begin()
       if (!(await confirm({ title: `${order.tableName} 转为后付`, body: '订单将立即出品，结账时一起付款' }))) return
-      await said(postpay.submit({ orderId: order.orderId }), `${order.tableName} 已转后付，开始出品`)
+      await notifyWhenDone(postpay.submit({ orderId: order.orderId }), `${order.tableName} 已转后付，开始出品`)
     },
     /** Marks all pending lines of the order as made. */
     produce: async (order: OrderCardData) => {
       produce.begin()
-      const book = await queryClient.fetchQuery(apiQuery(orders.detail, { orderId: order.orderId })).catch(() => null)
+      const book = await queryClient
+        .fetchQuery(buildApiQuery(orders.detail, { orderId: order.orderId }))
+        .catch(() => null)
       const waiting = book?.orders.flatMap(({ items }) => items).filter(toMake) ?? []
-      if (waiting.length === 0) return toast(book ? '没有待出品的商品' : '没有读到订单，请重试')
+      if (waiting.length === 0) return showToast(book ? '没有待出品的商品' : '没有读到订单，请重试')
       const body = waiting.map((line) => `${line.goodsName}×${line.quantity - line.returnQuantity}`).join('、')
       if (!(await confirm({ title: `${order.tableName} 确认出品`, body }))) return
       const orderItemIds = waiting.map((line) => line.orderItemId)
-      await said(produce.submit({ orderItemIds, produceStatus: PRODUCED }), `${order.tableName} 已出品`)
+      await notifyWhenDone(produce.submit({ orderItemIds, produceStatus: PRODUCED }), `${order.tableName} 已出品`)
     },
     makeLine: (line: OrderLine) =>
-      said(make.submit({ orderItemIds: [line.orderItemId], produceStatus: MAKING }), `${line.goodsName}制作中`),
+      notifyWhenDone(
+        make.submit({ orderItemIds: [line.orderItemId], produceStatus: MAKING }),
+        `${line.goodsName}制作中`,
+      ),
     deliverLine: (line: OrderLine) =>
-      said(deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }), `${line.goodsName}已送达`),
+      notifyWhenDone(
+        deliver.submit({ orderItemIds: [line.orderItemId], produceStatus: DELIVERED }),
+        `${line.goodsName}已送达`,
+      ),
     /** Marks all served lines of the order as delivered. */
     deliver: (order: Pick<OrderCardData, 'tableName'>, lines: readonly OrderLine[]) =>
-      said(
+      notifyWhenDone(
         deliver.submit({ orderItemIds: lines.map((line) => line.orderItemId), produceStatus: DELIVERED }),
         `${order.tableName} 已送达`,
       ),
     produceLine: (line: OrderLine) =>
-      said(produce.submit({ orderItemIds: [line.orderItemId], produceStatus: PRODUCED }), `${line.goodsName}已出品`),
+      notifyWhenDone(
+        produce.submit({ orderItemIds: [line.orderItemId], produceStatus: PRODUCED }),
+        `${line.goodsName}已出品`,
+      ),
   }
 }
 
@@ -74,10 +85,10 @@ const toMake = (line: OrderLine): boolean =>
   line.can.produce && (line.produceStatus === produceStatus.waiting || line.produceStatus === produceStatus.making)
 
 /** The error was already shown. */
-async function said(work: Promise<unknown>, text: string): Promise<void> {
+async function notifyWhenDone(work: Promise<unknown>, text: string): Promise<void> {
   const done = await work.then(
     () => true,
     () => false,
   )
-  if (done) toast(text)
+  if (done) showToast(text)
 }

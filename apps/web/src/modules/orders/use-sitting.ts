@@ -4,10 +4,10 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
 import { useWaiting } from '../../lib/waiting.ts'
-import { dependenciesOf } from '../../lib/operation-rules.ts'
+import { listDependencies } from '../../lib/operation-rules.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useApi } from '../../lib/query.ts'
-import { sittingParam } from '../tables/public.ts'
+import { parseSitting } from '../tables/public.ts'
 
 /** Table data shown on the ordering pages. Amounts in fen; null if not visible or unknown. */
 export type TableHead = {
@@ -39,9 +39,9 @@ const isRefused = (error: unknown): boolean => error instanceof ApiError && erro
 
 /** Sitting the page was opened for; undefined if the address contains none. */
 export function useSitting(name: string | undefined): Sitting | undefined {
-  const param = sittingParam(name)
+  const param = parseSitting(name)
   const floor = useApi(tables.list, {}, { live: true })
-  const opening = useOpening(param?.later ? dependenciesOf(param.id)[0] : undefined)
+  const opening = useOpening(param?.later ? listDependencies(param.id)[0] : undefined)
   const card = floor.data?.rows.find((row) =>
     param?.later ? row.tableId === opening?.tableId : row.tableRecordId === param?.id,
   )

@@ -7,13 +7,20 @@ import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { useState } from 'react'
 
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
+import { showToast } from '../../kit/toast.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useNow } from '../../lib/now.ts'
 import { invalidate, useApi } from '../../lib/query.ts'
 import { useCommand } from '../../lib/use-command.ts'
 import { orderReadings } from './use-order-actions.ts'
-import { shownTickets, undoMsLeft, type SentLine, type ShownTicket, type Ticket, type TicketLine } from './work-list.ts'
+import {
+  listShownTickets,
+  computeUndoMs,
+  type SentLine,
+  type ShownTicket,
+  type Ticket,
+  type TicketLine,
+} from './work-list.ts'
 
 type Place = NonNullable<InputOf<typeof orders.produceTickets>['produceDept']>
 
@@ -37,23 +44,23 @@ export function useWorkList(place: Place | undefined) {
     add: (ticket, lines) => {
       const at = Date.now()
       setSent((before) => [...before, ...lines.map((line) => ({ ticket, line, at, onItsWay: true }))])
-      setTimeout(() => setSent(stillShown), PRODUCE_UNDO_MS)
+      setTimeout(() => setSent(filterShown), PRODUCE_UNDO_MS)
     },
     arrived: (ticket, lines) => {
-      const settled = (one: SentLine) => (isAmong(one, ticket, lines) ? { ...one, onItsWay: false } : one)
-      setSent((before) => stillShown(before.map(settled)))
+      const confirmLine = (one: SentLine) => (isAmong(one, ticket, lines) ? { ...one, onItsWay: false } : one)
+      setSent((before) => filterShown(before.map(confirmLine)))
     },
     drop: (ticket, lines) => {
       setSent((before) => before.filter((one) => !isAmong(one, ticket, lines)))
     },
   }
-  const tickets = query.data && shownTickets(query.data.rows, sentLines, now)
+  const tickets = query.data && listShownTickets(query.data.rows, sentLines, now)
   return { query, tickets, now, sent }
 }
 
 /** A package's line is on the tickets of several places: the place is part of the key. */
 const isAmong = ({ ticket, line }: SentLine, of: TicketKey, lines: readonly Named[]): boolean =>
-  ticket.produceDept === of.produceDept && idsOf(lines).includes(line.orderItemId)
+  ticket.produceDept === of.produceDept && listItemIds(lines).includes(line.orderItemId)
 
 /** Confirms before making goods with a pending return request. */
 async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
@@ -68,20 +75,20 @@ async function confirmAsked(lines: readonly TicketLine[]): Promise<boolean> {
 }
 
 /** Drops confirmed lines that can no longer be undone. */
-const stillShown = (sent: readonly SentLine[]): SentLine[] =>
-  sent.filter((one) => one.onItsWay || undoMsLeft(one, Date.now()) > 0)
+const filterShown = (sent: readonly SentLine[]): SentLine[] =>
+  sent.filter((one) => one.onItsWay || computeUndoMs(one, Date.now()) > 0)
 
 const madeReadings = [orders.produceTickets, ...orderReadings]
 
 /** One instance per line or ticket: taps on two of them are two commands. */
 export function useMaking(ticket: ShownTicket, sent: Sent) {
   const label = `${ticket.tableName} 出品`
-  const lane = () => `produce:${ticket.orderId}`
-  const produce = useCommand(orders.produceHandle, { label, lane, quiet: true, invalidates: madeReadings })
-  const undo = useCommand(orders.produceUndo, { label: `${label}撤销`, lane })
+  const getLane = () => `produce:${ticket.orderId}`
+  const produce = useCommand(orders.produceHandle, { label, lane: getLane, quiet: true, invalidates: madeReadings })
+  const undo = useCommand(orders.produceUndo, { label: `${label}撤销`, lane: getLane })
   const begin = useCommand(orders.produceHandle, {
     label: `${ticket.tableName} 制作`,
-    lane,
+    lane: getLane,
     quiet: true,
     invalidates: madeReadings,
   })
@@ -90,24 +97,28 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
       if (!(await confirmAsked(lines))) return
       sent.add(ticket, lines)
       try {
-        await produce.submit({ orderItemIds: idsOf(lines), ...placeOf(ticket), produceStatus: produceStatus.produced })
+        await produce.submit({
+          orderItemIds: listItemIds(lines),
+          ...getPlace(ticket),
+          produceStatus: produceStatus.produced,
+        })
         sent.arrived(ticket, lines)
       } catch (error) {
         sent.drop(ticket, lines)
-        say(error)
+        showRefusal(error)
       }
     },
     /** 制作中: the bar has started these lines. */
     make: async (lines: readonly TicketLine[]) => {
-      const wanted = { orderItemIds: idsOf(lines), ...placeOf(ticket), produceStatus: produceStatus.making }
-      await begin.submit(wanted).catch(say)
+      const wanted = { orderItemIds: listItemIds(lines), ...getPlace(ticket), produceStatus: produceStatus.making }
+      await begin.submit(wanted).catch(showRefusal)
     },
     /** The lines remain marked until they are refetched as waiting. */
     undo: async (lines: readonly Named[]) => {
       try {
-        await undo.submit({ orderItemIds: idsOf(lines), ...placeOf(ticket) })
+        await undo.submit({ orderItemIds: listItemIds(lines), ...getPlace(ticket) })
       } catch (error) {
-        say(error)
+        showRefusal(error)
       }
       await invalidate(...madeReadings)
       sent.drop(ticket, lines)
@@ -116,16 +127,16 @@ export function useMaking(ticket: ShownTicket, sent: Sent) {
 }
 
 /** Place of a ticket; tickets without a place are not restricted. */
-const placeOf = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
+const getPlace = ({ produceDept: place }: TicketKey) => (place === produceDept.none ? {} : { produceDept: place })
 
-const idsOf = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
+const listItemIds = (lines: readonly Named[]): number[] => lines.map(({ orderItemId }) => orderItemId)
 
 /** Shows a refusal, for example after a concurrent change; the queue already showed other errors. */
-function say(error: unknown): void {
+function showRefusal(error: unknown): void {
   if (!(error instanceof ApiError) || error.kind !== 'refused') return
   const { goodsNames, hint } = (error.detail ?? {}) as { goodsNames?: string[]; hint?: string }
-  if (hint !== undefined) return toast(hint)
-  toast(goodsNames ? `${goodsNames.join('、')}刚刚已被处理，请看最新单据` : error.message)
+  if (hint !== undefined) return showToast(hint)
+  showToast(goodsNames ? `${goodsNames.join('、')}刚刚已被处理，请看最新单据` : error.message)
 }
 
 /** 沽清 or its cancellation. Returns true on success; `call` shows refusals. */
@@ -137,7 +148,7 @@ export function useSoldOut() {
   return async (goods: { goodsId: number; goodsName: string }, soldOut: boolean): Promise<boolean> => {
     try {
       await mark.submit({ goodsId: goods.goodsId, soldOut })
-      toast(soldOut ? `${goods.goodsName}已沽清` : `${goods.goodsName}已恢复供应`)
+      showToast(soldOut ? `${goods.goodsName}已沽清` : `${goods.goodsName}已恢复供应`)
       return true
     } catch {
       return false

@@ -1,7 +1,14 @@
 import { orderSource, orderType, produceDept, produceStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { goodsOf, shownTickets, waited, type SentLine, type Ticket, type TicketLine } from './work-list.ts'
+import {
+  listLineGoods,
+  listShownTickets,
+  getWaitTag,
+  type SentLine,
+  type Ticket,
+  type TicketLine,
+} from './work-list.ts'
 
 const line = (orderItemId: number, more: Partial<TicketLine> = {}): TicketLine => ({
   orderItemId,
@@ -39,7 +46,7 @@ const sent = (of: Ticket, orderItemId: number, at = TAP, onItsWay = false): Sent
   at,
   onItsWay,
 })
-const linesOf = (tickets: ReturnType<typeof shownTickets>) =>
+const listLines = (tickets: ReturnType<typeof listShownTickets>) =>
   tickets.map(({ orderId, lines }) => [orderId, lines.map(({ orderItemId, undoMs }) => [orderItemId, undoMs])])
 
 describe('tickets of the bar', () => {
@@ -47,7 +54,7 @@ describe('tickets of the bar', () => {
   const second = ticket(2, [line(21)])
 
   test('holds the place of completed lines for ten seconds, listed by the server or not', () => {
-    expect(linesOf(shownTickets([first, second], [sent(first, 11)], TAP + 3_000))).toEqual([
+    expect(listLines(listShownTickets([first, second], [sent(first, 11)], TAP + 3_000))).toEqual([
       [
         1,
         [
@@ -58,7 +65,7 @@ describe('tickets of the bar', () => {
       [2, [[21, undefined]]],
     ])
     const left = ticket(1, [line(12)])
-    expect(linesOf(shownTickets([left, second], [sent(first, 11)], TAP + 3_000))).toEqual([
+    expect(listLines(listShownTickets([left, second], [sent(first, 11)], TAP + 3_000))).toEqual([
       [
         1,
         [
@@ -68,40 +75,43 @@ describe('tickets of the bar', () => {
       ],
       [2, [[21, undefined]]],
     ])
-    expect(linesOf(shownTickets([second], [sent(first, 11), sent(first, 12, TAP + 1_000)], TAP + 3_000))).toEqual([
+    expect(listLines(listShownTickets([second], [sent(first, 11), sent(first, 12, TAP + 1_000)], TAP + 3_000))).toEqual(
       [
-        1,
         [
-          [11, 7_000],
-          [12, 8_000],
+          1,
+          [
+            [11, 7_000],
+            [12, 8_000],
+          ],
         ],
+        [2, [[21, undefined]]],
       ],
-      [2, [[21, undefined]]],
-    ])
-    expect(linesOf(shownTickets([left, second], [sent(first, 11)], TAP + 10_000))).toEqual([
+    )
+    expect(listLines(listShownTickets([left, second], [sent(first, 11)], TAP + 10_000))).toEqual([
       [1, [[12, undefined]]],
       [2, [[21, undefined]]],
     ])
   })
 
   test('does not offer a line again whose request is still in progress after its undo time', () => {
-    const late = (onItsWay: boolean) => linesOf(shownTickets([second], [sent(second, 21, TAP, onItsWay)], TAP + 15_000))
+    const late = (onItsWay: boolean) =>
+      listLines(listShownTickets([second], [sent(second, 21, TAP, onItsWay)], TAP + 15_000))
     expect(late(true)).toEqual([[2, [[21, 0]]]])
     expect(late(false)).toEqual([[2, [[21, undefined]]]])
   })
 
   test('limits the undo time to ten seconds if the clock lags', () => {
-    expect(linesOf(shownTickets([second], [sent(second, 21)], TAP - 20_000))).toEqual([[2, [[21, 10_000]]]])
+    expect(listLines(listShownTickets([second], [sent(second, 21)], TAP - 20_000))).toEqual([[2, [[21, 10_000]]]])
   })
 
   test('lists urged tickets first, then the oldest', () => {
     const urged = ticket(3, [line(31)], { urgeCount: 2 })
-    expect(shownTickets([second, urged, first], [], TAP).map(({ orderId }) => orderId)).toEqual([3, 1, 2])
+    expect(listShownTickets([second, urged, first], [], TAP).map(({ orderId }) => orderId)).toEqual([3, 1, 2])
   })
 
   test('splits an order between two places into two tickets', () => {
     const kitchen = ticket(1, [line(13)], { produceDept: produceDept.kitchen })
-    expect(linesOf(shownTickets([first, kitchen], [sent(kitchen, 13)], TAP))).toEqual([
+    expect(listLines(listShownTickets([first, kitchen], [sent(kitchen, 13)], TAP))).toEqual([
       [
         1,
         [
@@ -116,7 +126,7 @@ describe('tickets of the bar', () => {
 
 test('escalates the tone of the waiting time', () => {
   const at = (minutes: number) =>
-    waited('2026-03-14 22:00:00', Date.parse('2026-03-14T22:00:00+08:00') + minutes * 60_000)
+    getWaitTag('2026-03-14 22:00:00', Date.parse('2026-03-14T22:00:00+08:00') + minutes * 60_000)
   expect([at(0), at(9), at(10), at(20), at(-1)]).toEqual([
     { text: '刚刚', tone: 'neutral' },
     { text: '9分钟', tone: 'neutral' },
@@ -129,6 +139,6 @@ test('escalates the tone of the waiting time', () => {
 test('lists the parts of a package that can sell out, each once', () => {
   const part = { goodsId: 1, goodsName: '芝华士12年', unit: '瓶', quantity: 1 }
   const inPackage = line(1, { goodsId: 60, goodsName: '双人畅饮', packageDetail: [part, part] })
-  expect(goodsOf(inPackage).map(({ goodsName }) => goodsName)).toEqual(['芝华士12年', '双人畅饮'])
-  expect(goodsOf(line(1))).toEqual([{ goodsId: 31, goodsName: '长岛冰茶' }])
+  expect(listLineGoods(inPackage).map(({ goodsName }) => goodsName)).toEqual(['芝华士12年', '双人畅饮'])
+  expect(listLineGoods(line(1))).toEqual([{ goodsId: 31, goodsName: '长岛冰茶' }])
 })

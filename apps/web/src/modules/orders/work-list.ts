@@ -18,10 +18,11 @@ export type ShownLine = TicketLine & { undoMs?: number }
 export type ShownTicket = Omit<Ticket, 'lines'> & { lines: ShownLine[] }
 
 /** Remaining undo time in ms; 0 after it. Limited to the full time, since the clock may lag behind the tap. */
-export const undoMsLeft = ({ at }: SentLine, now: number): number =>
+export const computeUndoMs = ({ at }: SentLine, now: number): number =>
   Math.min(PRODUCE_UNDO_MS, Math.max(0, at + PRODUCE_UNDO_MS - now))
 
-const keyOf = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string => `${orderId} ${produceDept}`
+const buildKey = ({ orderId, produceDept }: Pick<Ticket, 'orderId' | 'produceDept'>): string =>
+  `${orderId} ${produceDept}`
 
 /** Parts of one package are on the tickets of several places under the same line id. */
 const lineKey = (
@@ -30,21 +31,21 @@ const lineKey = (
 ): string => `${orderItemId} ${produceDept}`
 
 /** Pending lines and recently completed ones, in the bar's order: urged first, then oldest. */
-export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {
+export function listShownTickets(waiting: readonly Ticket[], sent: readonly SentLine[], now: number): ShownTicket[] {
   const standing = new Map(
     sent
-      .filter((one) => one.onItsWay || undoMsLeft(one, now) > 0)
-      .map((one) => [lineKey(one.ticket, one.line), undoMsLeft(one, now)]),
+      .filter((one) => one.onItsWay || computeUndoMs(one, now) > 0)
+      .map((one) => [lineKey(one.ticket, one.line), computeUndoMs(one, now)]),
   )
-  const shown = new Map<string, ShownTicket>(waiting.map((ticket) => [keyOf(ticket), { ...ticket }]))
+  const shown = new Map<string, ShownTicket>(waiting.map((ticket) => [buildKey(ticket), { ...ticket }]))
   for (const { ticket, line } of sent) {
     if (!standing.get(lineKey(ticket, line))) continue
-    const place = shown.get(keyOf(ticket)) ?? { ...ticket, lines: [] }
+    const place = shown.get(buildKey(ticket)) ?? { ...ticket, lines: [] }
     const known = place.lines.some(({ orderItemId }) => orderItemId === line.orderItemId)
-    shown.set(keyOf(ticket), known ? place : { ...place, lines: [...place.lines, line] })
+    shown.set(buildKey(ticket), known ? place : { ...place, lines: [...place.lines, line] })
   }
   return [...shown.values()]
-    .map((ticket) => ({ ...ticket, lines: linesInOrder(ticket, standing) }))
+    .map((ticket) => ({ ...ticket, lines: listShownLines(ticket, standing) }))
     .toSorted(
       (one, other) =>
         Number(other.urgeCount > 0) - Number(one.urgeCount > 0) ||
@@ -55,7 +56,7 @@ export function shownTickets(waiting: readonly Ticket[], sent: readonly SentLine
 }
 
 /** Marks completed lines; one still in progress after its undo time is neither undoable nor offered again. */
-const linesInOrder = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
+const listShownLines = (ticket: Ticket, standing: ReadonlyMap<string, number>): ShownLine[] =>
   ticket.lines
     .map((line) => {
       const undoMs = standing.get(lineKey(ticket, line))
@@ -68,14 +69,18 @@ const SLOW_MIN = 10
 const LATE_MIN = 20
 
 /** Waiting time of a ticket, as text and tone. */
-export function waited(createTime: string, now: number): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
+export function getWaitTag(createTime: string, now: number): { text: string; tone: 'neutral' | 'warning' | 'danger' } {
   const minutes = Math.max(0, Math.floor((now - +parseTime(createTime)) / 60_000))
   const tone = minutes >= LATE_MIN ? 'danger' : minutes >= SLOW_MIN ? 'warning' : 'neutral'
   return { text: minutes === 0 ? '刚刚' : `${minutes}分钟`, tone }
 }
 
 /** Goods of a line that can sell out: the parts of a package, otherwise the goods itself. */
-export function goodsOf({ goodsId, goodsName, packageDetail }: TicketLine): { goodsId: number; goodsName: string }[] {
+export function listLineGoods({
+  goodsId,
+  goodsName,
+  packageDetail,
+}: TicketLine): { goodsId: number; goodsName: string }[] {
   const parts = new Map(
     packageDetail.map((part) => [part.goodsId, { goodsId: part.goodsId, goodsName: part.goodsName }]),
   )

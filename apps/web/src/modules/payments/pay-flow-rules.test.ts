@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 
 import {
   MOST_TRIES,
-  nextStep,
+  applyPayEvent,
   noFlow,
   POLL_FOR_MS,
-  resumed,
+  initFlow,
   toKeep,
   type PayEvent,
   type PayFlow,
@@ -30,7 +30,7 @@ const told = (status: string, nowMs = 0, failReason = ''): PayEvent<string> => (
   nowMs,
 })
 const after = (...events: PayEvent<string>[]): PayFlow<string> =>
-  events.reduce<PayFlow<string>>((flow, event) => nextStep(flow, event), noFlow)
+  events.reduce<PayFlow<string>>((flow, event) => applyPayEvent(flow, event), noFlow)
 
 const pay: PayEvent<string> = { type: 'pay', wanted }
 const started: PayEvent<string> = { type: 'started', answer: answer(), nowMs: 0 }
@@ -46,15 +46,15 @@ describe('from the tap to the sheet', () => {
     const second: PayEvent<string> = { type: 'pay', wanted: { ...wanted, requestId: 'r-2' } }
     for (const events of [[pay], [pay, started], [pay, started, closed('done')]]) {
       const flow = after(...events)
-      expect(nextStep(flow, second)).toBe(flow)
+      expect(applyPayEvent(flow, second)).toBe(flow)
     }
   })
 
   test('retries a lost response under the same id', () => {
     const lost = after(pay, { type: 'lost' }, { type: 'lost' })
     expect(lost).toEqual({ step: 'starting', wanted, tries: 2 })
-    expect(nextStep(lost, started)).toMatchObject({ step: 'sheet', wanted })
-    expect(nextStep(lost, { type: 'look', nowMs: 0 })).toEqual({ step: 'starting', wanted, tries: 0 })
+    expect(applyPayEvent(lost, started)).toMatchObject({ step: 'sheet', wanted })
+    expect(applyPayEvent(lost, { type: 'look', nowMs: 0 })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('lets the guest retry immediately when the provider opened no sheet', () => {
@@ -63,9 +63,9 @@ describe('from the tap to the sheet', () => {
       answer: answer({ status: payStatus.paying, payParams: null }),
       nowMs: 0,
     })
-    const stopped = nextStep(unopened, told(payStatus.paying, 2_000))
+    const stopped = applyPayEvent(unopened, told(payStatus.paying, 2_000))
     expect(stopped).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
-    expect(nextStep(stopped, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
+    expect(applyPayEvent(stopped, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('returns to the choice with the refusal text', () => {
@@ -106,8 +106,8 @@ describe('after the sheet', () => {
   test('reports that no money was taken when the sheet did not open, and retries under the same id', () => {
     const open = after(pay, started, closed('unopened'))
     expect(open).toMatchObject({ step: 'open', text: '支付页面没有打开，没有扣款', isUnopened: true })
-    expect(nextStep(open, { type: 'goOn' })).toMatchObject({ step: 'starting' })
-    expect(nextStep(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(open, { type: 'goOn' })).toMatchObject({ step: 'starting' })
+    expect(applyPayEvent(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test.each([
@@ -135,17 +135,20 @@ describe('after the sheet', () => {
 
   test('becomes unsure after a minute without a decision, never failed', () => {
     const checking = after(pay, started, closed('done'))
-    expect(nextStep(checking, told(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
-    expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
-    expect(nextStep(checking, told(payStatus.paying, POLL_FOR_MS))).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
-    expect(nextStep(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
+    expect(applyPayEvent(checking, told(payStatus.paying, POLL_FOR_MS - 1))).toBe(checking)
+    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS - 1 })).toBe(checking)
+    expect(applyPayEvent(checking, told(payStatus.paying, POLL_FOR_MS))).toMatchObject({
+      step: 'unsure',
+      paymentNo: 'P1',
+    })
+    expect(applyPayEvent(checking, { type: 'silence', nowMs: POLL_FOR_MS })).toMatchObject({ step: 'unsure' })
   })
 
   test('polls for another minute after looking again', () => {
     const unsure = after(pay, started, closed('done'), told(payStatus.paying, POLL_FOR_MS))
-    const looking = nextStep(unsure, { type: 'look', nowMs: 90_000 })
+    const looking = applyPayEvent(unsure, { type: 'look', nowMs: 90_000 })
     expect(looking).toMatchObject({ step: 'checking', sinceMs: 90_000 })
-    expect(nextStep(looking, told(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(looking, told(payStatus.succeeded, 91_000))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 })
 
@@ -153,33 +156,33 @@ describe('continuing and giving up', () => {
   const open = after(pay, started, closed('cancelled'), told(payStatus.waiting))
 
   test('continues the same payment', () => {
-    expect(nextStep(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
+    expect(applyPayEvent(open, { type: 'goOn' })).toEqual({ step: 'starting', wanted, tries: 0 })
   })
 
   test('detects money that arrives while the choice is open', () => {
-    expect(nextStep(open, told(payStatus.waiting))).toBe(open)
-    expect(nextStep(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
+    expect(applyPayEvent(open, told(payStatus.waiting))).toBe(open)
+    expect(applyPayEvent(open, told(payStatus.succeeded))).toEqual({ step: 'paid', paymentNo: 'P1' })
   })
 
   test('returns to the choice after a timely cancellation', () => {
-    const ending = nextStep(open, { type: 'giveUp' })
+    const ending = applyPayEvent(open, { type: 'giveUp' })
     expect(ending).toMatchObject({ step: 'ending', tries: 0 })
-    expect(nextStep(ending, told(payStatus.closed))).toEqual(noFlow)
-    expect(nextStep(ending, { type: 'giveUp' })).toBe(ending)
+    expect(applyPayEvent(ending, told(payStatus.closed))).toEqual(noFlow)
+    expect(applyPayEvent(ending, { type: 'giveUp' })).toBe(ending)
   })
 
   test('is paid when the cancellation came too late', () => {
-    expect(nextStep(nextStep(open, { type: 'giveUp' }), told(payStatus.succeeded))).toEqual({
+    expect(applyPayEvent(applyPayEvent(open, { type: 'giveUp' }), told(payStatus.succeeded))).toEqual({
       step: 'paid',
       paymentNo: 'P1',
     })
   })
 
   test('is unsure when the cancellation got no clear response', () => {
-    const ending = nextStep(open, { type: 'giveUp' })
-    expect(nextStep(ending, told(payStatus.paying))).toMatchObject({ step: 'unsure' })
+    const ending = applyPayEvent(open, { type: 'giveUp' })
+    expect(applyPayEvent(ending, told(payStatus.paying))).toMatchObject({ step: 'unsure' })
     const lost = Array.from({ length: MOST_TRIES }).reduce<PayFlow<string>>(
-      (flow) => nextStep(flow, { type: 'lost' }),
+      (flow) => applyPayEvent(flow, { type: 'lost' }),
       ending,
     )
     expect(lost).toMatchObject({ step: 'unsure', paymentNo: 'P1' })
@@ -190,12 +193,12 @@ describe('across a reload', () => {
   test('stores nothing of a finished payment', () => {
     expect(toKeep(noFlow)).toBeNull()
     expect(toKeep({ step: 'paid', paymentNo: 'P1' })).toBeNull()
-    expect(resumed(null, 0)).toEqual(noFlow)
+    expect(initFlow(null, 0)).toEqual(noFlow)
   })
 
   test('retries an unanswered start under its id', () => {
     const kept = toKeep(after(pay, { type: 'lost' }))
-    expect(resumed(JSON.parse(JSON.stringify(kept)) as PayFlow<never>, 5)).toEqual({
+    expect(initFlow(JSON.parse(JSON.stringify(kept)) as PayFlow<never>, 5)).toEqual({
       step: 'starting',
       wanted,
       tries: 0,
@@ -208,10 +211,10 @@ describe('across a reload', () => {
     ['the offer to continue', [pay, started, closed('cancelled'), told(payStatus.waiting)]],
     ['cancelling', [pay, started, closed('cancelled'), told(payStatus.waiting), { type: 'giveUp' }]],
   ] as [string, PayEvent<string>[]][])('queries the server first when resumed from %s', (_name, events) => {
-    const back = resumed(toKeep(after(...events)), 5)
+    const back = initFlow(toKeep(after(...events)), 5)
     expect(back).toMatchObject({ step: 'checking', claim: 'reloaded', sinceMs: 5, wanted, paymentNo: 'P1' })
     expect(
-      nextStep<never>(back, { type: 'answer', answer: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
+      applyPayEvent<never>(back, { type: 'answer', answer: { status: payStatus.waiting, failReason: '' }, nowMs: 6 }),
     ).toMatchObject({
       step: 'open',
     })

@@ -65,54 +65,54 @@ const UNOPENED = '支付页面没有打开，没有扣款'
 export const noFlow: PayFlow<never> = { step: 'choosing', refusal: null }
 
 /** State after an event. Events that do not apply to the state are ignored, which makes a second tap harmless. */
-export function nextStep<Params>(flow: PayFlow<Params>, event: PayEvent<Params>): PayFlow<Params> {
+export function applyPayEvent<Params>(flow: PayFlow<Params>, event: PayEvent<Params>): PayFlow<Params> {
   switch (flow.step) {
     case 'choosing':
       return event.type === 'pay' ? { step: 'starting', wanted: event.wanted, tries: 0 } : flow
     case 'starting':
-      return whileStarting(flow, event)
+      return applyWhileStarting(flow, event)
     case 'sheet':
       if (event.type !== 'sheet') return flow
-      if (event.outcome === 'unopened') return { step: 'open', text: UNOPENED, isUnopened: true, ...known(flow) }
-      return { step: 'checking', claim: event.outcome, sinceMs: event.nowMs, ...known(flow) }
+      if (event.outcome === 'unopened') return { step: 'open', text: UNOPENED, isUnopened: true, ...pickKnown(flow) }
+      return { step: 'checking', claim: event.outcome, sinceMs: event.nowMs, ...pickKnown(flow) }
     case 'checking':
-      return whileChecking(flow, event)
+      return applyWhileChecking(flow, event)
     case 'unsure':
     case 'open':
-      return whileWaiting(flow, event)
+      return applyWhileWaiting(flow, event)
     case 'ending':
-      return whileEnding(flow, event)
+      return applyWhileEnding(flow, event)
     case 'paid':
       return flow
   }
 }
 
-const known = ({ wanted, paymentNo, amount }: Known): Known => ({ wanted, paymentNo, amount })
+const pickKnown = ({ wanted, paymentNo, amount }: Known): Known => ({ wanted, paymentNo, amount })
 
-const refusedBecause = (text: string, errCode?: string): PayFlow<never> => ({
+const buildRefusal = (text: string, errCode?: string): PayFlow<never> => ({
   step: 'choosing',
   refusal: { errCode, text },
 })
 
 /** State after a final response; null while undecided. */
-function decided({ status, failReason }: Answer, paymentNo: string): PayFlow<never> | null {
+function findFinalFlow({ status, failReason }: Answer, paymentNo: string): PayFlow<never> | null {
   if (status === payStatus.succeeded) return { step: 'paid', paymentNo }
-  if (status === payStatus.failed) return refusedBecause(failReason || '支付没有成功，请重试或换一种方式')
-  return status === payStatus.closed ? refusedBecause(failReason || '这笔支付已取消，没有扣款') : null
+  if (status === payStatus.failed) return buildRefusal(failReason || '支付没有成功，请重试或换一种方式')
+  return status === payStatus.closed ? buildRefusal(failReason || '这笔支付已取消，没有扣款') : null
 }
 
-function whileStarting<Params>(
+function applyWhileStarting<Params>(
   flow: Extract<PayFlow<Params>, { step: 'starting' }>,
   event: PayEvent<Params>,
 ): PayFlow<Params> {
-  if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
+  if (event.type === 'refused') return buildRefusal(event.text, event.errCode)
   if (event.type === 'lost') return { ...flow, tries: flow.tries + 1 }
   // The guest retries after the automatic retries stopped.
   if (event.type === 'look') return { ...flow, tries: 0 }
   if (event.type !== 'started') return flow
   const { paymentNo, amount, payParams } = event.answer
   const payment = { wanted: flow.wanted, paymentNo, amount }
-  const end = decided(event.answer, paymentNo)
+  const end = findFinalFlow(event.answer, paymentNo)
   if (end) return end
   return payParams === null
     ? { step: 'checking', claim: 'unopened', sinceMs: event.nowMs, ...payment }
@@ -128,51 +128,51 @@ const stoppedTexts: Partial<Record<Claim, string>> = {
   unopened: UNOPENED,
 }
 
-function whileChecking<Params>(
+function applyWhileChecking<Params>(
   flow: Extract<PayFlow<Params>, { step: 'checking' }>,
   event: PayEvent<Params>,
 ): PayFlow<Params> {
   if (event.type !== 'answer' && event.type !== 'silence') return flow
-  const end = event.type === 'answer' ? decided(event.answer, flow.paymentNo) : null
+  const end = event.type === 'answer' ? findFinalFlow(event.answer, flow.paymentNo) : null
   if (end) return end
   const text = stoppedTexts[flow.claim]
   if (text !== undefined && event.type === 'answer')
-    return { step: 'open', text, ...(flow.claim === 'unopened' && { isUnopened: true }), ...known(flow) }
-  return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...known(flow) } : flow
+    return { step: 'open', text, ...(flow.claim === 'unopened' && { isUnopened: true }), ...pickKnown(flow) }
+  return event.nowMs - flow.sinceMs >= POLL_FOR_MS ? { step: 'unsure', ...pickKnown(flow) } : flow
 }
 
-function whileWaiting<Params>(
+function applyWhileWaiting<Params>(
   flow: Extract<PayFlow<Params>, { step: 'unsure' | 'open' }>,
   event: PayEvent<Params>,
 ): PayFlow<Params> {
   switch (event.type) {
     case 'answer':
-      return decided(event.answer, flow.paymentNo) ?? flow
+      return findFinalFlow(event.answer, flow.paymentNo) ?? flow
     case 'look':
-      return { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...known(flow) }
+      return { step: 'checking', claim: 'unknown', sinceMs: event.nowMs, ...pickKnown(flow) }
     case 'goOn':
       return { step: 'starting', wanted: flow.wanted, tries: 0 }
     case 'giveUp':
-      return { step: 'ending', tries: 0, ...known(flow) }
+      return { step: 'ending', tries: 0, ...pickKnown(flow) }
     default:
       return flow
   }
 }
 
 /** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
-function whileEnding<Params>(
+function applyWhileEnding<Params>(
   flow: Extract<PayFlow<Params>, { step: 'ending' }>,
   event: PayEvent<Params>,
 ): PayFlow<Params> {
   if (event.type === 'lost') {
     const tries = flow.tries + 1
-    return tries < MOST_TRIES ? { ...flow, tries } : { step: 'unsure', ...known(flow) }
+    return tries < MOST_TRIES ? { ...flow, tries } : { step: 'unsure', ...pickKnown(flow) }
   }
-  if (event.type === 'refused') return refusedBecause(event.text, event.errCode)
+  if (event.type === 'refused') return buildRefusal(event.text, event.errCode)
   if (event.type !== 'answer') return flow
   // A cancellation by the guest needs no explanation.
   if (event.answer.status === payStatus.closed) return noFlow
-  return decided(event.answer, flow.paymentNo) ?? { step: 'unsure', ...known(flow) }
+  return findFinalFlow(event.answer, flow.paymentNo) ?? { step: 'unsure', ...pickKnown(flow) }
 }
 
 /**
@@ -182,12 +182,12 @@ function whileEnding<Params>(
 export function toKeep(flow: PayFlow): PayFlow<never> | null {
   if (flow.step === 'choosing' || flow.step === 'paid') return null
   if (flow.step === 'starting') return { step: 'starting', wanted: flow.wanted, tries: 0 }
-  return { step: 'unsure', ...known(flow) }
+  return { step: 'unsure', ...pickKnown(flow) }
 }
 
 /** Resumes after a reload: an unanswered start is retried; in all other states the server is queried. */
-export function resumed(kept: PayFlow<never> | null, nowMs: number): PayFlow<never> {
+export function initFlow(kept: PayFlow<never> | null, nowMs: number): PayFlow<never> {
   if (kept?.step === 'starting') return { ...kept, tries: 0 }
-  if (kept?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...known(kept) }
+  if (kept?.step === 'unsure') return { step: 'checking', claim: 'reloaded', sinceMs: nowMs, ...pickKnown(kept) }
   return noFlow
 }

@@ -1,8 +1,8 @@
 /** Payment parts that other modules may use: links, and the steps of paying for their own products. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
 /** 会员余额 for prepaid purchases, with the pay password. */
-export const aheadBalanceSheet = laterPart(() => import('./parts/ahead-balance-sheet.tsx'))
+export const aheadBalanceSheet = createLazyPart(() => import('./parts/ahead-balance-sheet.tsx'))
 export { PayBar } from './parts/pay-bar.tsx'
 export { resultLink } from './links.ts'
 export { ResultFace } from './parts/result-face.tsx'

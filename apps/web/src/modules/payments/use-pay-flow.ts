@@ -1,18 +1,18 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 import type { PayParams } from '../../bridge/pay.ts'
-import { ApiError, reportUnexpected } from '../../lib/api-error.ts'
-import { guestCall } from '../../lib/guest-query.ts'
-import { keepFlow, readFlow, type Subject } from './kept-flow.ts'
+import { ApiError, logUnexpected } from '../../lib/api-error.ts'
+import { callAsGuest } from '../../lib/guest-query.ts'
+import { storeFlow, readFlow, type Subject } from './pay-flow-store.ts'
 import {
   MOST_TRIES,
-  nextStep,
+  applyPayEvent,
   POLL_EVERY_MS,
-  resumed,
+  initFlow,
   toKeep,
   type PayEvent,
   type PayFlow,
@@ -42,29 +42,33 @@ export type Paying = {
  * once.
  */
 export function usePayFlow(subject: Subject, start: Start, ready: boolean, onPaid: (no: string) => void): Paying {
-  const [flow, dispatch] = useReducer(nextStep<PayParams>, null, () => resumed(readFlow(subject), Date.now()) as Flow)
+  const [flow, dispatch] = useReducer(
+    applyPayEvent<PayParams>,
+    null,
+    () => initFlow(readFlow(subject), Date.now()) as Flow,
+  )
   const begin = useEffectEvent(start)
   const paid = useEffectEvent(onPaid)
 
   // Stores before sending: effects of one component run in order.
-  useEffect(() => keepFlow(subject, toKeep(flow)), [subject, flow])
+  useEffect(() => storeFlow(subject, toKeep(flow)), [subject, flow])
   useEffect(() => {
     const stop = new AbortController()
-    const tell = (event: Event) => {
+    const emit = (event: Event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
-    if (flow.step === 'starting' && ready && flow.tries < MOST_TRIES) void startPayment(flow, begin, tell)
-    if (flow.step === 'sheet') void openSheet(flow.params, tell)
-    if (flow.step === 'checking') void watch(flow.paymentNo, POLL_EVERY_MS, tell, stop.signal)
-    if (flow.step === 'open') void watch(flow.paymentNo, GLANCE_EVERY_MS, tell, stop.signal)
-    if (flow.step === 'ending') void endPayment(flow.paymentNo, flow.tries, tell)
+    if (flow.step === 'starting' && ready && flow.tries < MOST_TRIES) void startPayment(flow, begin, emit)
+    if (flow.step === 'sheet') void openSheet(flow.params, emit)
+    if (flow.step === 'checking') void pollStatus(flow.paymentNo, POLL_EVERY_MS, emit, stop.signal)
+    if (flow.step === 'open') void pollStatus(flow.paymentNo, GLANCE_EVERY_MS, emit, stop.signal)
+    if (flow.step === 'ending') void cancelPayment(flow.paymentNo, flow.tries, emit)
     if (flow.step === 'paid') paid(flow.paymentNo)
     return () => stop.abort()
   }, [flow, ready])
 
   return {
     flow,
-    pay: (wanted) => dispatch({ type: 'pay', wanted: { requestId: mintOperationId(), ...wanted } }),
+    pay: (wanted) => dispatch({ type: 'pay', wanted: { requestId: createOperationId(), ...wanted } }),
     look: () => dispatch({ type: 'look', nowMs: Date.now() }),
     goOn: () => dispatch({ type: 'goOn' }),
     giveUp: () => dispatch({ type: 'giveUp' }),
@@ -85,11 +89,11 @@ export function useReadAgain({ flow }: Paying, read: () => unknown): void {
 }
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
+const computePauseMs = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
 /** Event for an error: a refusal is a response; any other error leaves the outcome unknown. */
-function refusalOf(error: unknown): Event {
-  reportUnexpected(error)
+function toErrorEvent(error: unknown): Event {
+  logUnexpected(error)
   return error instanceof ApiError && error.kind === 'refused'
     ? { type: 'refused', errCode: error.errCode, text: error.message }
     : { type: 'lost' }
@@ -100,11 +104,11 @@ async function startPayment(
   start: Start,
   tell: (event: Event) => void,
 ) {
-  await wait(pauseAfter(tries))
+  await wait(computePauseMs(tries))
   try {
     tell({ type: 'started', answer: await start(wanted), nowMs: Date.now() })
   } catch (error) {
-    tell(refusalOf(error))
+    tell(toErrorEvent(error))
   }
 }
 
@@ -118,7 +122,7 @@ async function openSheet(params: PayParams, tell: (event: Event) => void): Promi
   tell({ type: 'sheet', outcome: left ? 'left' : outcome, nowMs: Date.now() })
 }
 
-async function watch(
+async function pollStatus(
   paymentNo: string,
   everyMs: number,
   tell: (event: Event) => void,
@@ -126,7 +130,7 @@ async function watch(
 ): Promise<void> {
   while (!signal.aborted) {
     try {
-      const answer = await guestCall(payments.status, { paymentNo }, { signal })
+      const answer = await callAsGuest(payments.status, { paymentNo }, { signal })
       tell({ type: 'answer', answer, nowMs: Date.now() })
     } catch {
       tell({ type: 'silence', nowMs: Date.now() })
@@ -135,11 +139,11 @@ async function watch(
   }
 }
 
-async function endPayment(paymentNo: string, tries: number, tell: (event: Event) => void): Promise<void> {
-  await wait(pauseAfter(tries))
+async function cancelPayment(paymentNo: string, tries: number, tell: (event: Event) => void): Promise<void> {
+  await wait(computePauseMs(tries))
   try {
-    tell({ type: 'answer', answer: await guestCall(payments.giveUp, { paymentNo }), nowMs: Date.now() })
+    tell({ type: 'answer', answer: await callAsGuest(payments.giveUp, { paymentNo }), nowMs: Date.now() })
   } catch (error) {
-    tell(refusalOf(error))
+    tell(toErrorEvent(error))
   }
 }

@@ -33,11 +33,11 @@ export function usePaymentResult(paymentNo: string | undefined) {
       },
     },
   )
-  const look = () => {
+  const refreshResult = () => {
     setAskUntil(Date.now() + POLL_FOR_MS)
     return query.refetch()
   }
   // Payment numbers created on another phone, or invalid ones, are refused.
   const refused = query.error instanceof ApiError && query.error.errCode === 'PAYMENT_NOT_FOUND'
-  return { query, look, unknown: paymentNo === undefined || refused }
+  return { query, look: refreshResult, unknown: paymentNo === undefined || refused }
 }

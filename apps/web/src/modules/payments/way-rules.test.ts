@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { noWayText, payWays } from './way-rules.ts'
+import { formatNoMethod, payWays } from './way-rules.ts'
 
 test('offers each app only its own payment method', () => {
   expect(payWays('wechat', ['wechat', 'alipay'])).toEqual([{ method: 'wechat', where: 'here' }])
@@ -16,7 +16,7 @@ test('offers a web payment or a QR code in a plain browser', () => {
 
 test('hides disabled methods and shows a text if none is left', () => {
   expect(payWays('wechat', ['alipay'])).toEqual([])
-  expect(noWayText('wechat', ['alipay'])).toContain('支付宝')
-  expect(noWayText('alipay', ['wechat'])).toContain('微信')
-  expect(noWayText('browser', [])).toContain('服务员')
+  expect(formatNoMethod('wechat', ['alipay'])).toContain('支付宝')
+  expect(formatNoMethod('alipay', ['wechat'])).toContain('微信')
+  expect(formatNoMethod('browser', [])).toContain('服务员')
 })

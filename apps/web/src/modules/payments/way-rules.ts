@@ -21,7 +21,7 @@ export function payWays(platform: PayMethod | 'browser', open: readonly string[]
 }
 
 /** Text for the case that no method works here. */
-export function noWayText(platform: PayMethod | 'browser', open: readonly string[]): string {
+export function formatNoMethod(platform: PayMethod | 'browser', open: readonly string[]): string {
   if (open.length === 0) return '暂未开通线上支付，请联系服务员结账'
   return platform === 'wechat' ? '请使用支付宝扫码支付，或联系服务员结账' : '请使用微信扫码支付，或联系服务员结账'
 }

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { payRuleKind, rebateType, type PayRuleKind, type RebateType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 
@@ -13,7 +13,7 @@ export type TriedPayRule = Omit<InputOf<typeof payroll.simulatePayRule>, 'months
 /** `轩尼诗 XO`, `打赏分成 · 艺人`, `上钟单位`. */
 export const payRuleTitle = ({ payRuleKind: kind, subjectName }: PayRule): string => {
   if (kind === payRuleKind.rebate || kind === payRuleKind.stagePrice) return subjectName
-  return [label('pay_rule_kind', kind), subjectName].filter(Boolean).join(' · ')
+  return [getLabel('pay_rule_kind', kind), subjectName].filter(Boolean).join(' · ')
 }
 
 /** `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
@@ -35,7 +35,7 @@ export const paidAs: Record<PayRuleKind, string> = {
 }
 
 /** Rule with new terms in wire format. */
-export const triedOf = (rule: PayRule, terms: PayTerms): TriedPayRule => ({
+export const toRuleInput = (rule: PayRule, terms: PayTerms): TriedPayRule => ({
   payRuleKind: rule.payRuleKind,
   value: terms.value,
   ...(terms.rebateType !== null && { rebateType: terms.rebateType }),

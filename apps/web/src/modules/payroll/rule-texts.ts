@@ -6,51 +6,51 @@ export type Rule = AnswerOf<typeof payroll.wageRules>['rows'][number]
 export type Terms = Omit<Rule, 'ruleId' | 'startMonth' | 'createTime' | 'createUserName' | 'canWithdraw'>
 type Row = { label: string; value: string }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
-const percent = (bp: number) => `${bp / 100}%`
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
+const formatPercent = (bp: number) => `${bp / 100}%`
 
 /** Maximum of changes listed by name. */
 const NAMED = 4
 
 /** Terms common to all employees, as text rows. */
-export const termRows = (terms: Terms): Row[] => [
-  { label: '餐补', value: yuan(terms.mealPay) },
-  { label: '全勤奖', value: yuan(terms.fullPay) },
-  { label: '迟到每次', value: `−${yuan(terms.lateEach)}` },
+export const buildTermRows = (terms: Terms): Row[] => [
+  { label: '餐补', value: formatYuan(terms.mealPay) },
+  { label: '全勤奖', value: formatYuan(terms.fullPay) },
+  { label: '迟到每次', value: `−${formatYuan(terms.lateEach)}` },
   { label: '缺勤每天', value: `−${terms.absentDays} 日薪` },
-  { label: '加班倍率', value: percent(terms.overtimeBp) },
-  { label: '最低业绩', value: yuan(terms.leastSales) },
-  { label: '未达标底薪', value: percent(terms.missedBp) },
-  { label: '挂账抵扣上限', value: terms.creditBp === 0 ? '不抵扣' : `实发的 ${percent(terms.creditBp)}` },
+  { label: '加班倍率', value: formatPercent(terms.overtimeBp) },
+  { label: '最低业绩', value: formatYuan(terms.leastSales) },
+  { label: '未达标底薪', value: formatPercent(terms.missedBp) },
+  { label: '挂账抵扣上限', value: terms.creditBp === 0 ? '不抵扣' : `实发的 ${formatPercent(terms.creditBp)}` },
   { label: '月计薪天数', value: `${terms.monthDays} 天` },
   { label: '每日工时', value: `${terms.dayHours} 小时` },
 ]
 
 /** Pay of each post, as text rows. */
-export const postRows = ({ posts }: Terms): Row[] =>
+export const buildPostRows = ({ posts }: Terms): Row[] =>
   posts.map(({ postName, basePay, postPay, asksLeastSales }) => ({
     label: postName,
-    value: [yuan(basePay), postPay > 0 && `津贴 ${yuan(postPay)}`, asksLeastSales && '考核业绩']
+    value: [formatYuan(basePay), postPay > 0 && `津贴 ${formatYuan(postPay)}`, asksLeastSales && '考核业绩']
       .filter(Boolean)
       .join(' · '),
   }))
 
 /** Statutory deductions, as text rows. */
-export const lawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
-  { label: '社保个人部分', value: `底薪的 ${percent(socialBp)}` },
-  { label: '个税起征点', value: yuan(taxFree) },
+export const buildLawRows = ({ socialBp, taxFree, taxTiers }: Terms): Row[] => [
+  { label: '社保个人部分', value: `底薪的 ${formatPercent(socialBp)}` },
+  { label: '个税起征点', value: formatYuan(taxFree) },
   ...taxTiers.map(({ fromAmount, rateBp }, i) => ({
     label: `个税第${i + 1}档`,
-    value: `${fromAmount === 0 ? '应税部分' : `超过 ${yuan(fromAmount)} 部分`} ${percent(rateBp)}`,
+    value: `${fromAmount === 0 ? '应税部分' : `超过 ${formatYuan(fromAmount)} 部分`} ${formatPercent(rateBp)}`,
   })),
 ]
 
-const allRows = (terms: Terms) => [...termRows(terms), ...postRows(terms), ...lawRows(terms)]
+const buildAllRows = (terms: Terms) => [...buildTermRows(terms), ...buildPostRows(terms), ...buildLawRows(terms)]
 
 /** Differences between two sets of terms, as text. */
-export const changedTerms = (from: Terms, to: Terms): string[] => {
-  const before = new Map(allRows(from).map(({ label, value }) => [label, value]))
-  const after = new Map(allRows(to).map(({ label, value }) => [label, value]))
+export const listChangedTerms = (from: Terms, to: Terms): string[] => {
+  const before = new Map(buildAllRows(from).map(({ label, value }) => [label, value]))
+  const after = new Map(buildAllRows(to).map(({ label, value }) => [label, value]))
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((label) => {
     const [was = '无', is = '无'] = [before.get(label), after.get(label)]
     return is === was ? [] : [`${label} ${was} → ${is}`]
@@ -58,5 +58,5 @@ export const changedTerms = (from: Terms, to: Terms): string[] => {
 }
 
 /** Changes on one line: the first ones by name, and the total number if there are more. */
-export const changesText = (changes: readonly string[]): string =>
+export const formatChanges = (changes: readonly string[]): string =>
   changes.length <= NAMED ? changes.join('，') : `${changes.slice(0, NAMED).join('，')} 等 ${changes.length} 项`

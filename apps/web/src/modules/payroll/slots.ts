@@ -1,11 +1,11 @@
 import type { FileFormat } from '@nocturne/contract/reports/export/names'
 
 import type { AnyEndpoint } from '../../lib/api.ts'
-import type { LaterPart } from '../../lib/loaded.ts'
+import type { LazyPart } from '../../lib/lazy-part.ts'
 import { openSlot } from '../../lib/slot.ts'
 
 type Exported = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 
 /** Exports report rows as a file. */
 export const exportSheetSlot =
-  openSlot<LaterPart<{ saved: Exported; usual?: FileFormat; onClose: () => void }>>('payroll: export sheet')
+  openSlot<LazyPart<{ saved: Exported; usual?: FileFormat; onClose: () => void }>>('payroll: export sheet')

@@ -10,13 +10,13 @@ import { createStore, useStore } from '../../lib/store.ts'
 const held = createStore<{ ticket: string; token: string | null } | null>(null)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-export function keepTicket({ ticket, expireTime }: { ticket: string; expireTime: string }): void {
+export function storeTicket({ ticket, expireTime }: { ticket: string; expireTime: string }): void {
   clearTimeout(timer)
-  timer = setTimeout(forgetTicket, Math.max(0, parseTime(expireTime).getTime() - Date.now()))
+  timer = setTimeout(clearTicket, Math.max(0, parseTime(expireTime).getTime() - Date.now()))
   held.set({ ticket, token: session().token })
 }
 
-export function forgetTicket(): void {
+export function clearTicket(): void {
   clearTimeout(timer)
   held.set(null)
 }
@@ -32,6 +32,6 @@ export function useWageTicket(): string | null {
 export function useForgottenTicket(error: Error | null): void {
   const expired = error instanceof ApiError && error.errCode === 'PAY_TICKET_EXPIRED'
   useEffect(() => {
-    if (expired) forgetTicket()
+    if (expired) clearTicket()
   }, [expired])
 }

@@ -8,21 +8,24 @@ export type System = 'ios' | 'android'
 const MANIFEST = 'itms-services://?action=download-manifest&url='
 
 /** Operating system of this device; undefined if it is neither iOS nor Android. */
-export function systemOf(userAgent: string): System | undefined {
+export function findSystem(userAgent: string): System | undefined {
   if (/iPhone|iPad|iPod/i.test(userAgent)) return 'ios'
   return /Android/i.test(userAgent) ? 'android' : undefined
 }
 
 /** URL that is safe to open; null for any other scheme that may have been stored. */
-export function safeUrl(text: string): string | null {
+export function parseSafeUrl(text: string): string | null {
   return /^(https?:\/\/|itms-services:\/\/|itms-apps:\/\/)[^\s]+$/i.test(text) ? text : null
 }
 
 /** Source of the iOS app: the store, or a manifest that needs extra steps. Null if it is not published. */
-export function iosWay({ appStoreUrl, plistUrl }: AppVersion): { kind: 'store' | 'manifest'; url: string } | null {
-  const store = safeUrl(appStoreUrl)
+export function findIosSource({
+  appStoreUrl,
+  plistUrl,
+}: AppVersion): { kind: 'store' | 'manifest'; url: string } | null {
+  const store = parseSafeUrl(appStoreUrl)
   if (store) return { kind: 'store', url: store }
-  const manifest = safeUrl(plistUrl)
+  const manifest = parseSafeUrl(plistUrl)
   if (!manifest) return null
   return {
     kind: 'manifest',
@@ -31,5 +34,5 @@ export function iosWay({ appStoreUrl, plistUrl }: AppVersion): { kind: 'store' |
 }
 
 /** URL of the Android package, external or on this host (`/app/nocturne.apk`); null if it is not published. */
-export const androidUrl = ({ downloadUrl }: AppVersion): string | null =>
-  /^\/[\w.-][^\s\\]*$/.test(downloadUrl) ? downloadUrl : safeUrl(downloadUrl)
+export const findAndroidUrl = ({ downloadUrl }: AppVersion): string | null =>
+  /^\/[\w.-][^\s\\]*$/.test(downloadUrl) ? downloadUrl : parseSafeUrl(downloadUrl)

@@ -1,8 +1,8 @@
 /** Links to this module's screens. */
-import { linkTo } from '../../lib/links.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P144. */
-export const downloadLink = linkTo('/pages/downLoad/index')
+export const downloadLink = buildLink('/pages/downLoad/index')
 
 /** P145. */
-export const iosInstallLink = linkTo('/pages/downLoad/detail')
+export const iosInstallLink = buildLink('/pages/downLoad/detail')

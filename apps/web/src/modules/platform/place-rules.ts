@@ -3,27 +3,27 @@
 export type Point = { longitude: number; latitude: number }
 
 const EARTH_METRES = 6_371_000
-const radians = (degrees: number) => (degrees * Math.PI) / 180
+const toRadians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance along the ground in metres. */
-export function metresBetween(from: Point, to: Point): number {
-  const north = radians(to.latitude - from.latitude)
-  const east = radians(to.longitude - from.longitude)
+export function computeDistance(from: Point, to: Point): number {
+  const north = toRadians(to.latitude - from.latitude)
+  const east = toRadians(to.longitude - from.longitude)
   const chord =
     Math.sin(north / 2) ** 2 +
-    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(east / 2) ** 2
+    Math.cos(toRadians(from.latitude)) * Math.cos(toRadians(to.latitude)) * Math.sin(east / 2) ** 2
   return 2 * EARTH_METRES * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 /** `80米`, `1.2公里`, `36公里`. */
-export function distanceText(metres: number): string {
+export function formatDistance(metres: number): string {
   if (metres < 1_000) return `${Math.round(metres)}米`
   const kilometres = metres / 1_000
   return `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)}公里`
 }
 
 /** Parses a typed coordinate; null if it is invalid. `most` is 180 for longitudes and 90 for latitudes. */
-export function coordinateOf(text: string | undefined, most: 90 | 180): number | null {
+export function parseCoordinate(text: string | undefined, most: 90 | 180): number | null {
   const typed = text?.trim() ?? ''
   if (!/^-?\d{1,3}(\.\d{1,12})?$/.test(typed)) return null
   const value = Number(typed)
@@ -31,22 +31,22 @@ export function coordinateOf(text: string | undefined, most: 90 | 180): number |
 }
 
 /** Coordinate as shown in fields; six digits are about 0.1 m. */
-export const coordinateText = (value: number): string => String(Math.round(value * 1e6) / 1e6)
+export const formatCoordinate = (value: number): string => String(Math.round(value * 1e6) / 1e6)
 
 /** Offset of a point on a plan around `centre`: metres to the east and to the south. */
-export function offsetOf(centre: Point, point: Point): { east: number; south: number } {
+export function computeOffset(centre: Point, point: Point): { east: number; south: number } {
   const perDegree = (EARTH_METRES * Math.PI) / 180
   return {
-    east: (point.longitude - centre.longitude) * perDegree * Math.cos(radians(centre.latitude)),
+    east: (point.longitude - centre.longitude) * perDegree * Math.cos(toRadians(centre.latitude)),
     south: (centre.latitude - point.latitude) * perDegree,
   }
 }
 
 /** Point at the given offset, in metres. */
-export function movedBy(centre: Point, { east, south }: { east: number; south: number }): Point {
+export function applyOffset(centre: Point, { east, south }: { east: number; south: number }): Point {
   const perDegree = (EARTH_METRES * Math.PI) / 180
   return {
-    longitude: centre.longitude + east / (perDegree * Math.cos(radians(centre.latitude))),
+    longitude: centre.longitude + east / (perDegree * Math.cos(toRadians(centre.latitude))),
     latitude: centre.latitude - south / perDegree,
   }
 }
@@ -58,17 +58,17 @@ const PICTURE_SIDE = 320
 const WHOLE_EARTH = 156_543.034
 
 /** Side length of a map picture in metres; decreases towards the poles. */
-export const pictureMetres = (latitude: number): number =>
-  (PICTURE_SIDE * WHOLE_EARTH * Math.cos(radians(latitude))) / 2 ** PICTURE_ZOOM
+export const computePictureMetres = (latitude: number): number =>
+  (PICTURE_SIDE * WHOLE_EARTH * Math.cos(toRadians(latitude))) / 2 ** PICTURE_ZOOM
 
 /** Point under a tap on the picture around `centre`. `across` and `down` are fractions of its side, 0 to 1. */
-export function tappedOn(centre: Point, { across, down }: { across: number; down: number }): Point {
-  const metres = pictureMetres(centre.latitude)
-  return movedBy(centre, { east: (across - 0.5) * metres, south: (down - 0.5) * metres })
+export function computeTappedPoint(centre: Point, { across, down }: { across: number; down: number }): Point {
+  const metres = computePictureMetres(centre.latitude)
+  return applyOffset(centre, { east: (across - 0.5) * metres, south: (down - 0.5) * metres })
 }
 
 /** Rounded centre of a picture request: five digits are about a metre, so small moves share one picture. */
-export const pictureSpot = ({ longitude, latitude }: Point): Point => ({
+export const computePictureCentre = ({ longitude, latitude }: Point): Point => ({
   longitude: Math.round(longitude * 1e5) / 1e5,
   latitude: Math.round(latitude * 1e5) / 1e5,
 })

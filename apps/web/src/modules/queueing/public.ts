@@ -1,4 +1,4 @@
 /** Parts of the queue that other modules may use: the host's panel, loaded when shown. */
-import { laterPart } from '../../lib/loaded.ts'
+import { createLazyPart } from '../../lib/lazy-part.ts'
 
-export const queuePanel = laterPart(() => import('./parts/queue-panel.tsx'))
+export const queuePanel = createLazyPart(() => import('./parts/queue-panel.tsx'))

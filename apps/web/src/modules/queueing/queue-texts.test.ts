@@ -2,27 +2,27 @@ import { queueStatus, queueType, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import {
-  aheadText,
-  closedText,
-  estimateText,
-  faceOf,
+  formatAhead,
+  formatClosed,
+  formatEstimate,
+  getFace,
   queueTypes,
   slipText,
-  suits,
-  waitedText,
+  isSuitable,
+  formatWaited,
   withWaiting,
 } from './queue-texts.ts'
 
 test('shows no minutes for the next number and for unreliable estimates', () => {
-  expect(estimateText({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
-  expect(estimateText({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
-  expect(estimateText({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
-  expect(estimateText({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
+  expect(formatEstimate({ aheadNum: 0, estimateMinutes: 0 })).toBe('即将叫号')
+  expect(formatEstimate({ aheadNum: 2, estimateMinutes: 30 })).toBe('约30分钟')
+  expect(formatEstimate({ aheadNum: 1, estimateMinutes: 0 })).toBe('约1分钟')
+  expect(formatEstimate({ aheadNum: 40, estimateMinutes: 600 })).toBe('3小时以上')
 })
 
 test('shows the tables ahead only if there are some', () => {
-  expect(aheadText(0)).toBe('前面没有等位')
-  expect(aheadText(3)).toBe('前面还有3桌')
+  expect(formatAhead(0)).toBe('前面没有等位')
+  expect(formatAhead(3)).toBe('前面还有3桌')
 })
 
 test('shows the number of waiting parties by kind once it is known', () => {
@@ -35,25 +35,25 @@ test('shows the number of waiting parties by kind once it is known', () => {
 })
 
 test('shows a hint for each state', () => {
-  expect(faceOf({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
-  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
-  expect(faceOf({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
+  expect(getFace({ status: queueStatus.called, seatTableName: null, canRejoin: false }).text).toBe('请到门迎处')
+  expect(getFace({ status: queueStatus.passed, seatTableName: null, canRejoin: true }).hint).toContain('重新排队')
+  expect(getFace({ status: queueStatus.passed, seatTableName: null, canRejoin: false }).hint).toContain('门迎处')
 })
 
 test('formats waiting time in minutes, then in hours', () => {
-  expect(waitedText(-3)).toBe('刚取号')
-  expect(waitedText(1)).toBe('等 1 分钟')
-  expect(waitedText(59.9)).toBe('等 59 分钟')
-  expect(waitedText(65)).toBe('等 1 小时 5 分')
+  expect(formatWaited(-3)).toBe('刚取号')
+  expect(formatWaited(1)).toBe('等 1 分钟')
+  expect(formatWaited(59.9)).toBe('等 59 分钟')
+  expect(formatWaited(65)).toBe('等 1 小时 5 分')
 })
 
 test('assigns table types to each kind of number', () => {
-  expect(Object.values(tableType).filter((type) => suits(queueType.small, type))).toEqual([
+  expect(Object.values(tableType).filter((type) => isSuitable(queueType.small, type))).toEqual([
     tableType.small,
     tableType.high,
   ])
-  expect(suits(queueType.booth, tableType.booth)).toBe(true)
-  expect(suits(queueType.room, tableType.booth)).toBe(false)
+  expect(isSuitable(queueType.booth, tableType.booth)).toBe(true)
+  expect(isSuitable(queueType.room, tableType.booth)).toBe(false)
 })
 
 test.each([
@@ -64,7 +64,9 @@ test.each([
   ['2026-03-15 05:00:00', '未到营业时间，今日 20:00–03:30 可取号'],
   ['2026-04-04 21:00:00', '今日不营业'],
 ])('shows at %s the opening hint %s', (now, said) => {
-  expect(closedText(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(said)
+  expect(formatClosed(now, { open: '20:00', end: '03:30', weekendEnd: '05:00', closedDates: ['2026-04-04'] })).toBe(
+    said,
+  )
 })
 
 test('prints the number, the wait and the link to cancel it', () => {

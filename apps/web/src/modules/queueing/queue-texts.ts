@@ -1,5 +1,5 @@
 /** Texts of a queue number. Pure. */
-import { hoursText, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
+import { formatOpeningHours, isOpenAt, type Hours } from '@nocturne/base/opening-hours'
 import { queueStatus, queueType, tableType, type QueueType, type TableType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
@@ -20,25 +20,25 @@ const tableTypes: Record<QueueType, readonly TableType[]> = {
   [queueType.room]: [tableType.room],
 }
 
-export const suits = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
+export const isSuitable = (queue: QueueType, table: TableType): boolean => tableTypes[queue].includes(table)
 
-export const typeLabel = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
+export const formatQueueType = (queue: QueueType): string => queueTypes.find(({ id }) => id === queue)?.label ?? ''
 
 /** Maximum estimate shown in minutes; longer waits are only described as long. */
 const LONGEST_MINUTES = 180
 
 /** `约30分钟`; rounded, since estimates are not accurate to the minute. */
-export function estimateText({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
+export function formatEstimate({ aheadNum, estimateMinutes }: Pick<Ticket, 'aheadNum' | 'estimateMinutes'>): string {
   if (aheadNum === 0) return '即将叫号'
   if (estimateMinutes > LONGEST_MINUTES) return '3小时以上'
   return `约${Math.max(1, estimateMinutes)}分钟`
 }
 
-export const basisText = (basis: Ticket['estimateBasis']): string =>
+export const formatBasis = (basis: Ticket['estimateBasis']): string =>
   basis === 'pace' ? '按今晚实际入座速度估算' : '按平均等待时间估算'
 
 /** `前面还有3桌`. */
-export const aheadText = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
+export const formatAhead = (tables: number): string => (tables === 0 ? '前面没有等位' : `前面还有${tables}桌`)
 
 /** Receipt with the number, for guests without a phone. */
 export const slipText = (
@@ -55,8 +55,8 @@ export const slipText = (
     venueName,
     '',
     `排队号 ${queueNo}`,
-    `${typeLabel(queue)} ${guestNum}人`,
-    aheadText(aheadNum),
+    `${formatQueueType(queue)} ${guestNum}人`,
+    formatAhead(aheadNum),
     takeTime.slice(0, 16),
     '',
     '请留意叫号，过号请到门迎处恢复',
@@ -67,7 +67,7 @@ export const slipText = (
 type Face = { text: string; hint: string; tone: 'warning' | 'accent' | 'positive' | 'danger' | 'neutral' }
 
 /** Title, hint and tone of a number on the guest's page. */
-export function faceOf({
+export function getFace({
   status,
   seatTableName,
   canRejoin,
@@ -99,14 +99,15 @@ export const withWaiting = (types: typeof queueTypes, counts: AnswerOf<typeof qu
   })
 
 /** Waiting numbers of one kind, in queue order. */
-export const waiting = (lines: readonly Line[], queue: QueueType): Line[] =>
+export const filterWaiting = (lines: readonly Line[], queue: QueueType): Line[] =>
   lines.filter((line) => line.queueType === queue && line.status === queueStatus.waiting)
 
 /** Called numbers, expected at the door. */
-export const called = (lines: readonly Line[]): Line[] => lines.filter(({ status }) => status === queueStatus.called)
+export const filterCalled = (lines: readonly Line[]): Line[] =>
+  lines.filter(({ status }) => status === queueStatus.called)
 
 /** `刚取号` within the first minute, `等 12 分钟`; from an hour on `等 1 小时 5 分`. */
-export function waitedText(minutes: number): string {
+export function formatWaited(minutes: number): string {
   const whole = Math.max(0, Math.floor(minutes))
   if (whole === 0) return '刚取号'
   return whole < 60 ? `等 ${whole} 分钟` : `等 ${Math.floor(whole / 60)} 小时 ${whole % 60} 分`
@@ -116,8 +117,10 @@ export function waitedText(minutes: number): string {
  * Outside opening hours: the hours of this calendar date in which numbers are issued; null while they are issued. By
  * day it refers to the coming night.
  */
-export function closedText(now: string, hours: Hours): string | null {
+export function formatClosed(now: string, hours: Hours): string | null {
   if (isOpenAt(now, hours)) return null
   const night = now.slice(0, 10)
-  return hours.closedDates.includes(night) ? '今日不营业' : `未到营业时间，今日 ${hoursText(night, hours)} 可取号`
+  return hours.closedDates.includes(night)
+    ? '今日不营业'
+    : `未到营业时间，今日 ${formatOpeningHours(night, hours)} 可取号`
 }

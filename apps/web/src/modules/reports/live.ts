@@ -6,7 +6,7 @@ import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { invalidate, queryClient, readingsOf } from '../../lib/query.ts'
+import { invalidate, queryClient, listQueryIds } from '../../lib/query.ts'
 
 type Endpoints = readonly { id: string }[]
 
@@ -86,7 +86,7 @@ const overviews = getIds([overview, market])
 for (const topic of ['order', 'bill', 'table', 'booking', 'approval'] as const)
   onLive(topic, () => {
     // All cached report queries about sales.
-    invalidateSoon(readingsOf('reports', apart))
+    invalidateSoon(listQueryIds('reports', apart))
     invalidateLater(overviews)
   })
 registerTopic('reward', [summaries, sittings, tips, onStage], [overview])

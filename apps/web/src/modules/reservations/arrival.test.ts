@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
 
-import { arrivalAt, usualClocks } from './arrival.ts'
+import { toArrivalTime, listArrivalClocks } from './arrival.ts'
 
 const hours = { open: '20:00', end: '03:30' }
 const NIGHT = '2026-11-20'
 
 test('assigns a morning hour to the night, on the calendar day after it', () => {
-  expect(arrivalAt(NIGHT, '22:30')).toBe('2026-11-20 22:30:00')
-  expect(arrivalAt(NIGHT, '01:30')).toBe('2026-11-21 01:30:00')
-  expect(arrivalAt(NIGHT, '12:00')).toBe('2026-11-21 12:00:00')
-  expect(arrivalAt('2026-12-31', '00:15')).toBe('2027-01-01 00:15:00')
+  expect(toArrivalTime(NIGHT, '22:30')).toBe('2026-11-20 22:30:00')
+  expect(toArrivalTime(NIGHT, '01:30')).toBe('2026-11-21 01:30:00')
+  expect(toArrivalTime(NIGHT, '12:00')).toBe('2026-11-21 12:00:00')
+  expect(toArrivalTime('2026-12-31', '00:15')).toBe('2027-01-01 00:15:00')
 })
 
 test('offers half hours from opening to closing, across midnight', () => {
-  const clocks = usualClocks(NIGHT, hours, '2026-11-20 18:00:00')
+  const clocks = listArrivalClocks(NIGHT, hours, '2026-11-20 18:00:00')
   expect(clocks).toHaveLength(15)
   expect(clocks.slice(0, 2)).toEqual(['20:00', '20:30'])
   expect(clocks).toContain('00:00')
@@ -21,8 +21,8 @@ test('offers half hours from opening to closing, across midnight', () => {
 })
 
 test('hides past hours tonight, and offers all hours on later nights', () => {
-  expect(usualClocks(NIGHT, hours, '2026-11-20 23:30:00')[0]).toBe('00:00')
-  expect(usualClocks(NIGHT, hours, '2026-11-21 00:10:00')[0]).toBe('00:30')
-  expect(usualClocks(NIGHT, hours, '2026-11-21 04:00:00')).toEqual([])
-  expect(usualClocks('2026-11-21', hours, '2026-11-21 00:10:00')).toHaveLength(15)
+  expect(listArrivalClocks(NIGHT, hours, '2026-11-20 23:30:00')[0]).toBe('00:00')
+  expect(listArrivalClocks(NIGHT, hours, '2026-11-21 00:10:00')[0]).toBe('00:30')
+  expect(listArrivalClocks(NIGHT, hours, '2026-11-21 04:00:00')).toEqual([])
+  expect(listArrivalClocks('2026-11-21', hours, '2026-11-21 00:10:00')).toHaveLength(15)
 })

@@ -11,23 +11,24 @@ const STEP_MINUTES = 30
 const isMorning = (clock: string): boolean => clock <= LAST_CLOCK
 
 /** Instant of a clock time in a night: `2026-11-20`, `01:30` → `2026-11-21 01:30:00`. */
-export function arrivalAt(bookingDate: string, clock: string): string {
+export function toArrivalTime(bookingDate: string, clock: string): string {
   return `${isMorning(clock) ? addDays(bookingDate, 1) : bookingDate} ${clock}:00`
 }
 
 /** Half hours of a night from opening to closing, without past ones. `now` is venue time. */
-export function usualClocks(bookingDate: string, hours: { open: string; end: string }, now: string): string[] {
+export function listArrivalClocks(bookingDate: string, hours: { open: string; end: string }, now: string): string[] {
   const clocks: string[] = []
-  const end = minutesOf(hours.end)
-  for (let minutes = minutesOf(hours.open); minutes < end; minutes += STEP_MINUTES) clocks.push(clockOf(minutes))
-  return clocks.filter((clock) => arrivalAt(bookingDate, clock) > now)
+  const end = toMinutes(hours.end)
+  for (let minutes = toMinutes(hours.open); minutes < end; minutes += STEP_MINUTES) clocks.push(toClock(minutes))
+  return clocks.filter((clock) => toArrivalTime(bookingDate, clock) > now)
 }
 
 /** Minutes since the midnight the night began with, so that mornings sort after evenings. */
-function minutesOf(clock: string): number {
+function toMinutes(clock: string): number {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return (isMorning(clock) ? hours + 24 : hours) * 60 + minutes
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const clockOf = (minutes: number) => `${two(Math.floor(minutes / 60) % 24)}:${two(minutes % 60)}`
+const formatTwoDigits = (number: number) => String(number).padStart(2, '0')
+const toClock = (minutes: number) =>
+  `${formatTwoDigits(Math.floor(minutes / 60) % 24)}:${formatTwoDigits(minutes % 60)}`

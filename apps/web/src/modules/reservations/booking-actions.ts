@@ -5,7 +5,7 @@
 import { isPhone } from '@nocturne/base/phone'
 import { addMinutes } from '@nocturne/base/venue-time'
 
-import { clock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format.ts'
 import { isExpected, type Booking, type BookingDetail } from './booking-states.ts'
 
 export type ActionId =
@@ -27,7 +27,7 @@ export type BookingActions = { main: ActionId | null; grid: ActionId[] }
 
 const NEXT_STEPS: readonly ActionId[] = ['open', 'confirm', 'recover']
 
-export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'>): BookingActions {
+export function getBookingActions(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'>): BookingActions {
   const { can, status } = booking
   const holds: [ActionId, boolean][] = [
     ['open', can.open],
@@ -53,8 +53,8 @@ export function actionsOf(booking: Pick<Booking, 'can' | 'status' | 'guestPhone'
 type Delayed = Pick<BookingDetail, 'arriveTime' | 'holdUntil' | 'delayCount' | 'delayMinutes'>
 
 /** Confirmation of 推迟: arrival and hold time, before and after. */
-export function delayText({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
-  const move = (time: string) => `${clock(time)} → ${clock(addMinutes(time, delayMinutes))}`
+export function formatDelay({ arriveTime, holdUntil, delayCount, delayMinutes }: Delayed): string {
+  const move = (time: string) => `${formatClock(time)} → ${formatClock(addMinutes(time, delayMinutes))}`
   const times = delayCount > 0 ? `，已推迟 ${delayCount} 次` : ''
   return `预抵 ${move(arriveTime)}，保留到 ${move(holdUntil)}${times}。一个预订最多推迟两次。`
 }

@@ -1,8 +1,8 @@
 import { bookingOccasion, userSex } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { firstFault } from '../../lib/form.ts'
-import { addInput, bookingFaults, draftOf, editInput, newDraft, type BookingDraft } from './booking-draft.ts'
+import { findFirstError } from '../../lib/form.ts'
+import { addInput, validateBooking, toDraft, buildEditInput, createDraft, type BookingDraft } from './booking-draft.ts'
 import type { Booking } from './booking-states.ts'
 
 const booking = {
@@ -23,29 +23,29 @@ const booking = {
 } as Booking
 
 const whole = {
-  ...newDraft('2026-11-20', 12),
+  ...createDraft('2026-11-20', 12),
   clock: '00:30',
   guestName: ' 王先生 ',
   guestPhone: '13812345678',
   guestNum: 4,
 }
 
-const problemOf = (draft: BookingDraft, phoneKnown?: boolean) => firstFault(bookingFaults(draft, phoneKnown))
+const findError = (draft: BookingDraft, phoneKnown?: boolean) => findFirstError(validateBooking(draft, phoneKnown))
 
 test('reports missing fields in the order of the form', () => {
-  const empty = newDraft('2026-11-20', null)
-  expect(problemOf({ ...empty, bookingDate: '' })).toBe('请选择预订日期')
-  expect(problemOf(empty)).toBe('请选择预抵时间')
-  expect(problemOf({ ...empty, clock: '22:00' })).toBe('请选择台位')
-  expect(problemOf({ ...empty, clock: '22:00', areaId: 2 })).toBe('请输入客人姓名')
-  expect(problemOf({ ...whole, guestPhone: '' })).toBe('请输入手机号')
-  expect(problemOf({ ...whole, guestPhone: '1381234' })).toBe('手机号格式不正确')
-  expect(problemOf(whole)).toBeNull()
+  const empty = createDraft('2026-11-20', null)
+  expect(findError({ ...empty, bookingDate: '' })).toBe('请选择预订日期')
+  expect(findError(empty)).toBe('请选择预抵时间')
+  expect(findError({ ...empty, clock: '22:00' })).toBe('请选择台位')
+  expect(findError({ ...empty, clock: '22:00', areaId: 2 })).toBe('请输入客人姓名')
+  expect(findError({ ...whole, guestPhone: '' })).toBe('请输入手机号')
+  expect(findError({ ...whole, guestPhone: '1381234' })).toBe('手机号格式不正确')
+  expect(findError(whole)).toBeNull()
 })
 
 test('keeps the phone number of a booking if none is typed, but rejects an incomplete one', () => {
-  expect(problemOf(draftOf(booking), true)).toBeNull()
-  expect(problemOf({ ...draftOf(booking), guestPhone: '138' }, true)).toBe('手机号格式不正确')
+  expect(findError(toDraft(booking), true)).toBeNull()
+  expect(findError({ ...toDraft(booking), guestPhone: '138' }, true)).toBe('手机号格式不正确')
 })
 
 test('sends the entered fields of a new booking and omits empty ones', () => {
@@ -62,20 +62,20 @@ test('sends the entered fields of a new booking and omits empty ones', () => {
 })
 
 test('requires the number of guests: none is preselected', () => {
-  expect(newDraft('2026-11-20', 12).guestNum).toBeNull()
-  for (const guestNum of [null, 0]) expect(problemOf({ ...whole, guestNum })).toBe('请输入人数')
+  expect(createDraft('2026-11-20', 12).guestNum).toBeNull()
+  for (const guestNum of [null, 0]) expect(findError({ ...whole, guestNum })).toBe('请输入人数')
   expect(addInput({ ...whole, guestNum: 5 }).guestNum).toBe(5)
 })
 
 test('sends no change when the form is saved unedited', () => {
-  expect(editInput(draftOf(booking), booking)).toEqual({ bookingId: 7 })
+  expect(buildEditInput(toDraft(booking), booking)).toEqual({ bookingId: 7 })
 })
 
 test('sends only changed fields', () => {
-  const draft = draftOf(booking)
-  expect(editInput({ ...draft, guestNum: 8 }, booking)).toEqual({ bookingId: 7, guestNum: 8 })
-  expect(editInput({ ...draft, tableId: 13, areaId: null }, booking)).toEqual({ bookingId: 7, tableId: 13 })
-  expect(editInput({ ...draft, clock: '23:00' }, booking)).toEqual({
+  const draft = toDraft(booking)
+  expect(buildEditInput({ ...draft, guestNum: 8 }, booking)).toEqual({ bookingId: 7, guestNum: 8 })
+  expect(buildEditInput({ ...draft, tableId: 13, areaId: null }, booking)).toEqual({ bookingId: 7, tableId: 13 })
+  expect(buildEditInput({ ...draft, clock: '23:00' }, booking)).toEqual({
     bookingId: 7,
     bookingDate: '2026-11-20',
     arriveTime: '2026-11-20 23:00:00',
@@ -83,13 +83,13 @@ test('sends only changed fields', () => {
 })
 
 test('lists cleared fields, and retains the area when a table is removed', () => {
-  const emptied = { ...draftOf(booking), occasion: null, packageId: null, remark: ' ', depositAmount: null }
-  expect(editInput(emptied, booking)).toEqual({
+  const emptied = { ...toDraft(booking), occasion: null, packageId: null, remark: ' ', depositAmount: null }
+  expect(buildEditInput(emptied, booking)).toEqual({
     bookingId: 7,
     depositAmount: 0,
     clear: ['occasion', 'packageId', 'remark'],
   })
-  expect(editInput({ ...draftOf(booking), tableId: null, areaId: 2 }, booking)).toEqual({
+  expect(buildEditInput({ ...toDraft(booking), tableId: null, areaId: 2 }, booking)).toEqual({
     bookingId: 7,
     areaId: 2,
     clear: ['tableId'],

@@ -5,10 +5,10 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import type { Faults } from '../../lib/form.ts'
-import { clock } from '../../lib/format.ts'
-import { guestNumFault } from '../../shells/usual-counts.ts'
-import { arrivalAt } from './arrival.ts'
+import type { FormErrors } from '../../lib/form.ts'
+import { formatClock } from '../../lib/format.ts'
+import { findGuestNumError } from '../../shells/suggested-counts.ts'
+import { toArrivalTime } from './arrival.ts'
 import type { Booking } from './booking-states.ts'
 
 type AddInput = InputOf<typeof reservations.add>
@@ -35,7 +35,7 @@ export type BookingDraft = {
   remark: string
 }
 
-export function newDraft(bookingDate: string, tableId: number | null): BookingDraft {
+export function createDraft(bookingDate: string, tableId: number | null): BookingDraft {
   return {
     bookingDate,
     clock: '',
@@ -53,10 +53,10 @@ export function newDraft(bookingDate: string, tableId: number | null): BookingDr
   }
 }
 
-export function draftOf(booking: Booking): BookingDraft {
+export function toDraft(booking: Booking): BookingDraft {
   return {
     bookingDate: booking.bookingDate,
-    clock: clock(booking.arriveTime),
+    clock: formatClock(booking.arriveTime),
     tableId: booking.tableId,
     areaId: booking.areaId,
     guestName: booking.guestName,
@@ -75,20 +75,20 @@ export function draftOf(booking: Booking): BookingDraft {
 export const bookingNames = { arriveTime: 'clock', areaId: 'tableId' } as const
 
 /** Validation errors in the order of the form. `phoneKnown`: an existing booking already has a number. */
-export function bookingFaults(draft: BookingDraft, phoneKnown = false): Faults<BookingDraft> {
+export function validateBooking(draft: BookingDraft, phoneKnown = false): FormErrors<BookingDraft> {
   const { tableId, areaId, guestNum, guestPhone } = draft
   return {
     bookingDate: !draft.bookingDate && '请选择预订日期',
     clock: !draft.clock && '请选择预抵时间',
     tableId: tableId === null && areaId === null && formTexts.tableRequired,
     guestName: !draft.guestName.trim() && formTexts.guestNameRequired,
-    guestNum: guestNumFault(guestNum ?? 0),
+    guestNum: findGuestNumError(guestNum ?? 0),
     guestPhone:
       guestPhone === '' ? !phoneKnown && formTexts.phoneRequired : !isPhone(guestPhone) && formTexts.phoneInvalid,
   }
 }
 
-const placeIn = ({ tableId, areaId }: BookingDraft) =>
+const toPlaceInput = ({ tableId, areaId }: BookingDraft) =>
   tableId !== null ? { tableId } : areaId !== null ? { areaId } : {}
 
 export function addInput(draft: BookingDraft): AddInput {
@@ -96,8 +96,8 @@ export function addInput(draft: BookingDraft): AddInput {
   const remark = draft.remark.trim()
   return {
     bookingDate: draft.bookingDate,
-    arriveTime: arrivalAt(draft.bookingDate, draft.clock),
-    ...placeIn(draft),
+    arriveTime: toArrivalTime(draft.bookingDate, draft.clock),
+    ...toPlaceInput(draft),
     guestName: draft.guestName.trim(),
     guestPhone: draft.guestPhone,
     guestSex: draft.guestSex,
@@ -111,12 +111,12 @@ export function addInput(draft: BookingDraft): AddInput {
 }
 
 /** Sends only changed fields, so that concurrent changes of others are preserved. */
-export function editInput(draft: BookingDraft, booking: Booking): EditInput {
-  const before = draftOf(booking)
-  const changed = (field: keyof BookingDraft) => draft[field] !== before[field]
+export function buildEditInput(draft: BookingDraft, booking: Booking): EditInput {
+  const before = toDraft(booking)
+  const isChanged = (field: keyof BookingDraft) => draft[field] !== before[field]
   const remark = draft.remark.trim()
   const { salesUserId, occasion, packageId } = draft
-  const moved = changed('bookingDate') || changed('clock')
+  const moved = isChanged('bookingDate') || isChanged('clock')
   const clear: NonNullable<EditInput['clear']> = [
     ...(before.tableId !== null && draft.tableId === null ? ['tableId' as const] : []),
     ...(before.occasion !== null && occasion === null ? ['occasion' as const] : []),
@@ -125,17 +125,17 @@ export function editInput(draft: BookingDraft, booking: Booking): EditInput {
   ]
   return {
     bookingId: booking.bookingId,
-    ...(moved && { bookingDate: draft.bookingDate, arriveTime: arrivalAt(draft.bookingDate, draft.clock) }),
-    ...((changed('tableId') || (draft.tableId === null && changed('areaId'))) && placeIn(draft)),
-    ...(changed('guestName') && { guestName: draft.guestName.trim() }),
+    ...(moved && { bookingDate: draft.bookingDate, arriveTime: toArrivalTime(draft.bookingDate, draft.clock) }),
+    ...((isChanged('tableId') || (draft.tableId === null && isChanged('areaId'))) && toPlaceInput(draft)),
+    ...(isChanged('guestName') && { guestName: draft.guestName.trim() }),
     ...(draft.guestPhone && { guestPhone: draft.guestPhone }),
-    ...(changed('guestSex') && { guestSex: draft.guestSex }),
-    ...(changed('guestNum') && draft.guestNum !== null && { guestNum: draft.guestNum }),
-    ...(changed('salesUserId') && salesUserId !== undefined && { salesUserId }),
-    ...(changed('occasion') && occasion && { occasion }),
-    ...(changed('packageId') && packageId !== null && { packageId }),
-    ...(changed('depositAmount') && { depositAmount: draft.depositAmount ?? 0 }),
-    ...(changed('remark') && remark && { remark }),
+    ...(isChanged('guestSex') && { guestSex: draft.guestSex }),
+    ...(isChanged('guestNum') && draft.guestNum !== null && { guestNum: draft.guestNum }),
+    ...(isChanged('salesUserId') && salesUserId !== undefined && { salesUserId }),
+    ...(isChanged('occasion') && occasion && { occasion }),
+    ...(isChanged('packageId') && packageId !== null && { packageId }),
+    ...(isChanged('depositAmount') && { depositAmount: draft.depositAmount ?? 0 }),
+    ...(isChanged('remark') && remark && { remark }),
     ...(clear.length > 0 && { clear }),
   }
 }

@@ -1,16 +1,16 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { aDate, aFlag, anId, oneOfOr, someText, useFilter } from '../../lib/filter.ts'
+import { aDate, aFlag, anId, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
 import { useUser } from '../../lib/session.ts'
-import { nightState, nightStates } from './booking-states.ts'
-import { bookableNights } from './nights.ts'
+import { getNightState, nightStates } from './booking-states.ts'
+import { listBookableNights } from './nights.ts'
 
 type Input = Omit<InputOf<typeof reservations.list>, 'pageNum' | 'pageSize'>
 
 const params = {
   date: aDate,
-  state: oneOfOr(
+  state: createDefaultChoiceParam(
     nightStates.map(({ id }) => id),
     'all',
   ),
@@ -27,7 +27,7 @@ export function useBookingFilter(tonight: string) {
   const { value, set } = useFilter(params)
   const me = useUser()?.userId
   const { areaId, mine } = value
-  const date = bookableNights(tonight).find((night) => night === value.date) ?? tonight
+  const date = listBookableNights(tonight).find((night) => night === value.date) ?? tonight
   const salesUserId = mine ? me : value.salesUserId
   const keyword = value.keyword.trim()
   const input: Input = {
@@ -37,5 +37,5 @@ export function useBookingFilter(tonight: string) {
     ...(keyword && { keyword }),
   }
   const narrowed = areaId !== undefined || salesUserId !== undefined || value.keyword !== ''
-  return { ...value, date, state: nightState(value.state), salesUserId, narrowed, input, set }
+  return { ...value, date, state: getNightState(value.state), salesUserId, narrowed, input, set }
 }

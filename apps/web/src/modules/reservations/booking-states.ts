@@ -1,7 +1,7 @@
 /** Booking status for the host: label, colour, and groups of statuses counted together. */
 import { bookingStatus, type BookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import type { Tone } from '../../kit/tone.ts'
@@ -20,8 +20,8 @@ const tones: Record<BookingStatus, Tone> = {
   [bookingStatus.rejected]: 'neutral',
 }
 
-export function stateOf(status: BookingStatus): { text: string; tone: Tone } {
-  return { text: label('booking_status', status), tone: tones[status] }
+export function getBookingTag(status: BookingStatus): { text: string; tone: Tone } {
+  return { text: getLabel('booking_status', status), tone: tones[status] }
 }
 
 /** True while guests may still come. */
@@ -56,12 +56,12 @@ export const nightStates: readonly NightState[] = [
 ]
 
 /** State of a tile. */
-export function nightState(id: NightState['id']): NightState {
+export function getNightState(id: NightState['id']): NightState {
   const state = nightStates.find((one) => one.id === id)
   if (!state) throw new Error(`the night has no state ${id}`)
   return state
 }
 
 /** `A05 主卡`, or only the area while no table is selected. */
-export const placeOf = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
+export const formatPlace = ({ tableName, areaName }: { tableName: string | null; areaName: string }): string =>
   [tableName, areaName].filter(Boolean).join(' ')

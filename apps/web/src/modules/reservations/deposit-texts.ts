@@ -1,10 +1,10 @@
 /** Texts for deposits. Pure. */
 import { bookingDepositStatus, payMethod } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { formatTime } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 
-import { shortTime } from '../../lib/format.ts'
+import { formatShortTime } from '../../lib/format.ts'
 import type { BookingDetail } from './booking-states.ts'
 
 /** Refund method of a deposit. */
@@ -14,14 +14,14 @@ export function depositWay({ depositMethod }: Pick<BookingDetail, 'depositMethod
   return '原路退回客人的微信或支付宝'
 }
 
-const byHand = (method: string | null): boolean => method === payMethod.cash || method === payMethod.card
+const isManualMethod = (method: string | null): boolean => method === payMethod.cash || method === payMethod.card
 
 /** Refund of a deposit after a cancellation, as a hint for staff. */
-export const afterCancel = ({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string =>
-  byHand(depositMethod) ? '取消后请由有退款权限的同事退给客人' : '取消后自动原路退回'
+export const formatRefundHint = ({ depositMethod }: Pick<BookingDetail, 'depositMethod'>): string =>
+  isManualMethod(depositMethod) ? '取消后请由有退款权限的同事退给客人' : '取消后自动原路退回'
 
 /** Effect of cancelling now on a paid deposit; `back`: text if it is refunded. Null if none was paid. */
-export function cancelledDeposit(
+export function formatCancelledDeposit(
   booking: Pick<BookingDetail, 'depositStatus' | 'depositAmount' | 'refundUntil'>,
   nowMs: number,
   back: string,
@@ -30,7 +30,7 @@ export function cancelledDeposit(
   if (depositStatus !== bookingDepositStatus.paid) return null
   const sum = `已付订金 ${formatFen(depositAmount, { trim: true })}`
   return formatTime(nowMs) > refundUntil
-    ? `${sum}：已过可退时间（${shortTime(refundUntil)}），取消后不退`
+    ? `${sum}：已过可退时间（${formatShortTime(refundUntil)}），取消后不退`
     : `${sum}：${back}`
 }
 
@@ -39,7 +39,7 @@ export function depositState({
   depositStatus,
   depositRefunded,
 }: Pick<BookingDetail, 'depositStatus' | 'depositRefunded'>): string {
-  const state = label('booking_deposit_status', depositStatus)
+  const state = getLabel('booking_deposit_status', depositStatus)
   const isPart = depositStatus === bookingDepositStatus.used && depositRefunded > 0
   return isPart ? `${state}，已退 ${formatFen(depositRefunded, { trim: true })}` : state
 }

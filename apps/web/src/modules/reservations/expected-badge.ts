@@ -2,15 +2,15 @@
  * Tab badge: number of bookings still expected tonight in the user's data scope. Polled rarely; live events trigger
  * updates.
  */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { ScreenPath } from '@nocturne/contract/screens'
 import { session as sessionEndpoints } from '@nocturne/contract/session/endpoints'
 import { allPermissions } from '@nocturne/contract/all-permissions'
 
 import { onLive } from '../../lib/live.ts'
-import { staffMaySend } from '../../lib/member-area.ts'
-import { apiQuery, queryClient } from '../../lib/query.ts'
+import { canStaffSend } from '../../lib/member-area.ts'
+import { buildApiQuery, queryClient } from '../../lib/query.ts'
 import { onSession, session } from '../../lib/session.ts'
 import { setTabBadge } from '../../lib/tab-bar.ts'
 
@@ -46,18 +46,21 @@ function readSoon(waitMs: number): void {
 
 async function showExpected(): Promise<void> {
   const { token } = session()
-  if (token === null || !staffMaySend() || document.visibilityState !== 'visible') return
+  if (token === null || !canStaffSend() || document.visibilityState !== 'visible') return
   try {
-    if (!(await maySeeBookings())) return
-    const input = { bookingDate: businessDate(Date.now()), pageNum: 1, pageSize: 1 }
-    const { stat } = await queryClient.fetchQuery({ ...apiQuery(reservations.list, input), staleTime: 0 })
+    if (!(await canSeeBookings())) return
+    const input = { bookingDate: getBusinessDate(Date.now()), pageNum: 1, pageSize: 1 }
+    const { stat } = await queryClient.fetchQuery({ ...buildApiQuery(reservations.list, input), staleTime: 0 })
     if (session().token === token) setTabBadge(TAB, stat.waitingNum)
   } catch {
     // On an error the last count remains; the next event or interval retries.
   }
 }
 
-async function maySeeBookings(): Promise<boolean> {
-  const keys = await queryClient.fetchQuery({ ...apiQuery(sessionEndpoints.permissions, {}), staleTime: 10 * 60_000 })
+async function canSeeBookings(): Promise<boolean> {
+  const keys = await queryClient.fetchQuery({
+    ...buildApiQuery(sessionEndpoints.permissions, {}),
+    staleTime: 10 * 60_000,
+  })
   return keys.includes('operate:booking:list') || keys.includes(allPermissions)
 }

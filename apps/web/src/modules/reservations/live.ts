@@ -2,13 +2,13 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 import { startExpectedBadge } from './expected-badge.ts'
 
-keepOffline(reservations.list)
-keepOffline(reservations.dates)
-keepOffline(reservations.detail)
+registerOfflineEndpoint(reservations.list)
+registerOfflineEndpoint(reservations.dates)
+registerOfflineEndpoint(reservations.detail)
 
 onLive('booking', () => void invalidate(reservations.list, reservations.dates, reservations.detail))
 // Opening a table removes it from the list of free ones.

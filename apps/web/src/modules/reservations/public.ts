@@ -1,2 +1,2 @@
 /** Parts of reservations that other modules may use. */
-export { stateOf as bookingState } from './booking-states.ts'
+export { getBookingTag as bookingState } from './booking-states.ts'

@@ -3,15 +3,15 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { bridge } from '../../bridge/bridge.ts'
 import { confirm } from '../../kit/confirm.ts'
-import { toast } from '../../kit/toast.ts'
-import { clock } from '../../lib/format.ts'
-import { delayText } from './booking-actions.ts'
+import { showToast } from '../../kit/toast.ts'
+import { formatClock } from '../../lib/format.ts'
+import { formatDelay } from './booking-actions.ts'
 import type { BookingDetail } from './booking-states.ts'
 import { shareNotice } from './share-notice.ts'
 import { useBookingCommand } from './use-booking-command.ts'
 
 /** Errors were already shown where they occurred. */
-const said = () => undefined
+const ignoreError = () => undefined
 
 /** Actions of a booking that need no form. Repeated taps are harmless. */
 export function useBookingMoves(booking: BookingDetail) {
@@ -25,18 +25,20 @@ export function useBookingMoves(booking: BookingDetail) {
 
   const confirmBooking = async () => {
     await confirming.submit({ bookingId })
-    toast(`${guestName} 的预订已确认`)
+    showToast(`${guestName} 的预订已确认`)
   }
   const recover = async () => {
     const result = await recovering.submit({ bookingId })
-    if (!result.queued) toast(`${guestName} 的预订已恢复，保留到 ${clock(result.answer.holdUntil)}`)
+    if (!result.queued) showToast(`${guestName} 的预订已恢复，保留到 ${formatClock(result.answer.holdUntil)}`)
   }
   const delay = async () => {
     delaying.begin()
-    if (!(await confirm({ title: `${guestName} 推迟到店`, body: delayText(booking) }))) return
+    if (!(await confirm({ title: `${guestName} 推迟到店`, body: formatDelay(booking) }))) return
     const result = await delaying.submit({ bookingId })
     if (result.queued) return
-    toast(`${guestName} 推迟到 ${clock(result.answer.arriveTime)}，保留到 ${clock(result.answer.holdUntil)}`)
+    showToast(
+      `${guestName} 推迟到 ${formatClock(result.answer.arriveTime)}，保留到 ${formatClock(result.answer.holdUntil)}`,
+    )
   }
   const dial = async () => {
     // Requesting the number from the server also marks an open call request as answered.
@@ -46,14 +48,14 @@ export function useBookingMoves(booking: BookingDetail) {
   }
   const answerCall = async () => {
     await answering.submit({ bookingId })
-    toast(`已告诉 ${guestName}：您已联系`)
+    showToast(`已告诉 ${guestName}：您已联系`)
   }
   return {
-    answerCall: () => answerCall().catch(said),
-    confirm: () => confirmBooking().catch(said),
-    recover: () => recover().catch(said),
-    delay: () => delay().catch(said),
-    dial: () => dial().catch(said),
-    share: () => shareNotice(booking).catch(said),
+    answerCall: () => answerCall().catch(ignoreError),
+    confirm: () => confirmBooking().catch(ignoreError),
+    recover: () => recover().catch(ignoreError),
+    delay: () => delay().catch(ignoreError),
+    dial: () => dial().catch(ignoreError),
+    share: () => shareNotice(booking).catch(ignoreError),
   }
 }

@@ -2,8 +2,8 @@
  * Links of the tip screens. They carry the guest's choices (specification §7), so that the round trip to the provider
  * loses nothing.
  */
-import { linkTo } from '../../lib/links.ts'
-import { idParam, useParams } from '../../lib/screen.ts'
+import { buildLink } from '../../lib/links.ts'
+import { parseId, useParams } from '../../lib/screen.ts'
 
 export type Tip = {
   /** Amount in fen. */
@@ -16,7 +16,7 @@ export type Tip = {
   anonymous?: boolean | undefined
 }
 
-const queryOf = ({ anonymous, ...tip }: Tip) => ({
+const toQuery = ({ anonymous, ...tip }: Tip) => ({
   ...tip,
   anonymous: anonymous === undefined ? undefined : String(anonymous),
 })
@@ -28,26 +28,26 @@ export const giveLink = ({
 }: {
   rewardCode?: string | undefined
   tableId?: number | undefined
-}): string => linkTo('/pages/giveReward/index', { rewardCode, tableId })
+}): string => buildLink('/pages/giveReward/index', { rewardCode, tableId })
 
 /** P057. */
-export const rewardPayLink = (tip: Tip): string => linkTo('/pages/giveReward/rewardPay', queryOf(tip))
+export const buildRewardPayLink = (tip: Tip): string => buildLink('/pages/giveReward/rewardPay', toQuery(tip))
 
 /** P058. */
 export const payStatusLink = (tip: Tip, paymentNo: string): string =>
-  linkTo('/pages/giveReward/payStatus', { ...queryOf(tip), paymentNo })
+  buildLink('/pages/giveReward/payStatus', { ...toQuery(tip), paymentNo })
 
 /** Tip in the current address; null if something is missing. A provider's page returns only the payment's subject. */
 export function useTip(): Tip | null {
   const params = useParams('money', 'userId', 'rewardCode', 'tableId', 'message', 'anonymous')
-  const money = idParam(params.money)
-  const userId = idParam(params.userId)
+  const money = parseId(params.money)
+  const userId = parseId(params.userId)
   if (money === undefined || userId === undefined || params.rewardCode === undefined) return null
   return {
     money,
     userId,
     rewardCode: params.rewardCode,
-    tableId: idParam(params.tableId),
+    tableId: parseId(params.tableId),
     message: params.message,
     anonymous: params.anonymous === undefined ? undefined : params.anonymous === 'true',
   }

@@ -1,7 +1,7 @@
 import { userType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { firstWith, narrowed, ownFirst } from './receiver-rules.ts'
+import { pickFirst, filterReceivers, sortTableStaffFirst } from './receiver-rules.ts'
 
 const people = [
   { userId: 1, nickName: '糖糖', userType: userType.actor },
@@ -11,22 +11,22 @@ const people = [
 const ids = (found: readonly { userId: number }[]) => found.map(({ userId }) => userId)
 
 test('separates actors from all other staff', () => {
-  expect(ids(narrowed(people, 'actor', ''))).toEqual([1])
-  expect(ids(narrowed(people, 'staff', ''))).toEqual([2, 3])
+  expect(ids(filterReceivers(people, 'actor', ''))).toEqual([1])
+  expect(ids(filterReceivers(people, 'staff', ''))).toEqual([2, 3])
 })
 
 test('finds a name within the kind, ignoring case', () => {
-  expect(ids(narrowed(people, 'all', ' kEN '))).toEqual([2])
-  expect(narrowed(people, 'actor', 'ken')).toEqual([])
+  expect(ids(filterReceivers(people, 'all', ' kEN '))).toEqual([2])
+  expect(filterReceivers(people, 'actor', 'ken')).toEqual([])
 })
 
 test("lists the table's staff first, in order, and omits those who cannot be tipped", () => {
-  expect(ids(ownFirst(people, [3, 9, 2]))).toEqual([3, 2, 1])
-  expect(ids(ownFirst(people, []))).toEqual([1, 2, 3])
+  expect(ids(sortTableStaffFirst(people, [3, 9, 2]))).toEqual([3, 2, 1])
+  expect(ids(sortTableStaffFirst(people, []))).toEqual([1, 2, 3])
 })
 
 test('includes the selected person among the first', () => {
-  expect(ids(firstWith(people, 2, null))).toEqual([1, 2])
-  expect(ids(firstWith(people, 2, 2))).toEqual([1, 2])
-  expect(ids(firstWith(people, 2, 3))).toEqual([3, 1])
+  expect(ids(pickFirst(people, 2, null))).toEqual([1, 2])
+  expect(ids(pickFirst(people, 2, 2))).toEqual([1, 2])
+  expect(ids(pickFirst(people, 2, 3))).toEqual([3, 1])
 })

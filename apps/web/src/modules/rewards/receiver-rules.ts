@@ -1,5 +1,5 @@
 /** Filters the staff who can be tipped by kind and name. Pure. */
-import { comparable, searchKey } from '@nocturne/base/search-text'
+import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import { userType, type UserType } from '@nocturne/contract/codes'
 
 export type Kind = 'all' | 'actor' | 'staff'
@@ -13,23 +13,23 @@ export const kinds: readonly { id: Kind; label: string }[] = [
 type Person = { userId: number; nickName: string; userType: UserType }
 
 /** People of a kind whose name contains the text, in the original order. */
-export function narrowed<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
-  const wanted = searchKey(keyword)
+export function filterReceivers<P extends Person>(people: readonly P[], kind: Kind, keyword: string): P[] {
+  const wanted = toSearchKey(keyword)
   return people.filter(
     (person) =>
       (kind === 'all' || (person.userType === userType.actor) === (kind === 'actor')) &&
-      comparable(person.nickName).includes(wanted),
+      toComparable(person.nickName).includes(wanted),
   )
 }
 
 /** The table's own staff first, the most closely assigned one leading. */
-export function ownFirst<P extends Person>(people: readonly P[], servedBy: readonly number[]): P[] {
+export function sortTableStaffFirst<P extends Person>(people: readonly P[], servedBy: readonly number[]): P[] {
   const own = servedBy.flatMap((userId) => people.filter((person) => person.userId === userId))
   return [...own, ...people.filter((person) => !own.includes(person))]
 }
 
 /** First `count` people, always including the selected one. */
-export function firstWith<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
+export function pickFirst<P extends Person>(people: readonly P[], count: number, chosenId: number | null): P[] {
   const first = people.slice(0, count)
   const chosen = people.find(({ userId }) => userId === chosenId)
   return chosen && !first.includes(chosen) ? [chosen, ...first.slice(0, count - 1)] : first

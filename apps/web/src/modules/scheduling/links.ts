@@ -1,1 +1,1 @@
-export { clockApplyLink, employeeCentreLink, newSwapLink, scheduleLink } from '../../lib/common-links.ts'
+export { buildClockApplyLink, employeeCentreLink, buildNewSwapLink, scheduleLink } from '../../lib/common-links.ts'

@@ -1,11 +1,11 @@
 import { restFault, scheduleStatus, type RestFault } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import type { MonthDay } from '../../kit/month-grid.tsx'
 import type { WeekFoot } from '../../kit/week-grid.tsx'
-import { clock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format.ts'
 
 export type Plan = AnswerOf<typeof scheduling.list>
 export type Cell = Plan['cells'][number]
@@ -14,20 +14,20 @@ export type Leave = Plan['leaves'][number]
 export type Person = Plan['people'][number]
 
 /** `19:00–03:00`; '' for a day off. */
-export const timesOf = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>): string =>
+export const formatShiftTimes = ({ onTime, offTime }: Pick<Shift, 'onTime' | 'offTime'>): string =>
   onTime === null ? '' : `${onTime}–${offTime}`
 
 /** `11月23日`. */
-export const dayText = (date: string): string => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+export const formatDay = (date: string): string => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 
 /** `请假 11月23日 19:00 至 11月24日 03:00`. */
 export const leaveText = ({ beginTime, endTime }: Leave): string =>
-  `请假 ${dayText(beginTime.slice(0, 10))} ${clock(beginTime)} 至 ${dayText(endTime.slice(0, 10))} ${clock(endTime)}`
+  `请假 ${formatDay(beginTime.slice(0, 10))} ${formatClock(beginTime)} 至 ${formatDay(endTime.slice(0, 10))} ${formatClock(endTime)}`
 
 /** Cell of a night with leave, whole or partial; a draft shift during leave is marked. */
 export function leaveCell(leave: Leave, cell: Cell | undefined): MonthDay {
   if (!leave.away && cell) {
-    const shown = cellOf(cell)
+    const shown = buildCell(cell)
     return { ...shown, read: `${shown.read} ${leaveText(leave)}` }
   }
   const against = isPlannedOver(leave, cell)
@@ -40,12 +40,12 @@ const isPlannedOver = (leave: Leave, cell: Cell | undefined): boolean =>
   leave.away && cell !== undefined && cell.status === scheduleStatus.draft && cell.onTime !== null
 
 /** Cell of both calendars. `fault`: violation of the rest rules that night. */
-export function cellOf(cell: Cell, fault?: string): MonthDay {
+export function buildCell(cell: Cell, fault?: string): MonthDay {
   const draft = cell.status === scheduleStatus.draft
   const said = [
     cell.shiftName,
-    timesOf(cell),
-    draft && label('schedule_status', scheduleStatus.draft),
+    formatShiftTimes(cell),
+    draft && getLabel('schedule_status', scheduleStatus.draft),
     draft && cell.publishedName !== null && `现为${cell.publishedName}`,
     fault,
   ]
@@ -59,8 +59,8 @@ export function cellOf(cell: Cell, fault?: string): MonthDay {
 }
 
 /** `班次间隔不足 10 小时`. */
-export function faultText({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
-  const name = label('rest_fault', fault)
+export function formatViolation({ fault, n }: Person['faults'][number], rules: Plan['rules']): string {
+  const name = getLabel('rest_fault', fault)
   const said: Record<RestFault, string> = {
     [restFault.onLeave]: '当晚已请假，不应排班',
     [restFault.shortRest]: `只隔 ${n} 小时，应不少于 ${rules.restHours} 小时`,
@@ -71,7 +71,7 @@ export function faultText({ fault, n }: Person['faults'][number], rules: Plan['r
 }
 
 /** Summary of an employee's week: `6班 1休`. */
-export const weekText = ({ shiftCount, restCount }: Person): string =>
+export const formatWeek = ({ shiftCount, restCount }: Person): string =>
   [shiftCount > 0 && `${shiftCount}班`, restCount > 0 && `${restCount}休`].filter(Boolean).join(' ') || '未排'
 
 /** Names of changes, shown next to the undo button. */
@@ -88,19 +88,19 @@ type Demand = Plan['demand'][number]
 const TEN_THOUSAND_YUAN = 1_000_000
 
 /** `12.5万`, or the required share of the staff for readers who may not see takings. */
-const expected = ({ takings, loadBp }: Demand): string =>
+const formatExpected = ({ takings, loadBp }: Demand): string =>
   takings === null ? `${Math.round(loadBp / 100)}%` : `${(takings / TEN_THOUSAND_YUAN).toFixed(1)}万`
 
 /** Forecast for each night of the week: required staff, bookings, expected takings or share of the staff. */
-export function demandNotes({ demand }: Plan): WeekFoot[] {
+export function buildDemandNotes({ demand }: Plan): WeekFoot[] {
   if (demand.length === 0) return []
-  const row = (label: string, text: (night: Demand) => string): WeekFoot => ({
+  const buildRow = (label: string, text: (night: Demand) => string): WeekFoot => ({
     label,
     counts: new Map(demand.map((night) => [night.businessDate, text(night)])),
   })
   return [
-    row('需要', ({ need }) => String(need)),
-    row('预订', ({ bookings }) => String(bookings)),
-    row(demand.some(({ takings }) => takings !== null) ? '预计销售' : '预计人手', expected),
+    buildRow('需要', ({ need }) => String(need)),
+    buildRow('预订', ({ bookings }) => String(bookings)),
+    buildRow(demand.some(({ takings }) => takings !== null) ? '预计销售' : '预计人手', formatExpected),
   ]
 }

@@ -2,8 +2,8 @@
 import { session } from '@nocturne/contract/session/endpoints'
 
 import { call } from '../../lib/api.ts'
-import { takeAuthReturn } from '../../lib/auth-return.ts'
-import { authorizationUrl } from '../../lib/guest-identity.ts'
+import { consumeAuthReturn } from '../../lib/auth-return.ts'
+import { fetchAuthorizationUrl } from '../../lib/guest-identity.ts'
 import { signIn } from '../../lib/session.ts'
 
 /** Authorized account that is not bound to an employee yet. `validCode` binds it once, within ten minutes. */
@@ -14,10 +14,10 @@ export type Authorization = { state: 'left' | 'refused' | 'signedIn' } | { state
 
 /** Redirects to the provider; after returning, signs in. Rejects with an `ApiError` when the server refuses. */
 export async function authorizeStaff(platform: 'wechat' | 'alipay'): Promise<Authorization> {
-  const authReturn = takeAuthReturn()
+  const authReturn = consumeAuthReturn()
   if (authReturn === 'refused') return { state: 'refused' }
   if (authReturn === null) {
-    location.replace(await authorizationUrl(location.href, platform))
+    location.replace(await fetchAuthorizationUrl(location.href, platform))
     return { state: 'left' }
   }
   const input = { code: authReturn.code, platform: platform === 'wechat' ? 'wx' : 'alipay' } as const

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bankFaults } from './bank-rules.ts'
+import { validateBankForm } from './bank-rules.ts'
 
 const whole = {
   bankName: '招商银行',
@@ -11,9 +11,9 @@ const whole = {
 }
 
 test('accepts a card number typed in groups', () => {
-  expect(bankFaults(whole)).toEqual({})
-  expect(bankFaults({ ...whole, cardNo: '6225 8801' })).toEqual({ cardNo: '卡号不正确' })
-  expect(bankFaults({ ...whole, bankName: ' ', payPassword: '2026' })).toEqual({
+  expect(validateBankForm(whole)).toEqual({})
+  expect(validateBankForm({ ...whole, cardNo: '6225 8801' })).toEqual({ cardNo: '卡号不正确' })
+  expect(validateBankForm({ ...whole, bankName: ' ', payPassword: '2026' })).toEqual({
     bankName: '请输入开户银行',
     payPassword: '请输入6位支付密码',
   })

@@ -8,10 +8,10 @@ export type BankForm = {
   cardNo: string
   payPassword: string
 }
-export type BankFaults = Partial<BankForm>
+export type BankFormErrors = Partial<BankForm>
 
 /** Errors by field; empty when the form is valid. */
-export function bankFaults(form: BankForm): BankFaults {
+export function validateBankForm(form: BankForm): BankFormErrors {
   return {
     ...(form.accountName.trim() === '' && { accountName: '请输入开户名' }),
     ...(form.bankName.trim() === '' && { bankName: '请输入开户银行' }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { deviceName } from './device-rules.ts'
+import { formatDeviceName } from './device-rules.ts'
 
 test.each([
   [
@@ -17,4 +17,4 @@ test.each([
   ],
   ['console of kasse', '控制台'],
   ['', '未知设备'],
-])('%s', (userAgent, name) => expect(deviceName(userAgent)).toBe(name))
+])('%s', (userAgent, name) => expect(formatDeviceName(userAgent)).toBe(name))

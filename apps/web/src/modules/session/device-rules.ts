@@ -25,7 +25,7 @@ const findName = (names: readonly [RegExp, string][], userAgent: string) =>
   names.find(([mark]) => mark.test(userAgent))?.[1]
 
 /** `安卓手机 · 微信`; has its own texts for the console and unknown devices. */
-export function deviceName(userAgent: string): string {
+export function formatDeviceName(userAgent: string): string {
   if (userAgent.startsWith('console')) return '控制台'
   const known = [findName(systems, userAgent), findName(apps, userAgent)].filter((name) => name !== undefined)
   return known.length > 0 ? known.join(' · ') : '未知设备'

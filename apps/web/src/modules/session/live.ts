@@ -1,10 +1,10 @@
 import { session } from '@nocturne/contract/session/endpoints'
 
 import { onLive } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate } from '../../lib/query.ts'
 
-keepOffline(session.permissions)
+registerOfflineEndpoint(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))
 // A notification may announce a change of one's own account, such as a cleared pay password.
 onLive('notification', () => void invalidate(session.userInfo))

@@ -10,16 +10,16 @@ export type TypedLogin = { userName: string; password: string; captcha: Captcha;
 export type LoginTerms = { captchaEnabled: boolean; uuid: string } | undefined
 
 /** Captcha text for the picture shown now; empty if it was typed for another one. */
-export const captchaText = ({ uuid, text }: Captcha, terms: LoginTerms): string =>
+export const getCaptchaText = ({ uuid, text }: Captcha, terms: LoginTerms): string =>
   uuid === (terms?.uuid ?? '') ? text.trim() : ''
 
 /** Errors for missing input, by field. */
-export function missingFields({ userName, password, captcha }: TypedLogin, terms: LoginTerms) {
+export function findMissingFields({ userName, password, captcha }: TypedLogin, terms: LoginTerms) {
   const captchaAsked = terms?.captchaEnabled ?? false
   return {
     userName: userName.trim() === '' && '请输入账号',
     password: password === '' && '请输入密码',
-    captcha: captchaAsked && captchaText(captcha, terms) === '' && '请输入验证码',
+    captcha: captchaAsked && getCaptchaText(captcha, terms) === '' && '请输入验证码',
   }
 }
 

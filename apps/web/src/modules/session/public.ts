@@ -1,5 +1,5 @@
 /** Public interface of the session module. */
-export { deviceName } from './device-rules.ts'
+export { formatDeviceName } from './device-rules.ts'
 export { CaptchaInput } from './parts/captcha-input.tsx'
 export { SmsCodeField } from './parts/sms-code-field.tsx'
 export { passwordTexts } from './password-rules.ts'

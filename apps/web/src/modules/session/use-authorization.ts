@@ -1,19 +1,22 @@
 import { useEffect, useState } from 'react'
 
-import { messageOf } from '../../lib/api-error.ts'
+import { getErrorMessage } from '../../lib/api-error.ts'
 import { authorizeStaff, type Authorization } from './authorization.ts'
 
-export type Came = Authorization | { state: 'failed'; text: string }
+export type AuthorizationResult = Authorization | { state: 'failed'; text: string }
 
 /** Authorizes once on mount and again on request; `came` is null meanwhile. Does nothing in a plain browser. */
-export function useAuthorization(platform: 'wechat' | 'alipay' | 'browser'): { came: Came | null; again: () => void } {
+export function useAuthorization(platform: 'wechat' | 'alipay' | 'browser'): {
+  came: AuthorizationResult | null
+  again: () => void
+} {
   const [attempt, setAttempt] = useState(1)
-  const [result, setAnswered] = useState<{ attempt: number; came: Came } | null>(null)
+  const [result, setAnswered] = useState<{ attempt: number; came: AuthorizationResult } | null>(null)
   useEffect(() => {
     if (platform === 'browser') return
-    const finish = (came: Came) => setAnswered({ attempt, came })
-    authorizeStaff(platform).then(finish, (error: unknown) =>
-      finish({ state: 'failed', text: messageOf(error, '授权失败，请重试') }),
+    const recordResult = (came: AuthorizationResult) => setAnswered({ attempt, came })
+    authorizeStaff(platform).then(recordResult, (error: unknown) =>
+      recordResult({ state: 'failed', text: getErrorMessage(error, '授权失败，请重试') }),
     )
   }, [platform, attempt])
   const came = result?.attempt === attempt ? result.came : null

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
 import { useParams } from '../../lib/screen.ts'
-import { bindLink } from './links.ts'
+import { buildBindLink } from './links.ts'
 import type { Stranger } from './authorization.ts'
 
 /**
@@ -15,7 +15,7 @@ export function useStranger(): Stranger {
   useEffect(() => {
     if (!validCode) return
     const state: Stranger = { validCode, nickName: '' }
-    navigate(bindLink(redirect), { replace: true, state })
+    navigate(buildBindLink(redirect), { replace: true, state })
   }, [validCode, redirect])
   return { validCode: validCode ?? kept?.validCode ?? '', nickName: kept?.nickName ?? '' }
 }

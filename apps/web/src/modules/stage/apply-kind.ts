@@ -1,14 +1,14 @@
 /** Definition of applications about paid time, for the shared application pages. */
 import { formatFen } from '@nocturne/base/money'
 import { applyType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { clock, monthDay } from '../../lib/format.ts'
+import { formatClock, formatMonthDay } from '../../lib/format.ts'
 import type { ApplicationKind } from '../approvals/public.ts'
-import { applyLink, newApplyLink, ownAppliesLink, teamApplyLink } from './links.ts'
+import { applyLink, buildNewApplyLink, myAppliesLink, buildTeamApplyLink } from './links.ts'
 
 export type Apply = AnswerOf<typeof stage.applyMy>['rows'][number]
 export type ApplyDetail = AnswerOf<typeof stage.applyDetail>
@@ -21,38 +21,38 @@ const own = [
 ] as const satisfies readonly StageType[]
 
 /** Types that can be applied for here, with labels. */
-export const stageTypes = own.map((value) => ({ value, label: label('apply_type', value) }))
+export const stageTypes = own.map((value) => ({ value, label: getLabel('apply_type', value) }))
 
-const spanText = (side: NonNullable<Apply['before']>) =>
-  `${clock(side.startTime)}–${clock(side.endTime)} · ${side.minutes}分钟 · ${unitsText(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
+const formatSide = (side: NonNullable<Apply['before']>) =>
+  `${formatClock(side.startTime)}–${formatClock(side.endTime)} · ${side.minutes}分钟 · ${formatUnits(side.halfUnits)}钟 · ${formatFen(side.amount, { trim: true })}`
 
 /** `1.5 → 2 钟`: current and requested units. */
-const unitsMove = ({ before, after }: Apply) =>
-  `${unitsText(before?.halfUnits ?? 0)} → ${unitsText(after?.halfUnits ?? 0)} 钟`
+const formatUnitsChange = ({ before, after }: Apply) =>
+  `${formatUnits(before?.halfUnits ?? 0)} → ${formatUnits(after?.halfUnits ?? 0)} 钟`
 
 /** `+¥600`, `-¥300.50`. */
-export const effectText = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
+export const formatEffect = (fen: number): string => `${fen > 0 ? '+' : ''}${formatFen(fen, { trim: true })}`
 
 /** The user's own applications. */
 export const applyKind: ApplicationKind<Apply> = {
   draft: 'stage',
   types: stageTypes,
   title: (apply) =>
-    `${label('apply_type', apply.applyType)} ${monthDay(apply.businessDate)} ${apply.tableName ?? label('actor_clock_kind', apply.clockKind)}`,
-  figure: unitsMove,
+    `${getLabel('apply_type', apply.applyType)} ${formatMonthDay(apply.businessDate)} ${apply.tableName ?? getLabel('actor_clock_kind', apply.clockKind)}`,
+  figure: formatUnitsChange,
   facts: (apply) => [
     { label: '营业日', value: apply.businessDate },
     { label: '台位', value: apply.tableName ?? '不挂台位' },
-    { label: '上钟方式', value: label('actor_clock_kind', apply.clockKind) },
-    { label: '原上钟', value: apply.before ? spanText(apply.before) : '无记录' },
-    { label: '申请为', value: apply.after ? spanText(apply.after) : '不计钟' },
-    { label: '金额变动', value: effectText(apply.amountEffect) },
-    { label: '分成变动', value: effectText(apply.shareEffect) },
+    { label: '上钟方式', value: getLabel('actor_clock_kind', apply.clockKind) },
+    { label: '原上钟', value: apply.before ? formatSide(apply.before) : '无记录' },
+    { label: '申请为', value: apply.after ? formatSide(apply.after) : '不计钟' },
+    { label: '金额变动', value: formatEffect(apply.amountEffect) },
+    { label: '分成变动', value: formatEffect(apply.shareEffect) },
   ],
   detailLink: applyLink,
-  mineLink: ownAppliesLink,
-  newLink: newApplyLink(),
-  againLink: (applyId) => newApplyLink({ from: applyId }),
+  mineLink: myAppliesLink,
+  newLink: buildNewApplyLink(),
+  againLink: (applyId) => buildNewApplyLink({ from: applyId }),
   audit: stage.applyAudit,
   cancel: stage.applyCancel,
   urge: stage.applyUrge,
@@ -62,7 +62,7 @@ export const applyKind: ApplicationKind<Apply> = {
 /** Applications of the user's team, with their cost. */
 export const teamKind: ApplicationKind<Apply> = {
   ...applyKind,
-  figure: (apply) => effectText(apply.amountEffect),
-  title: (apply) => `${applyKind.title(apply)} ${unitsMove(apply)}`,
-  detailLink: teamApplyLink,
+  figure: (apply) => formatEffect(apply.amountEffect),
+  title: (apply) => `${applyKind.title(apply)} ${formatUnitsChange(apply)}`,
+  detailLink: buildTeamApplyLink,
 }

@@ -1,6 +1,6 @@
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
-import { comesTo, inputOf, missing, type ApplyValues } from './apply-values.ts'
+import { computeClockSums, toInput, findMissingFields, type ApplyValues } from './apply-values.ts'
 
 const values: ApplyValues = {
   applyType: applyType.actorCorrection,
@@ -17,7 +17,7 @@ const price = { unitMinutes: 60, unitPrice: 600_00, shareBp: 6000 }
 
 describe('form values of 上钟申请', () => {
   it('assigns hours after midnight to the morning after the business date', () => {
-    expect(inputOf(values, '2026-03-14')).toEqual({
+    expect(toInput(values, '2026-03-14')).toEqual({
       applyType: applyType.actorCorrection,
       businessDate: '2026-03-14',
       clockKind: actorClockKind.turn,
@@ -26,23 +26,23 @@ describe('form values of 上钟申请', () => {
       endTime: '2026-03-15 00:45:00',
       reason: '忘了上钟',
     })
-    expect(comesTo(values, '2026-03-14', price)).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00 })
-    expect(comesTo({ ...values, end: '23:30' }, '2026-03-14', price)).toBe(null)
+    expect(computeClockSums(values, '2026-03-14', price)).toMatchObject({ minutes: 75, halfUnits: 3, amount: 900_00 })
+    expect(computeClockSums({ ...values, end: '23:30' }, '2026-03-14', price)).toBe(null)
   })
 
   it('sends only the id of the paid time for a cancellation', () => {
     const wrong = { ...values, applyType: applyType.actorCancel, actorClockId: 5 }
-    expect(inputOf(wrong, '2026-03-14')).toEqual({
+    expect(toInput(wrong, '2026-03-14')).toEqual({
       applyType: applyType.actorCancel,
       actorClockId: 5,
       reason: '忘了上钟',
     })
-    expect(missing({ ...wrong, actorClockId: null, begin: '' })).toEqual({ actorClockId: '请选择上钟记录' })
+    expect(findMissingFields({ ...wrong, actorClockId: null, begin: '' })).toEqual({ actorClockId: '请选择上钟记录' })
   })
 
   it('requires a table unless it is a show', () => {
-    expect(missing({ ...values, tableRecordId: null })).toEqual({ tableRecordId: '请选择台位' })
-    expect(missing({ ...values, tableRecordId: null, clockKind: actorClockKind.show })).toEqual({})
-    expect(inputOf({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty('tableRecordId')
+    expect(findMissingFields({ ...values, tableRecordId: null })).toEqual({ tableRecordId: '请选择台位' })
+    expect(findMissingFields({ ...values, tableRecordId: null, clockKind: actorClockKind.show })).toEqual({})
+    expect(toInput({ ...values, clockKind: actorClockKind.show }, '2026-03-14')).not.toHaveProperty('tableRecordId')
   })
 })

@@ -2,7 +2,12 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { actorClockKind, applyType, type ActorClockKind } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { clockSums, minutesBetween, type ClockPrice, type ClockSums } from '@nocturne/contract/stage/clock-rules'
+import {
+  computeClockAmounts,
+  countMinutesBetween,
+  type ClockPrice,
+  type ClockSums,
+} from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 
 import type { StageType } from './apply-kind.ts'
@@ -29,7 +34,7 @@ type Sent = Pick<
 }
 
 /** Form values of an application sent before. */
-export const valuesOf = ({ after, ...sent }: Sent): ApplyValues => ({
+export const toFormValues = ({ after, ...sent }: Sent): ApplyValues => ({
   applyType: sent.applyType,
   actorClockId: sent.actorClockId,
   businessDate: sent.businessDate,
@@ -46,11 +51,11 @@ export const isNew = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): bool
 /** True if the application states hours: for new paid time and for a correction. */
 export const hasHours = ({ applyType: type }: Pick<ApplyValues, 'applyType'>): boolean => type !== applyType.actorCancel
 
-const timeOfNight = (night: string, clock: string): string =>
+const toNightTime = (night: string, clock: string): string =>
   `${clock < '12:00' ? addDays(night, 1) : night} ${clock}:00`
 
 /** Missing fields, with error texts. */
-export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
+export function findMissingFields(values: ApplyValues): Partial<Record<keyof ApplyValues, string>> {
   const added = isNew(values)
   const hours = hasHours(values)
   return {
@@ -66,7 +71,7 @@ export function missing(values: ApplyValues): Partial<Record<keyof ApplyValues, 
 }
 
 /** Wire format of the values. `night`: business date of the selected paid time. */
-export function inputOf(values: ApplyValues, night: string): InputOf<typeof stage.applyAdd> {
+export function toInput(values: ApplyValues, night: string): InputOf<typeof stage.applyAdd> {
   const show = values.clockKind === actorClockKind.show
   return {
     applyType: values.applyType,
@@ -79,13 +84,13 @@ export function inputOf(values: ApplyValues, night: string): InputOf<typeof stag
           ...(!show && values.tableRecordId !== null && { tableRecordId: values.tableRecordId }),
         }
       : values.actorClockId !== null && { actorClockId: values.actorClockId }),
-    ...(hasHours(values) && { beginTime: timeOfNight(night, values.begin), endTime: timeOfNight(night, values.end) }),
+    ...(hasHours(values) && { beginTime: toNightTime(night, values.begin), endTime: toNightTime(night, values.end) }),
   }
 }
 
 /** Units and amount of the requested hours; null while the input is incomplete. */
-export function comesTo({ begin, end }: ApplyValues, night: string, price: ClockPrice): ClockSums | null {
+export function computeClockSums({ begin, end }: ApplyValues, night: string, price: ClockPrice): ClockSums | null {
   if (begin === '' || end === '' || night === '') return null
-  const [from, to] = [parseTime(timeOfNight(night, begin)), parseTime(timeOfNight(night, end))]
-  return to > from ? clockSums(minutesBetween(from, to), price, true) : null
+  const [from, to] = [parseTime(toNightTime(night, begin)), parseTime(toNightTime(night, end))]
+  return to > from ? computeClockAmounts(countMinutesBetween(from, to), price, true) : null
 }

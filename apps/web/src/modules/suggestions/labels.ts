@@ -1,8 +1,8 @@
 import { suggestStatus, suggestType, type SuggestStatus, type SuggestType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
-import { monthDay, shortTime } from '../../lib/format.ts'
+import { formatMonthDay, formatShortTime } from '../../lib/format.ts'
 
 const statusTones: Record<SuggestStatus, Tone> = {
   [suggestStatus.unread]: 'warning',
@@ -19,17 +19,22 @@ const typeTones: Record<SuggestType, Tone> = {
 }
 
 /** Label and tone of a feedback message's status. */
-export const letterState = (status: SuggestStatus): { text: string; tone: Tone } => ({
-  text: label('suggest_status', status),
+export const getStatusTag = (status: SuggestStatus): { text: string; tone: Tone } => ({
+  text: getLabel('suggest_status', status),
   tone: statusTones[status],
 })
 
 /** Label and tone of a feedback message's type. */
-export const letterType = (type: SuggestType): { text: string; tone: Tone } => ({
-  text: label('suggest_type', type),
+export const getTypeTag = (type: SuggestType): { text: string; tone: Tone } => ({
+  text: getLabel('suggest_type', type),
   tone: typeTones[type],
 })
 
 /** Time of writing; anonymous messages show only the day. */
-export const writtenText = ({ createTime, writtenDate }: { createTime: string | null; writtenDate: string }): string =>
-  createTime === null ? monthDay(writtenDate) : shortTime(createTime)
+export const formatWrittenTime = ({
+  createTime,
+  writtenDate,
+}: {
+  createTime: string | null
+  writtenDate: string
+}): string => (createTime === null ? formatMonthDay(writtenDate) : formatShortTime(createTime))

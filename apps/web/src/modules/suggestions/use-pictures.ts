@@ -10,15 +10,15 @@ const shownHere = new Map<string, string>()
 /** Uploads a picture and returns its id. Rejects with an `ApiError` whose message can be shown to the user. */
 export async function sendPicture(file: File): Promise<string> {
   const picture = await shrink(file)
-  const { imageId } = await call(suggestions.addPicture, { picture: await base64Of(picture) }, { quiet: true })
+  const { imageId } = await call(suggestions.addPicture, { picture: await encodeBase64(picture) }, { quiet: true })
   shownHere.set(imageId, URL.createObjectURL(picture))
   return imageId
 }
 
 /** Object URL of an uploaded picture; undefined after a reload. */
-export const pictureHere = (imageId: string): string | undefined => shownHere.get(imageId)
+export const findPictureUrl = (imageId: string): string | undefined => shownHere.get(imageId)
 
-async function base64Of(picture: Blob): Promise<string> {
+async function encodeBase64(picture: Blob): Promise<string> {
   const bytes = new Uint8Array(await picture.arrayBuffer())
   return btoa(Array.from(bytes, (byte) => String.fromCodePoint(byte)).join(''))
 }

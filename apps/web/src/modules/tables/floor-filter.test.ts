@@ -1,8 +1,8 @@
 import { tableStatus, tableType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { byArea, countStates, firstCards, isPhoneTail, tablesIn } from './floor-filter.ts'
-import { stateOf, type Card } from './floor-states.ts'
+import { groupByArea, countStates, limitCards, isPhoneTail, filterTables } from './floor-filter.ts'
+import { getFloorState, type Card } from './floor-states.ts'
 
 const free: Card = {
   tableId: 1,
@@ -80,15 +80,15 @@ const nobody = new Set<number>()
 const names = (cards: readonly Card[]) => cards.map(({ tableName }) => tableName)
 
 test("filters a place's tables by area or by label", () => {
-  expect(names(tablesIn(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
-  expect(names(tablesIn(floor, { labelId: 9 }, nobody))).toEqual(['B04'])
+  expect(names(filterTables(floor, { areaId: 2 }, nobody))).toEqual(['B03', 'B04'])
+  expect(names(filterTables(floor, { labelId: 9 }, nobody))).toEqual(['B04'])
 })
 
 test('searches table and guest names ignoring case, and includes tables found by phone', () => {
-  expect(names(tablesIn(floor, { keyword: ' a0' }, nobody))).toEqual(['A01', 'A02'])
-  expect(names(tablesIn(floor, { keyword: '陈' }, nobody))).toEqual(['A02', 'B03'])
-  expect(names(tablesIn(floor, { keyword: 'kenny' }, nobody))).toEqual(['B04'])
-  expect(names(tablesIn(floor, { keyword: '6621' }, new Set([1])))).toEqual(['A01'])
+  expect(names(filterTables(floor, { keyword: ' a0' }, nobody))).toEqual(['A01', 'A02'])
+  expect(names(filterTables(floor, { keyword: '陈' }, nobody))).toEqual(['A02', 'B03'])
+  expect(names(filterTables(floor, { keyword: 'kenny' }, nobody))).toEqual(['B04'])
+  expect(names(filterTables(floor, { keyword: '6621' }, new Set([1])))).toEqual(['A01'])
 })
 
 test('queries the server only for exactly four digits', () => {
@@ -98,17 +98,17 @@ test('queries the server only for exactly four digits', () => {
 
 test('counts a presented bill as open too, and shows it as waiting for payment', () => {
   expect(countStates(floor)).toEqual({ open: 2, unpaid: 0, presented: 1, settled: 0, booked: 1, free: 1, locked: 0 })
-  expect(stateOf(presented).id).toBe('presented')
-  expect(stateOf(open).id).toBe('open')
+  expect(getFloorState(presented).id).toBe('presented')
+  expect(getFloorState(open).id).toBe('open')
 })
 
 test('throws for an unknown status', () => {
   const later: string = 'a code of a later day'
-  expect(() => stateOf({ ...free, tableStatus: later } as Card)).toThrow(/unknown status/)
+  expect(() => getFloorState({ ...free, tableStatus: later } as Card)).toThrow(/unknown status/)
 })
 
 test('lists cards in floor order under their areas', () => {
-  expect(byArea([booked, free, presented]).map(({ areaId, cards }) => [areaId, names(cards)])).toEqual([
+  expect(groupByArea([booked, free, presented]).map(({ areaId, cards }) => [areaId, names(cards)])).toEqual([
     [2, ['B04', 'B03']],
     [1, ['A01']],
   ])
@@ -131,34 +131,37 @@ test('groups merged tables behind the first one within an area', () => {
     named('A06', ['A03', 'A06']),
     named('B01', group, 2),
   ]
-  expect(byArea(cards).map((area) => names(area.cards))).toEqual([['A01', 'A04', 'A02', 'A03', 'A06', 'A05'], ['B01']])
+  expect(groupByArea(cards).map((area) => names(area.cards))).toEqual([
+    ['A01', 'A04', 'A02', 'A03', 'A06', 'A05'],
+    ['B01'],
+  ])
 })
 
 test('fills the first screen area by area, and reports the total of every area', () => {
-  const areas = byArea([booked, presented, free, open])
+  const areas = groupByArea([booked, presented, free, open])
   const shown = (room: number) =>
-    firstCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
-  expect(firstCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
+    limitCards(areas, room).map(({ areaId, cards, total }) => `${areaId}: ${cards.length}/${total}`)
+  expect(limitCards(areas, Infinity).flatMap(({ cards }) => cards)).toHaveLength(4)
   expect(shown(1)).toEqual([`${booked.areaId}: 1/${areas[0]?.cards.length}`])
   expect(shown(3).map((text) => text.split(': ')[1])).toEqual(['2/2', '1/2'])
 })
 
 test("filters own tables by the server's flag", () => {
   const mine = { ...open, mine: true }
-  expect(tablesIn([free, mine, presented], { mine: true }, new Set())).toEqual([mine])
+  expect(filterTables([free, mine, presented], { mine: true }, new Set())).toEqual([mine])
 })
 
 test('offers the unpaid filter to readers of amounts, without a state of its own', () => {
   const owing: Card = { ...open, unpaidAmount: 100 }
   const paid: Card = { ...open, unpaidAmount: 0 }
   expect(countStates([owing, paid, { ...open, unpaidAmount: null }])).toMatchObject({ open: 3, unpaid: 1 })
-  expect(stateOf(owing).id).toBe('open')
-  expect(stateOf({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
+  expect(getFloorState(owing).id).toBe('open')
+  expect(getFloorState({ ...presented, unpaidAmount: 100 }).id).toBe('presented')
 })
 
 test('shows a paid table as in use until its goods are handed out', () => {
   const paid = { ...open, tableStatus: tableStatus.settled }
   expect(countStates([paid, { ...paid, producing: true }])).toMatchObject({ open: 1, settled: 1 })
-  expect(stateOf({ ...paid, producing: true })).toMatchObject({ id: 'open', label: '已付' })
-  expect(stateOf(paid).id).toBe('settled')
+  expect(getFloorState({ ...paid, producing: true })).toMatchObject({ id: 'open', label: '已付' })
+  expect(getFloorState(paid).id).toBe('settled')
 })

@@ -1,6 +1,6 @@
 /** Filters of the floor. Pure: the whole floor is on the client, so filters apply immediately and offline. */
-import { comparable, searchKey, searchText } from '@nocturne/base/search-text'
-import { floorStates, groupOf, type Card, type FloorState } from './floor-states.ts'
+import { toComparable, toSearchKey, toSearchText } from '@nocturne/base/search-text'
+import { floorStates, listGroupTables, type Card, type FloorState } from './floor-states.ts'
 
 /** Last four digits of a guest's phone number, which only the server can search. */
 const PHONE_TAIL = /^\d{4}$/
@@ -12,24 +12,24 @@ export type FloorFilter = {
   mine?: boolean | undefined
 }
 
-export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(searchText(keyword))
+export const isPhoneTail = (keyword: string): boolean => PHONE_TAIL.test(toSearchText(keyword))
 
 /** True if a filter hides tables. */
 export const isNarrowed = ({ areaId, labelId, state, keyword, mine }: FloorFilter & { state?: unknown }): boolean =>
   Boolean(areaId ?? labelId ?? state ?? keyword) || mine === true
 
 /** Tables of a place whose name or guest matches, and those the server found by phone. */
-export function tablesIn(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
-  const keyword = searchKey(filter.keyword ?? '')
-  const matches = (card: Card) =>
+export function filterTables(cards: readonly Card[], filter: FloorFilter, foundByPhone: ReadonlySet<number>): Card[] {
+  const keyword = toSearchKey(filter.keyword ?? '')
+  const isMatch = (card: Card) =>
     [card.tableName, card.initials, card.guestName, card.bookGuestName].some(
-      (name) => name !== null && comparable(name).includes(keyword),
+      (name) => name !== null && toComparable(name).includes(keyword),
     )
   return cards
     .filter((card) => filter.areaId === undefined || card.areaId === filter.areaId)
     .filter((card) => filter.labelId === undefined || card.labelIds.includes(filter.labelId))
     .filter((card) => !filter.mine || card.mine)
-    .filter((card) => keyword === '' || matches(card) || foundByPhone.has(card.tableId))
+    .filter((card) => keyword === '' || isMatch(card) || foundByPhone.has(card.tableId))
 }
 
 /** Number of tables per state filter. */
@@ -41,12 +41,12 @@ export function countStates(cards: readonly Card[]): Record<FloorState['id'], nu
 export type FloorArea = { areaId: number; areaName: string; cards: Card[] }
 
 /** Cards by area, both in floor order; merged tables follow the first one of their group. */
-export function byArea(cards: readonly Card[]): FloorArea[] {
+export function groupByArea(cards: readonly Card[]): FloorArea[] {
   const areas = new Map<number, FloorArea>()
   for (const card of cards) {
     const area = areas.get(card.areaId) ?? { areaId: card.areaId, areaName: card.areaName, cards: [] }
-    const [main] = groupOf(card)
-    const last = main === undefined ? -1 : area.cards.findLastIndex((other) => groupOf(other)[0] === main)
+    const [main] = listGroupTables(card)
+    const last = main === undefined ? -1 : area.cards.findLastIndex((other) => listGroupTables(other)[0] === main)
     area.cards.splice(last < 0 ? area.cards.length : last + 1, 0, card)
     areas.set(card.areaId, area)
   }
@@ -54,7 +54,7 @@ export function byArea(cards: readonly Card[]): FloorArea[] {
 }
 
 /** The first `room` cards over all areas; `total` is the number of cards of an area. */
-export function firstCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
+export function limitCards(areas: readonly FloorArea[], room: number): (FloorArea & { total: number })[] {
   let left = room
   return areas.flatMap((area) => {
     if (left <= 0) return []

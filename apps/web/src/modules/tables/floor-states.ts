@@ -12,7 +12,8 @@ import type { Tone } from '../../kit/tone.ts'
 export type Card = AnswerOf<typeof tables.list>['rows'][number]
 
 /** Tables of its group, the main one first. Cards cached by an older release lack them. */
-export const groupOf = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] => groupTables ?? []
+export const listGroupTables = ({ groupTables }: Partial<Pick<Card, 'groupTables'>>): readonly string[] =>
+  groupTables ?? []
 
 export type FloorState = {
   id: 'open' | 'unpaid' | 'presented' | 'settled' | 'booked' | 'free' | 'locked'
@@ -66,7 +67,7 @@ export const floorStates: readonly FloorState[] = [
 ]
 
 /** State shown for a table. Throws for a status missing in the contract. */
-export function stateOf(card: Card): FloorState {
+export function getFloorState(card: Card): FloorState {
   const holding = floorStates.filter((state) => state.id !== 'unpaid' && state.holds(card))
   const state = holding.find(({ id }) => id === 'presented') ?? holding[0]
   if (!state) throw new Error(`table ${card.tableId} has the unknown status ${card.tableStatus}`)

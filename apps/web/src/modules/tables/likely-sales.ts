@@ -11,7 +11,7 @@ type Tonight = {
   floor: readonly Pick<Card, 'salesUserId'>[]
 }
 
-export function likelySales({ now, bookings, floor }: Tonight): { booked: number | undefined; first: number[] } {
+export function findLikelySales({ now, bookings, floor }: Tonight): { booked: number | undefined; first: number[] } {
   const booked = bookings.find(({ status }) => status === bookingStatus.arrived)?.salesUserId
   const tables = new Map<number, number>()
   for (const { salesUserId } of floor)

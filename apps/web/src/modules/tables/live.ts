@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { onLive, onLiveRows } from '../../lib/live.ts'
-import { keepOffline } from '../../lib/offline-cache.ts'
+import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
 import { invalidate, queryClient, queryKey } from '../../lib/query.ts'
 import type { Card } from './floor-states.ts'
 import { withCards } from './floor-rows.ts'
@@ -18,10 +18,10 @@ let floorAgain: ReturnType<typeof setTimeout> | undefined
 /** Cards arrive as events; refetches the open table and searches, which only the server can answer. */
 function readAgain(): void {
   gathering = undefined
-  const concerns = (input: unknown) => changed.has((input as { tableId: number }).tableId)
+  const isAffected = (input: unknown) => changed.has((input as { tableId: number }).tableId)
   void queryClient.invalidateQueries({
     predicate: ({ queryKey: [id, input] }) =>
-      id === tables.detail.id || id === tables.log.id ? concerns(input) : id === tables.list.id && !isFloor(input),
+      id === tables.detail.id || id === tables.log.id ? isAffected(input) : id === tables.list.id && !isFloor(input),
   })
   changed.clear()
 }
@@ -56,7 +56,7 @@ onLive('booking', () => void invalidate(tables.detail))
 // Goods, money and minimums affect the preview of a transfer or merge.
 onLive('table', () => void invalidate(tables.transferPlan, tables.mergePlan))
 
-keepOffline(tables.list)
-keepOffline(tables.detail)
-keepOffline(tables.areaLabels)
-keepOffline(tables.tonight)
+registerOfflineEndpoint(tables.list)
+registerOfflineEndpoint(tables.detail)
+registerOfflineEndpoint(tables.areaLabels)
+registerOfflineEndpoint(tables.tonight)

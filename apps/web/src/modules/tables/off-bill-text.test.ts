@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 
-import { fittingDeposits, offBillText, type OffBillItem } from './off-bill-text.ts'
+import { filterFittingDeposits, formatOffBillItem, type OffBillItem } from './off-bill-text.ts'
 
 const item = (more: Partial<OffBillItem>): OffBillItem => ({
   kind: 'deposit',
@@ -18,14 +18,14 @@ describe('items not on the bill', () => {
   test('names a performer with time and current amount, without amounts for readers who may not see them', () => {
     const stage = { kind: 'stage', since: '2026-03-14 20:00:00' } as const
     const now = +parseTime('2026-03-14 22:16:00')
-    expect(offBillText(item(stage), now)).toBe('阿浪 上钟中 2:16 · 约 ¥1,500 未计入')
-    expect(offBillText(item({ ...stage, amount: null }), now)).toBe('阿浪 上钟中 2:16')
+    expect(formatOffBillItem(item(stage), now)).toBe('阿浪 上钟中 2:16 · 约 ¥1,500 未计入')
+    expect(formatOffBillItem(item({ ...stage, amount: null }), now)).toBe('阿浪 上钟中 2:16')
   })
 
   test('deducts only whole deposits, as many as fit', () => {
     const deposits = [{ amount: 100_000 }, { amount: 80_000 }, { amount: 20_000 }]
-    expect(fittingDeposits(deposits, 307_600)).toEqual(deposits)
-    expect(fittingDeposits(deposits, 120_000)).toEqual([{ amount: 100_000 }, { amount: 20_000 }])
-    expect(fittingDeposits(deposits, 0)).toEqual([])
+    expect(filterFittingDeposits(deposits, 307_600)).toEqual(deposits)
+    expect(filterFittingDeposits(deposits, 120_000)).toEqual([{ amount: 100_000 }, { amount: 20_000 }])
+    expect(filterFittingDeposits(deposits, 0)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 /** Texts for items that affect the amount due and are not on the bill yet. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
-import { elapsed } from '../../lib/format.ts'
+import { formatElapsed } from '../../lib/format.ts'
 import type { TableRecord } from './queries.ts'
 
 export type OffBillItem = TableRecord['offBill'][number]
@@ -9,10 +9,10 @@ export type OffBillItem = TableRecord['offBill'][number]
 const sum = (fen: number | null): string => (fen === null ? '' : ` ${formatFen(fen, { trim: true })}`)
 
 /** One line per item, for a notice. */
-export function offBillText({ kind, name, amount, since }: OffBillItem, now: number): string {
+export function formatOffBillItem({ kind, name, amount, since }: OffBillItem, now: number): string {
   switch (kind) {
     case 'stage':
-      return `${name} 上钟中 ${since === null ? '' : elapsed(since, now)}${amount === null ? '' : ` · 约${sum(amount)} 未计入`}`
+      return `${name} 上钟中 ${since === null ? '' : formatElapsed(since, now)}${amount === null ? '' : ` · 约${sum(amount)} 未计入`}`
     case 'deposit':
       return `已付订金${sum(amount)}`
     case 'order':
@@ -29,7 +29,7 @@ export function offBillText({ kind, name, amount, since }: OffBillItem, now: num
 }
 
 /** Deposits that can be deducted from the amount due: each in full, so only as many as fit. Fen. */
-export function fittingDeposits<T extends { amount: number }>(deposits: readonly T[], dueFen: number): T[] {
+export function filterFittingDeposits<T extends { amount: number }>(deposits: readonly T[], dueFen: number): T[] {
   const fitting: T[] = []
   let left = dueFen
   for (const deposit of deposits) {

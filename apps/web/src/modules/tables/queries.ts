@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { anId, oneOf, someText, useFilter } from '../../lib/filter.ts'
+import { anId, createChoiceParam, someText, useFilter } from '../../lib/filter.ts'
 import { useWaiting } from '../../lib/waiting.ts'
 import { prefetch, useApi } from '../../lib/query.ts'
-import { isPhoneTail, tablesIn } from './floor-filter.ts'
+import { isPhoneTail, filterTables } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
-import { keptMine } from './kept-mine.ts'
+import { mineParam } from './mine-param.ts'
 
 export type Detail = AnswerOf<typeof tables.detail>
 export type TableRecord = NonNullable<Detail['record']>
@@ -19,9 +19,9 @@ export const floorReadings = [tables.list, tables.detail, tables.log, tables.ton
 const filterParams = {
   areaId: anId,
   labelId: anId,
-  state: oneOf(floorStates.map(({ id }) => id)),
+  state: createChoiceParam(floorStates.map(({ id }) => id)),
   keyword: someText,
-  mine: keptMine,
+  mine: mineParam,
 }
 
 /** Filters of the floor. */
@@ -41,7 +41,7 @@ export function useFloor(filter: ReturnType<typeof useFloorFilter>) {
     { enabled: isPhoneTail(filter.keyword), live: true },
   )
   const found = new Set(byPhone.data?.rows.map((card) => card.tableId))
-  const inPlace = tablesIn(query.data?.rows ?? [], filter, found)
+  const inPlace = filterTables(query.data?.rows ?? [], filter, found)
   const { state } = filter
   return { query, inPlace, shown: state ? inPlace.filter(state.holds) : inPlace }
 }
@@ -75,11 +75,11 @@ export function useTonight() {
 export function useWaitingTables(): (tableId: number) => 'waiting' | 'refused' | undefined {
   const { list } = useWaiting()
   return (tableId) => {
-    const mine = list.filter((op) => op.lane === laneOf(tableId))
+    const mine = list.filter((op) => op.lane === getTableLane(tableId))
     if (mine.length === 0) return undefined
     return mine.some((op) => op.status === 'refused') ? 'refused' : 'waiting'
   }
 }
 
 /** Queue lane of a table: its writes are sent in order. */
-export const laneOf = (tableId: number): string => `table:${tableId}`
+export const getTableLane = (tableId: number): string => `table:${tableId}`

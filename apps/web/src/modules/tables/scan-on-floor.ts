@@ -1,10 +1,10 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { members } from '@nocturne/contract/members/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { call } from '../../lib/api.ts'
-import { handCode } from '../../lib/handed-code.ts'
-import { scannedMemberLink } from '../../lib/scan-rules.ts'
+import { setScannedCode } from '../../lib/scanned-code-store.ts'
+import { buildScannedMemberLink } from '../../lib/scan-rules.ts'
 import { scanCode } from '../../shells/scan.ts'
 
 type Ways = { onTable: (tableId: number) => void; navigate: (address: string) => void }
@@ -15,10 +15,10 @@ type Ways = { onTable: (tableId: number) => void; navigate: (address: string) =>
  */
 export async function scanOnFloor({ onTable, navigate }: Ways): Promise<void> {
   const found = await scanCode(undefined, { shown: true })
-  if (found.kind === 'ticket') handCode(found.code)
+  if (found.kind === 'ticket') setScannedCode(found.code)
   if (found.kind === 'member') {
-    const { memberId } = await call(members.scan, { code: found.code }, { operationId: mintOperationId() })
-    return navigate(scannedMemberLink(memberId))
+    const { memberId } = await call(members.scan, { code: found.code }, { operationId: createOperationId() })
+    return navigate(buildScannedMemberLink(memberId))
   }
   if (found.kind !== 'table') return navigate(found.address)
   const { tableId } = await call(tables.findByCode, { code: found.code })

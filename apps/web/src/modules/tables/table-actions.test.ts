@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
 import {
-  actionsOf as actionsOfTable,
+  getTableActions as actionsOfTable,
   MOST_AT_ONCE,
-  offlineCan,
-  worksOffline,
+  getOfflineCan,
+  canQueueOffline,
   type ActionId,
   type Can,
 } from './table-actions.ts'
 
 const everything = (): boolean => true
-const actionsOf = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
+const getActions = (card: Card, can: Can, works: (id: ActionId) => boolean) =>
   actionsOfTable({ card, can, bookings: [] }, works)
 const free = { tableStatus: tableStatus.free, tableRecordId: null, bookingId: null } as Card
 const booked = { ...free, tableStatus: tableStatus.booked, bookingId: 3 }
@@ -22,13 +22,13 @@ const locked = { ...free, tableStatus: tableStatus.locked }
 
 /** Permissions from the server with only these set. */
 const can = (...names: (keyof Can)[]): Can => {
-  const none = offlineCan(free, () => false)
+  const none = getOfflineCan(free, () => false)
   return { ...none, ...Object.fromEntries(names.map((name) => [name, true])) }
 }
 
 /** Actions of the footer, which the grid must not repeat. */
 const next = (card: Card, ...names: (keyof Can)[]) => {
-  const { main, second, grid } = actionsOf(card, can(...names), everything)
+  const { main, second, grid } = getActions(card, can(...names), everything)
   expect(grid).not.toContain(main)
   expect(grid).not.toContain(second)
   return [main, second]
@@ -36,7 +36,7 @@ const next = (card: Card, ...names: (keyof Can)[]) => {
 
 test('offers only what the server permits', () => {
   for (const card of [free, open, settled, locked]) {
-    expect(actionsOf(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log'] })
+    expect(getActions(card, can(), everything)).toEqual({ main: null, second: null, grid: ['log'] })
   }
 })
 
@@ -69,7 +69,7 @@ test('lists frequent actions first, whatever a manager may do', () => {
     'cancelOpen',
     'qrcode',
   )
-  const { grid } = actionsOf(open, all, everything)
+  const { grid } = getActions(open, all, everything)
   expect(grid.slice(0, MOST_AT_ONCE - 1)).toEqual([
     'gift',
     'bill',
@@ -83,18 +83,26 @@ test('lists frequent actions first, whatever a manager may do', () => {
 
 test('hides an action without a screen', () => {
   const allowed = can('order', 'gift', 'viewOrders')
-  expect(actionsOf(open, allowed, (id) => id !== 'gift').grid).not.toContain('gift')
-  expect(actionsOf(open, allowed, (id) => id !== 'order').main).toBeNull()
+  expect(getActions(open, allowed, (id) => id !== 'gift').grid).not.toContain('gift')
+  expect(getActions(open, allowed, (id) => id !== 'order').main).toBeNull()
 })
 
 test('offers offline only actions that can be queued, to users with permission', () => {
-  expect(actionsOf(free, offlineCan(free, everything), worksOffline)).toEqual({ main: 'open', second: null, grid: [] })
-  expect(actionsOf(open, offlineCan(open, everything), worksOffline)).toEqual({ main: 'order', second: null, grid: [] })
+  expect(getActions(free, getOfflineCan(free, everything), canQueueOffline)).toEqual({
+    main: 'open',
+    second: null,
+    grid: [],
+  })
+  expect(getActions(open, getOfflineCan(open, everything), canQueueOffline)).toEqual({
+    main: 'order',
+    second: null,
+    grid: [],
+  })
   expect(
-    actionsOf(
+    getActions(
       free,
-      offlineCan(free, (key) => key === 'operate:order:add'),
-      worksOffline,
+      getOfflineCan(free, (key) => key === 'operate:order:add'),
+      canQueueOffline,
     ).main,
   ).toBeNull()
 })

@@ -46,7 +46,7 @@ export type ActionId = LinkId | FormId | DeedId
 export type TableActions = { main: ActionId | null; second: ActionId | null; grid: ActionId[] }
 
 /** All actions available for this table now. */
-function allowed({ card, can, bookings }: Known): ActionId[] {
+function listAllowed({ card, can, bookings }: Known): ActionId[] {
   const booking =
     card.tableRecordId === null ? bookings.find(({ bookingId }) => bookingId === card.bookingId) : undefined
   const holds: [ActionId, boolean][] = [
@@ -83,7 +83,7 @@ function allowed({ card, can, bookings }: Known): ActionId[] {
 }
 
 /** Candidates for the footer; the first permitted one is used. */
-function nextSteps(card: Card): ActionId[] {
+function listNextSteps(card: Card): ActionId[] {
   if (card.tableStatus === tableStatus.locked) return ['unlock']
   if (card.tableRecordId === null) return ['open', 'openBooked', 'book']
   if (card.tableStatus === tableStatus.settled && !card.producing) return ['clear', 'order', 'bill']
@@ -96,17 +96,17 @@ export const MOST_AT_ONCE = 8
 type Known = Pick<Detail, 'card' | 'can' | 'bookings'>
 
 /** `works`: false for an action whose screen does not exist, or that is not possible now. */
-export function actionsOf(detail: Known, works: (id: ActionId) => boolean): TableActions {
+export function getTableActions(detail: Known, works: (id: ActionId) => boolean): TableActions {
   const { card } = detail
-  const ids = allowed(detail).filter(works)
-  const first = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
-  const main = first(nextSteps(card))
-  const second = first(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
+  const ids = listAllowed(detail).filter(works)
+  const findFirst = (steps: readonly ActionId[]) => steps.find((id) => ids.includes(id)) ?? null
+  const main = findFirst(listNextSteps(card))
+  const second = findFirst(['orders', 'booking', 'book'].filter((id): id is ActionId => id !== main))
   return { main, second, grid: ids.filter((id) => id !== main && id !== second) }
 }
 
 /** Openings, orders and cash payments can be queued; all other actions need the server. */
-export const worksOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
+export const canQueueOffline = (id: ActionId): boolean => ['open', 'openBooked', 'order', 'bill', 'orders'].includes(id)
 
 const nothing: Can = {
   open: false,
@@ -138,7 +138,7 @@ const nothing: Can = {
 }
 
 /** Offline the server's `can` is unavailable: offers actions that can be queued, by permission key. */
-export function offlineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
+export function getOfflineCan(card: Card, holds: (key: 'operate:table:open' | 'operate:order:add') => boolean): Can {
   const free = card.tableStatus === tableStatus.free || card.tableStatus === tableStatus.booked
   return {
     ...nothing,

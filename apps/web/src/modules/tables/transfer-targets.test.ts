@@ -2,7 +2,7 @@ import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
 import type { Card } from './floor-states.ts'
-import { mayTake } from './transfer-targets.ts'
+import { canTransferTo } from './transfer-targets.ts'
 
 const { free, booked, open, settled, locked } = tableStatus
 
@@ -11,14 +11,14 @@ const table = (status: TableStatus, bookSalesUserId: number | null = null) =>
 
 test('offers free tables, never occupied or locked ones', () => {
   const anybody = { anyBooked: true, own: [7] }
-  expect(mayTake(table(free), anybody)).toBe(true)
-  for (const status of [open, settled, locked]) expect(mayTake(table(status), anybody)).toBe(false)
+  expect(canTransferTo(table(free), anybody)).toBe(true)
+  for (const status of [open, settled, locked]) expect(canTransferTo(table(status), anybody)).toBe(false)
 })
 
 test('offers a booked table to users with permission and to the owners of the booking', () => {
-  expect(mayTake(table(booked, 9), { anyBooked: true, own: [7] })).toBe(true)
-  expect(mayTake(table(booked, 9), { anyBooked: false, own: [7, 8] })).toBe(false)
-  expect(mayTake(table(booked, 8), { anyBooked: false, own: [7, 8] })).toBe(true)
+  expect(canTransferTo(table(booked, 9), { anyBooked: true, own: [7] })).toBe(true)
+  expect(canTransferTo(table(booked, 9), { anyBooked: false, own: [7, 8] })).toBe(false)
+  expect(canTransferTo(table(booked, 8), { anyBooked: false, own: [7, 8] })).toBe(true)
   // A sales person not loaded yet must not equal a missing one.
-  expect(mayTake(table(booked), { anyBooked: false, own: [undefined] })).toBe(false)
+  expect(canTransferTo(table(booked), { anyBooked: false, own: [undefined] })).toBe(false)
 })

@@ -10,7 +10,7 @@ type Mover = {
   own: readonly (number | undefined)[]
 }
 
-export function mayTake(card: Card, { anyBooked, own }: Mover): boolean {
+export function canTransferTo(card: Card, { anyBooked, own }: Mover): boolean {
   if (card.tableStatus === tableStatus.free) return true
   const { bookSalesUserId } = card
   return (

@@ -10,7 +10,7 @@ import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/api.ts'
 import { chooseLink } from './links.ts'
-import { furtherKindsSlot, type Asked, type FurtherKind, type Serving } from './slots.ts'
+import { furtherKindsSlot, type CodeLookUp, type FurtherKind, type Serving } from './slots.ts'
 
 type Platform = NonNullable<InputOf<typeof vouchers.prepare>['platform']>
 type Holds = (permission: PermissionKey) => boolean
@@ -30,16 +30,17 @@ export const furtherKinds = {
   here: (): boolean => known !== null,
 }
 
-const heldBy = (kinds: readonly FurtherKind[], holds: Holds) => kinds.filter(({ permission }) => holds(permission))
+const filterPermitted = (kinds: readonly FurtherKind[], holds: Holds) =>
+  kinds.filter(({ permission }) => holds(permission))
 
 /** Tabs after 自动识别, filtered by the user's permissions. */
-export const codeTabs = (holds: Holds): readonly { id: string; label: string }[] => [
+export const listCodeTabs = (holds: Holds): readonly { id: string; label: string }[] => [
   ...platforms,
-  ...heldBy(known ?? [], holds),
+  ...filterPermitted(known ?? [], holds),
 ]
 
 /** Prepares a voucher; without a platform the server detects it. */
-async function prepare({ text, tableRecordId }: Asked, platform?: Platform): Promise<string> {
+async function prepare({ text, tableRecordId }: CodeLookUp, platform?: Platform): Promise<string> {
   const sent = { code: text, ...(platform && { platform }), ...(tableRecordId !== undefined && { tableRecordId }) }
   const { verifyToken } = await call(vouchers.prepare, sent, { silent: true })
   return chooseLink(verifyToken, tableRecordId)
@@ -49,18 +50,22 @@ const isUnknown = (error: unknown) =>
   error instanceof ApiError && (error.errCode === 'VOUCHER_INVALID' || error.errCode === 'CERT_INVALID')
 
 /** Looks up a code: returns the link it leads to or the sheet that handles it. Rejects with the error of the code. */
-export async function lookUp(asked: Asked, chosen: string | undefined, holds: Holds): Promise<string | Serving> {
-  const further = heldBy(await furtherKinds.load(), holds)
+export async function resolveCode(
+  asked: CodeLookUp,
+  chosen: string | undefined,
+  holds: Holds,
+): Promise<string | Serving> {
+  const further = filterPermitted(await furtherKinds.load(), holds)
   const kind = further.find(({ id }) => id === chosen)
   if (kind) return kind.look(asked)
   const platform = platforms.find(({ id }) => id === chosen)?.id
   if (platform) return prepare(asked, platform)
   const others = further.filter(({ couldBe }) => couldBe(asked.text)).map((other) => () => other.look(asked))
-  return firstThatKnows([...others, () => prepare(asked)])
+  return resolveFirst([...others, () => prepare(asked)])
 }
 
 /** Result of the first look-up that knows the code; otherwise throws the error of the first one. */
-async function firstThatKnows(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
+async function resolveFirst(looks: readonly (() => Promise<string | Serving>)[]): Promise<string | Serving> {
   let said: unknown
   for (const look of looks)
     try {

@@ -1,18 +1,19 @@
 /** Links of 核销. */
-import { linkTo } from '../../lib/links.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P065, optionally for one table. */
 export const verifyLink = (tableRecordId?: number): string =>
-  linkTo('/pages/cancelAfterVerify/index', { tableRecordId })
+  buildLink('/pages/cancelAfterVerify/index', { tableRecordId })
 
 /** P066: content of a code. */
 export const chooseLink = (verifyToken: string, tableRecordId?: number): string =>
-  linkTo('/pages/cancelAfterVerify/selectPackage', { verifyToken, tableRecordId })
+  buildLink('/pages/cancelAfterVerify/selectPackage', { verifyToken, tableRecordId })
 
 type Choice = { verifyToken: string; tableRecordId: number; chosen: string; parts: string }
 
 /** P067: confirmation before redeeming. */
-export const lastLookLink = (choice: Choice): string => linkTo('/pages/cancelAfterVerify/groupInfo', choice)
+export const buildConfirmLink = (choice: Choice): string => buildLink('/pages/cancelAfterVerify/groupInfo', choice)
 
 /** P067: details of a verification. */
-export const voucherLink = (verifyId: number): string => linkTo('/pages/cancelAfterVerify/groupInfo', { verifyId })
+export const buildVoucherLink = (verifyId: number): string =>
+  buildLink('/pages/cancelAfterVerify/groupInfo', { verifyId })

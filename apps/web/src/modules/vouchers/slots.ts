@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { openSlot } from '../../lib/slot.ts'
 
 /** Look-up request: the scanned or typed text, and the selected sitting if any. */
-export type Asked = { text: string; tableRecordId: number | undefined }
+export type CodeLookUp = { text: string; tableRecordId: number | undefined }
 
 /** Renders the sheet that handles a code, above the input. */
 export type Serving = (onClose: () => void) => ReactNode
@@ -21,7 +21,7 @@ export type FurtherKind = {
    * Looks the code up: returns the sheet that handles it, or a link. Rejects with the error of the code: CERT_INVALID
    * for unknown codes.
    */
-  look: (asked: Asked) => Promise<Serving | string>
+  look: (asked: CodeLookUp) => Promise<Serving | string>
 }
 
 /** Loaded together with the input. */

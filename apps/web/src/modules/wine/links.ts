@@ -1,40 +1,41 @@
 /** Links of stored bottles. */
-import { globalConfig } from '../../lib/global-config.ts'
-import { linkTo } from '../../lib/links.ts'
+import { findCachedConfig } from '../../lib/global-config.ts'
+import { buildLink } from '../../lib/links.ts'
 
 /** P079, optionally for a sitting. */
 export const storeLink = (tableRecordId?: number) =>
-  linkTo('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId })
+  buildLink('/pages/employeeCenter/childrenPages/storingWine', { tableRecordId })
 
 /** P079 for 手工登记: a bottle that is on no bill. */
-export const byHandLink = linkTo('/pages/employeeCenter/childrenPages/storingWine', { way: 'hand' })
+export const manualDepositLink = buildLink('/pages/employeeCenter/childrenPages/storingWine', { way: 'hand' })
 
 /** P080, optionally to a table or for a guest. */
 export const fetchLink = (where: { tableRecordId?: number | undefined; guestOf?: number | undefined } = {}) =>
-  linkTo('/pages/employeeCenter/childrenPages/getWine', where)
+  buildLink('/pages/employeeCenter/childrenPages/getWine', where)
 
 /** P081. */
-export const lookUpLink = linkTo('/pages/employeeCenter/childrenPages/searchWine')
+export const lookUpLink = buildLink('/pages/employeeCenter/childrenPages/searchWine')
 
 /** P082, optionally for one guest or with one bottle open. */
 export const cellarLink = (
   filter: { guestOf?: number; wineItemId?: number; view?: 'withdraw' | 'count'; countId?: number } = {},
-) => linkTo('/pages/employeeCenter/childrenPages/searchWineStore', filter)
+) => buildLink('/pages/employeeCenter/childrenPages/searchWineStore', filter)
 
 /** Content of the QR code on a bottle: P082 with that bottle open. */
-export const labelUrl = (wineItemId: number) =>
-  `${globalConfig()?.empDomain || location.origin}${cellarLink({ wineItemId })}`
+export const buildLabelUrl = (wineItemId: number) =>
+  `${findCachedConfig()?.empDomain || location.origin}${cellarLink({ wineItemId })}`
 
 /** P083. */
-export const confirmLink = (type: 'storing' | 'get' | 'hand') => linkTo('/pages/employeeCenter/sumbitApplay', { type })
+export const confirmLink = (type: 'storing' | 'get' | 'hand') =>
+  buildLink('/pages/employeeCenter/sumbitApplay', { type })
 
 /** P148. */
-export const ownBottlesLink = linkTo('/pages/member/wine/list')
+export const memberBottlesLink = buildLink('/pages/member/wine/list')
 
 /** P149. */
-export const ownBottleLink = (wineItemId: number) => linkTo('/pages/member/wine/detail', { wineItemId })
+export const buildMemberBottleLink = (wineItemId: number) => buildLink('/pages/member/wine/detail', { wineItemId })
 
 /** P147. */
-export const memberCentreLink = linkTo('/pages/member/index')
+export const memberCentreLink = buildLink('/pages/member/index')
 
 export { employeeCentreLink, floorLink } from '../../lib/common-links.ts'

@@ -25,23 +25,23 @@ export type StorableLine = {
 export type Chosen = Readonly<Record<string, { closed: number; opened: readonly number[] }>>
 
 export const nothingChosen = { closed: 0, opened: [] } as const
-export const lineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
+export const getLineKey = ({ orderItemId, goodsId }: Pick<StorableLine, 'orderItemId' | 'goodsId'>) =>
   `${orderItemId}.${goodsId}`
 
 /** Default level: most opened bottles are about half full. */
-export const USUAL_LEVEL = 50
+export const DEFAULT_LEVEL = 50
 export const levels = [90, 80, 70, 60, 50, 40, 30, 20, 10] as const
 
 /** Number of bottles of a line not yet selected. */
-export function leftOf(line: StorableLine, chosen: Chosen): number {
-  const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen
+export function countLeft(line: StorableLine, chosen: Chosen): number {
+  const { closed, opened } = chosen[getLineKey(line)] ?? nothingChosen
   return line.canQuantity - closed - opened.length
 }
 
 /** Request items: unopened bottles together, every opened one separately. */
-export const chosenItems = (lines: readonly StorableLine[], chosen: Chosen): StoreItem[] =>
+export const listChosenItems = (lines: readonly StorableLine[], chosen: Chosen): StoreItem[] =>
   lines.flatMap((line) => {
-    const { closed, opened } = chosen[lineKey(line)] ?? nothingChosen
+    const { closed, opened } = chosen[getLineKey(line)] ?? nothingChosen
     const { orderItemId, goodsId, goodsName, unit } = line
     const item = { orderItemId, goodsId, goodsName, unit }
     return [

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { bookingStatus } from '../../codes.ts'
 import { code, coded, optional, page } from '../../fields.ts'
-import { nightsAsked } from '../frame.ts'
+import { nightRange } from '../frame.ts'
 
 export const schemas = {
   ownBookings: {
-    input: z.object({ ...nightsAsked, status: optional(code('状态', bookingStatus)), ...page(50, 200) }),
+    input: z.object({ ...nightRange, status: optional(code('状态', bookingStatus)), ...page(50, 200) }),
     answer: z.object({
       /** The current night. */
       today: z.string(),

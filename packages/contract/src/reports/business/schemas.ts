@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import * as codes from '../../codes.ts'
 import { coded, oneOf, optional, page, paged } from '../../fields.ts'
-import { around, measureFields, nightsAsked } from '../frame.ts'
+import { buildReportHeader, measureFields, nightRange } from '../frame.ts'
 import { businessReport, discountWords, lineKinds } from './definition.ts'
 
 const goods = z.object({ goodsId: z.number(), goodsName: z.string(), quantity: z.number(), amount: z.number() })
@@ -10,9 +10,9 @@ const discountKinds = Object.keys(discountWords) as [keyof typeof discountWords]
 
 export const schemas = {
   business: {
-    input: z.object(nightsAsked),
+    input: z.object(nightRange),
     answer: z.object({
-      ...around(businessReport.summary),
+      ...buildReportHeader(businessReport.summary),
       /** The same figures for the nights in `before`. */
       beforeSummary: z.object(measureFields(businessReport.summary)).nullable(),
       /** For a single night: all hours of the night in `before`, including later ones than the current hour. Empty without a comparison. */
@@ -91,7 +91,7 @@ export const schemas = {
   /** One detail list of the nights, newest first. Its `amount`s belong to the figure behind which the list opens. */
   businessLines: {
     input: z.object({
-      ...nightsAsked,
+      ...nightRange,
       kind: oneOf('明细', lineKinds),
       /** For `discounts`: only this kind. */
       discountKind: optional(oneOf('优惠类型', discountKinds)),

@@ -4,7 +4,7 @@
  */
 import { payMethod, wageItem } from '../../codes.ts'
 import type { PayMethod, WageItem } from '../../codes.ts'
-import { label } from '../../dictionaries.ts'
+import { getLabel } from '../../dictionaries.ts'
 import type { DictType } from '../../dictionaries.ts'
 import type { PermissionKey } from '../../permissions.ts'
 import type { ScreenId } from '../../screens.ts'
@@ -17,7 +17,7 @@ import type { SheetName } from './names.ts'
 import { giftsReport } from '../gifts/definition.ts'
 import { guestReport } from '../guests/definition.ts'
 import { manufactureReport } from '../manufacture/definition.ts'
-import { labelIn, measureOf, type MeasureKind, type MeasureName } from '../measures.ts'
+import { getMeasureLabel, getMeasure, type MeasureKind, type MeasureName } from '../measures.ts'
 import { consumeRanking, recommendRanking, salesRanking } from '../ranking/definition.ts'
 import { rebateReport } from '../rebates/definition.ts'
 import { recommendReport } from '../recommend/definition.ts'
@@ -61,8 +61,8 @@ const time = (name: string, label: string): SheetField => ({ name, label, kind: 
 const money = (name: string, label: string): SheetField => ({ name, label, kind: 'money' })
 const count = (name: string, label: string): SheetField => ({ name, label, kind: 'count' })
 const flag = (name: string, label: string): SheetField => ({ name, label, kind: 'flag' })
-const figures = (names: readonly MeasureName[], report: Pick<Report, 'labels'> = {}): SheetField[] =>
-  names.map((name) => ({ name, label: labelIn(report, name), kind: measureOf(name).kind }))
+const listMeasureFields = (names: readonly MeasureName[], report: Pick<Report, 'labels'> = {}): SheetField[] =>
+  names.map((name) => ({ name, label: getMeasureLabel(report, name), kind: getMeasure(name).kind }))
 
 const clockCounts = [
   count('shouldCount', '应到'),
@@ -91,7 +91,11 @@ const levelSheet = (
 ): ReportSheet => ({
   screen,
   permission: report.permission,
-  fields: [...heads[axis], ...more.filter(({ name }) => !isColumn(columns, name)), ...figures(columns, report)],
+  fields: [
+    ...heads[axis],
+    ...more.filter(({ name }) => !isColumn(columns, name)),
+    ...listMeasureFields(columns, report),
+  ],
   ...(states && { states }),
 })
 
@@ -125,21 +129,21 @@ const order = [
 const places = [count('place', '名次'), ...people]
 
 /** Column with the amount received by one payment method. */
-export const methodColumn = (method: PayMethod): string => `paidBy_${method}`
-export const methodColumns: readonly string[] = Object.values(payMethod).map(methodColumn)
+export const getMethodColumn = (method: PayMethod): string => `paidBy_${method}`
+export const methodColumns: readonly string[] = Object.values(payMethod).map(getMethodColumn)
 
 /** A level of 结算统计 with one column per payment method; unused methods are left out of the file. */
 const withMethods = (sheet: ReportSheet): ReportSheet => ({
   ...sheet,
   fields: [
     ...sheet.fields,
-    ...Object.values(payMethod).map((method) => money(methodColumn(method), label('pay_method', method))),
+    ...Object.values(payMethod).map((method) => money(getMethodColumn(method), getLabel('pay_method', method))),
   ],
 })
 
 /** Column of one wage item. */
-export const wageColumn = (item: WageItem): string => `item_${item}`
-export const wageColumns: readonly string[] = Object.values(wageItem).map(wageColumn)
+export const getWageColumn = (item: WageItem): string => `item_${item}`
+export const wageColumns: readonly string[] = Object.values(wageItem).map(getWageColumn)
 
 export const reportSheets = {
   ...levelSheets,
@@ -250,12 +254,12 @@ export const reportSheets = {
   salesRanking: {
     screen: 'P040',
     permission: salesRanking.permission,
-    fields: [...places, ...figures(salesRanking.measures), count('orderCount', '订单数')],
+    fields: [...places, ...listMeasureFields(salesRanking.measures), count('orderCount', '订单数')],
   },
   recommendRanking: {
     screen: 'P039',
     permission: recommendRanking.permission,
-    fields: [...places, ...figures(recommendRanking.measures)],
+    fields: [...places, ...listMeasureFields(recommendRanking.measures)],
   },
   consumeRanking: {
     screen: 'P041',
@@ -268,7 +272,7 @@ export const reportSheets = {
       text('phoneMask', '手机号'),
       text('salesUserName', '销售人员'),
       count('visitCount', '到店次数'),
-      ...figures(['guestNum', 'payableAmount', 'paidAmount']),
+      ...listMeasureFields(['guestNum', 'payableAmount', 'paidAmount']),
     ],
   },
   creditGuarantors: {
@@ -278,7 +282,7 @@ export const reportSheets = {
     fields: [
       ...people,
       count('creditCount', '笔数'),
-      ...figures(['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount']),
+      ...listMeasureFields(['creditAmount', 'repaidAmount', 'badAmount', 'remainAmount', 'overdueAmount']),
       money('creditLimit', '挂账额度'),
       money('available', '可用额度'),
     ],
@@ -298,7 +302,7 @@ export const reportSheets = {
       count('overdueDays', '逾期天数'),
       money('amount', '挂账原额'),
       money('reversedAmount', '冲回金额'),
-      ...figures(['repaidAmount', 'badAmount', 'remainAmount']),
+      ...listMeasureFields(['repaidAmount', 'badAmount', 'remainAmount']),
       coded('status', '状态', 'credit_status'),
     ],
   },
@@ -462,7 +466,7 @@ export const reportSheets = {
       text('deptName', '部门'),
       text('postName', '岗位'),
       coded('status', '状态', 'wage_status'),
-      ...Object.values(wageItem).map((item) => money(wageColumn(item), label('wage_item', item))),
+      ...Object.values(wageItem).map((item) => money(getWageColumn(item), getLabel('wage_item', item))),
       money('grossAmount', '应发'),
       money('deductAmount', '扣款'),
       money('netAmount', '实发'),

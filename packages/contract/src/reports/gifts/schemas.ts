@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { sendQuotaType, sendReason, sendStatus } from '../../codes.ts'
 import { code, coded, optional } from '../../fields.ts'
-import { lineLevel, userLevel } from '../frame.ts'
+import { lineLevel, buildUserLevel } from '../frame.ts'
 import { giftsReport } from './definition.ts'
 
 /** Filters in addition to those of every report. */
@@ -11,7 +11,7 @@ const giftFilters = {
   quotaType: optional(code('额度类型', sendQuotaType)),
 }
 
-const givers = userLevel(giftsReport, giftsReport.levels.givers)
+const givers = buildUserLevel(giftsReport, giftsReport.levels.givers)
 const gifts = lineLevel(giftsReport, giftsReport.levels.gifts, {
   sendId: z.number(),
   sendNo: z.string(),

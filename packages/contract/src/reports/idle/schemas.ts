@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { flag, id, int, list, optional } from '../../fields.ts'
 import type { RoleKey } from '../../permissions.ts'
-import { asked, person } from '../frame.ts'
+import { reportQuery, person } from '../frame.ts'
 
 /** Roles whose job is selling; floor managers, mood team and the general manager may sell in addition to their job. */
 export const SELLING_ROLES = ['sales', 'deptManager'] as const satisfies readonly RoleKey[]
@@ -17,7 +17,7 @@ export const schemas = {
      * sell.
      */
     input: z.object({
-      ...asked,
+      ...reportQuery,
       minIdleDays: optional(int('连续天数', 0, 3_660)),
       sellersOnly: optional(flag('仅销售岗位')),
     }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { counts, shift } from '../../attendance/schemas.ts'
 import { clockDayStatus, clockMethod, clockResult } from '../../codes.ts'
 import { coded, flag, optional } from '../../fields.ts'
-import { asked, person } from '../frame.ts'
+import { reportQuery, person } from '../frame.ts'
 
 const around = {
   /** The current night. */
@@ -16,7 +16,7 @@ const around = {
 }
 
 /** Only rows with lateness, early leaving, missing punches or absence; sums are over everything. */
-const input = z.object({ ...asked, abnormalOnly: optional(flag('只看异常')) })
+const input = z.object({ ...reportQuery, abnormalOnly: optional(flag('只看异常')) })
 
 const summary = counts.extend({
   /** Attended share of scheduled shifts without leave, in basis points. */
@@ -73,7 +73,7 @@ export const schemas = {
   },
   /** Shifts that have begun without a punch or leave, newest first. `deptId` includes sub-departments. */
   notArrived: {
-    input: z.object(asked),
+    input: z.object(reportQuery),
     answer: z.object({
       ...around,
       /** Number of people. */

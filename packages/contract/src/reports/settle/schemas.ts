@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bill, discountParts } from '../../billing/bill/bill-shapes.ts'
 import { billStatus, payMethod } from '../../codes.ts'
 import { code, coded, id, optional } from '../../fields.ts'
-import { deptLevel, lineLevel, userLevel } from '../frame.ts'
+import { buildDeptLevel, lineLevel, buildUserLevel } from '../frame.ts'
 import { settleReport } from './definition.ts'
 
 /** Breakdown of the figures of the whole filter. */
@@ -34,8 +34,8 @@ const bills = lineLevel(settleReport, settleReport.levels.bills, {
 })
 
 export const schemas = {
-  settleDepts: withParts(deptLevel(settleReport, settleReport.levels.depts)),
-  settleUsers: withParts(userLevel(settleReport, settleReport.levels.users)),
+  settleDepts: withParts(buildDeptLevel(settleReport, settleReport.levels.depts)),
+  settleUsers: withParts(buildUserLevel(settleReport, settleReport.levels.users)),
   settleBills: {
     input: bills.input.extend({ status: optional(code('账单状态', billStatus)) }),
     answer: bills.answer.extend(parts),

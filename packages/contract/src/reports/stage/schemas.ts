@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { actorClockKind, actorClockStatus, actorLevel, clockDayStatus } from '../../codes.ts'
 import { code, coded, date, optional } from '../../fields.ts'
-import { lineLevel, measureFields, person, userLevel } from '../frame.ts'
+import { lineLevel, measureFields, person, buildUserLevel } from '../frame.ts'
 import { stageReport } from './definition.ts'
 
 const { performers, day, clocks } = stageReport.levels
 
 /** Current level; earlier time was paid by the level at that time. */
 const level = { actorLevel: coded(actorLevel).nullable() }
-const people = userLevel(stageReport, performers)
-const night = userLevel(stageReport, day)
+const people = buildUserLevel(stageReport, performers)
+const night = buildUserLevel(stageReport, day)
 const lines = lineLevel(stageReport, clocks, {
   actorClockId: z.number(),
   businessDate: z.string(),

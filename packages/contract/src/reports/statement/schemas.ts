@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { statisType } from '../../codes.ts'
 import { coded } from '../../fields.ts'
 import { orderLine } from '../order-line.ts'
-import { deptLevel, lineLevel, nightLevel, userLevel } from '../frame.ts'
+import { buildDeptLevel, lineLevel, buildNightLevel, buildUserLevel } from '../frame.ts'
 import { ownSalesReport, statementReport } from './definition.ts'
 
 /** Target of the month formed by the nights; null when they are not exactly a month. */
@@ -22,9 +22,9 @@ export const target = z
 /** 销售额 by group of goods, largest first; adds up to it. */
 const kinds = z.array(z.object({ statisType: coded(statisType), salesAmount: z.number() }))
 
-const depts = deptLevel(statementReport, statementReport.levels.depts)
-const users = userLevel(statementReport, statementReport.levels.users)
-const nights = nightLevel(statementReport, statementReport.levels.nights)
+const depts = buildDeptLevel(statementReport, statementReport.levels.depts)
+const users = buildUserLevel(statementReport, statementReport.levels.users)
+const nights = buildNightLevel(statementReport, statementReport.levels.nights)
 const own = lineLevel(ownSalesReport, ownSalesReport.levels.orders, orderLine)
 
 export const schemas = {

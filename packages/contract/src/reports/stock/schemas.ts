@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { stockBizType } from '../../codes.ts'
 import { code, coded, flag, id, optional, page, paged, searchWords } from '../../fields.ts'
-import { nightsAsked, openedGoods } from '../frame.ts'
+import { nightRange, openedGoods } from '../frame.ts'
 
 const row = z.object({
   goodsId: z.number(),
@@ -35,7 +35,7 @@ const row = z.object({
 export const schemas = {
   stock: {
     input: z.object({
-      ...nightsAsked,
+      ...nightRange,
       typeId: optional(id('分类')),
       lowOnly: optional(flag('只看预警')),
       keyword: optional(searchWords('关键词', 20)),
@@ -58,7 +58,7 @@ export const schemas = {
   },
   stockFlow: {
     input: z.object({
-      ...nightsAsked,
+      ...nightRange,
       goodsId: id('商品'),
       bizType: optional(code('类型', stockBizType)),
       ...page(50, 200),

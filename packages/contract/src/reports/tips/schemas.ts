@@ -2,10 +2,10 @@
 import { z } from 'zod'
 import { rewardSettleStatus, userType } from '../../codes.ts'
 import { code, coded, oneOf, optional } from '../../fields.ts'
-import { lineLevel, userLevel } from '../frame.ts'
+import { lineLevel, buildUserLevel } from '../frame.ts'
 import { tipsReport } from './definition.ts'
 
-const receivers = userLevel(tipsReport, tipsReport.levels.receivers)
+const receivers = buildUserLevel(tipsReport, tipsReport.levels.receivers)
 const tips = lineLevel(tipsReport, tipsReport.levels.tips, {
   rewardId: z.number(),
   payTime: z.string(),

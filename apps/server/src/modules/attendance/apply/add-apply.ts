@@ -1,7 +1,7 @@
 /** 提交申请: stores the application and submits it to the approval centre. A leader's own application goes to HR. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import { sql } from 'kysely'
@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps } from '../../approvals/public.ts'
-import { ownsUpload } from '../../platform/public.ts'
+import { isOwnUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
 import { ownShifts } from '../planned-shifts.ts'
 import { shownShift } from '../shown.ts'
@@ -26,13 +26,13 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
     endTime: input.applyType === applyType.correction ? undefined : input.endTime,
     clockType: input.applyType === applyType.correction ? input.clockType : undefined,
   }
-  const fault = faultOf(asked, businessDate(now), now)
+  const fault = faultOf(asked, getBusinessDate(now), now)
   if (fault === 'late')
-    refuse('APPLY_LATE', lateVars(input.businessDate, businessDate(now), '请联系人事在工资单中更正'))
+    refuse('APPLY_LATE', lateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
   if (fault) refuseField(fault.field, fault.label, fault.message)
   const images = input.images ?? []
   for (const image of images)
-    if (!(await ownsUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
+    if (!(await isOwnUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
   await lockPerson(tx, actor.userId)
   if (asked.applyType === applyType.overtime) {
     const range = { beginDate: asked.businessDate, endDate: addDays(asked.businessDate, 1) }
@@ -44,7 +44,7 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
   const correctionSlot = isCorrection ? await freeSlot(tx, actor.userId, asked.businessDate) : null
   const applyId = await openApply(context, {
     asked,
-    title: titleOf(asked, label('apply_type', asked.applyType)),
+    title: titleOf(asked, getLabel('apply_type', asked.applyType)),
     reason: input.reason,
     images,
     correctionSlot,
@@ -97,7 +97,7 @@ export const previewApply: Handler<typeof attendance.applyPreview, typeof schema
     steps,
     correctionsUsed: used.length,
     correctionsLimit: CORRECTIONS_A_MONTH,
-    earliestDate: earliestDate(businessDate(now)),
+    earliestDate: earliestDate(getBusinessDate(now)),
     shift: shownShift(shifts.get(input.businessDate) ?? null),
   }
 }

@@ -1,8 +1,8 @@
 /** Effects of a decision about an application, in the transaction of the final approval, for open and frozen nights. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, clockFlag, clockMethod, clockType } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ClockApply } from '../../../db/types.ts'
@@ -28,7 +28,7 @@ export const clockApplyDecision: DecisionEffects = {
     await lockPerson(context.tx, row.userId)
     await end(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
     if (row.applyType === applyType.correction) await grantPunch(context, row)
-    for (const date of nightsOf(row, businessDate(context.now)))
+    for (const date of nightsOf(row, getBusinessDate(context.now)))
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
     // Planners see the absence immediately.
     if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
@@ -64,7 +64,7 @@ export const clockApplyDecision: DecisionEffects = {
           ]
     const onDuty = await readOnDuty(db, row)
     return {
-      title: row.clockId === null ? label('apply_type', row.applyType) : label('clock_flag', clockFlag.sentLater),
+      title: row.clockId === null ? getLabel('apply_type', row.applyType) : getLabel('clock_flag', clockFlag.sentLater),
       route: applyRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },

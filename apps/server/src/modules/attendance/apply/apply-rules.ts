@@ -1,6 +1,6 @@
 /** Rules of attendance applications: allowed spans and deadlines. Pure. */
-import { dayWords, timeWords } from '@nocturne/base/date-words'
-import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
+import { formatDay, formatDayTime } from '@nocturne/base/date-text'
+import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
 import { isWorking, LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
@@ -29,9 +29,9 @@ export const earliestDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
 
 /** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
 export const lateVars = (night: string, tonight: string, instead: string) => ({
-  night: dayWords(night),
-  until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
-  earliest: dayWords(earliestDate(tonight)),
+  night: formatDay(night),
+  until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
+  earliest: formatDay(earliestDate(tonight)),
   instead,
 })
 
@@ -40,7 +40,7 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
   const { businessDate, beginTime, endTime } = asked
   const dayBegins = `${businessDate} 00:00:00`
   const reach = `${addDays(businessDate, 2)} 00:00:00`
-  if (daysBetween(businessDate, tonight) > APPLY_DAYS) return 'late'
+  if (countDaysBetween(businessDate, tonight) > APPLY_DAYS) return 'late'
   if (beginTime < dayBegins || beginTime >= reach)
     return { field: 'beginTime', label: '时间', message: '时间须在所选日期当晚' }
   if (asked.applyType === applyType.correction) {
@@ -54,7 +54,7 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
     return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
   if (minutesBetween(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
     return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
-  if (daysBetween(tonight, businessDate) > AHEAD_DAYS)
+  if (countDaysBetween(tonight, businessDate) > AHEAD_DAYS)
     return { field: 'businessDate', label: '日期', message: `最多提前${AHEAD_DAYS}天申请` }
   return null
 }

@@ -1,6 +1,6 @@
 /** Colleagues on duty in the applicant's department during a leave; shown to the approver. */
 import { leaveWithin } from '@nocturne/base/leave-span'
-import { addDays, businessDate as nightOf, daysBetween, parseTime } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate as nightOf, countDaysBetween, parseTime } from '@nocturne/base/venue-time'
 import { applyType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -51,7 +51,7 @@ export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | 
 /** Business nights from the first to the one it ends in; an end up to noon belongs to the previous night. */
 function nightsOf({ businessDate, endAt }: Asked): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
-  const count = Math.min(daysBetween(businessDate, last), LONGEST_DAYS)
+  const count = Math.min(countDaysBetween(businessDate, last), LONGEST_DAYS)
   return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))
 }
 

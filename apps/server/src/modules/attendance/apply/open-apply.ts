@@ -1,5 +1,5 @@
 /** Stores an application about attendance and starts its approval; the caller has validated it and locked the person. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType } from '@nocturne/contract/codes'
 import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
   const { applyId } = await tx
     .insertInto('clockApply')
     .values({
-      applyNo: await numbers.take('KQ', businessDate(now)),
+      applyNo: await numbers.take('KQ', getBusinessDate(now)),
       applyType: asked.applyType,
       userId: actor.userId,
       userName: actor.nickName,

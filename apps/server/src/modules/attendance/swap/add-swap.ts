@@ -1,10 +1,10 @@
 /** 换班: requests that a colleague takes over a night or exchanges it for one of theirs; possible exchanges are computed in advance. */
-import { dayWords } from '@nocturne/base/date-words'
-import { addDays, businessDate, formatTime } from '@nocturne/base/venue-time'
+import { formatDay } from '@nocturne/base/date-text'
+import { addDays, getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStepMode, approvalType, userStatus, userType } from '@nocturne/contract/codes'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -77,7 +77,7 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   const { applyId } = await tx
     .insertInto('clockApply')
     .values({
-      applyNo: await numbers.take('KQ', businessDate(now)),
+      applyNo: await numbers.take('KQ', getBusinessDate(now)),
       applyType: applyType.shiftSwap,
       userId: actor.userId,
       userName: actor.nickName,
@@ -124,8 +124,8 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
 }
 
 function demandNear(field: string, label: string, date: string, now: Date): void {
-  const tonight = businessDate(now)
-  if (date < tonight) refuse('SWAP_BEGUN', { time: dayWords(date) })
+  const tonight = getBusinessDate(now)
+  if (date < tonight) refuse('SWAP_BEGUN', { time: formatDay(date) })
   if (date > addDays(tonight, AHEAD)) refuseField(field, label, `只能换${AHEAD}天内的班`)
 }
 
@@ -154,7 +154,7 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
   { db, actor, now },
   input,
 ) => {
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const at = formatTime(now)
   const date = input.businessDate
   const reach = readAround([tonight, addDays(tonight, AHEAD)])
@@ -188,7 +188,7 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
         works: works && shown(works),
         takes: alone === null,
         gives: gives.map(shown),
-        reason: alone !== null && gives.length === 0 ? errorMessage(alone.errCode, alone.vars ?? {}) : null,
+        reason: alone !== null && gives.length === 0 ? formatErrorMessage(alone.errCode, alone.vars ?? {}) : null,
       },
     ]
   })

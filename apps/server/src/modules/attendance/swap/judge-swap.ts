@@ -2,12 +2,12 @@
  * Decides whether two people may exchange shifts on two nights or one, or one may take over a night of the other. Checked on request, when
  * the colleague agrees, and when it is executed. Pure.
  */
-import { dayWords, timeWords } from '@nocturne/base/date-words'
+import { formatDay, formatDayTime } from '@nocturne/base/date-text'
 import { leaveWithin } from '@nocturne/base/leave-span'
 import { addDays } from '@nocturne/base/venue-time'
 import { restFault } from '@nocturne/contract/codes'
 import type { ErrCode } from '@nocturne/contract/errors'
-import { nightFaults } from '../../scheduling/public.ts'
+import { listNightViolations } from '../../scheduling/public.ts'
 import type { RestRules } from '../../scheduling/public.ts'
 import { isWorking } from '../clock-rules.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
@@ -51,7 +51,7 @@ export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault 
   const back = backDate === null ? null : workOf(taker.nights, backDate)
   if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
   const begun = [given, back].find((shift) => shift !== null && shift.onAt <= now)
-  if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: timeWords(begun.onAt) } }
+  if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: formatDayTime(begun.onAt) } }
   if (backDate === date && back?.shiftId === given.shiftId) return { errCode: 'SWAP_CHANGED' }
   return (
     busy(taker, given, { mayWork: backDate === date }) ??
@@ -65,7 +65,7 @@ export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault 
 
 const busyFault = ({ userName }: SwapSide, date: string, reason: string): SwapFault => ({
   errCode: 'SWAP_BUSY',
-  vars: { name: userName, date: dayWords(date), reason },
+  vars: { name: userName, date: formatDay(date), reason },
 })
 
 /** The taker already works that night or is on leave. */
@@ -95,12 +95,14 @@ function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: Res
     ...[...changed].flatMap((date) => partner.nights.get(date) ?? []),
   ]
   const known = new Set(
-    nightFaults(before.map(minutes), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
+    listNightViolations(before.map(minutes), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
   )
-  const fault = nightFaults(after.map(minutes), rules).find((one) => !known.has(`${one.businessDate} ${one.fault}`))
+  const fault = listNightViolations(after.map(minutes), rules).find(
+    (one) => !known.has(`${one.businessDate} ${one.fault}`),
+  )
   if (!fault) return null
   const reason = fault.fault === restFault.shortRest ? `与前一班只隔 ${fault.n} 小时` : `连续上班第 ${fault.n} 天`
-  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: dayWords(fault.businessDate), reason } }
+  return { errCode: 'SWAP_REST', vars: { name: side.userName, date: formatDay(fault.businessDate), reason } }
 }
 
 /** Minutes from midnight of its date, the unit of the rest rules. */

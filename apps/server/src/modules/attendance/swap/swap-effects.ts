@@ -4,7 +4,7 @@
  */
 import { formatTime } from '@nocturne/base/venue-time'
 import { applyType, notifyCategory } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { ClockApply, ClockSwap } from '../../../db/types.ts'
@@ -12,7 +12,7 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { BusinessSummary } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { exchangeShifts, holdForExchange, loadRestRules } from '../../scheduling/public.ts'
+import { exchangeShifts, lockForExchange, loadRestRules } from '../../scheduling/public.ts'
 import { applyRoute } from '../apply/apply-route.ts'
 import { lockPerson } from '../clock-days.ts'
 import { datesOf, readAround, swapFault, workOf } from './judge-swap.ts'
@@ -29,7 +29,7 @@ async function swapOf(db: Db, { applyId }: Row): Promise<SwapRow> {
 /** Locks both people, then the plans; always in this order. */
 async function hold(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
   for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
-  await holdForExchange(tx)
+  await lockForExchange(tx)
 }
 
 /** Refuses an exchange that is not possible now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
@@ -123,7 +123,7 @@ export async function describeSwap(db: Db, row: Row): Promise<BusinessSummary> {
   const swap = await swapOf(db, row)
   const { given, back, withUserName } = shiftsAsked(row, swap)
   return {
-    title: label('apply_type', applyType.shiftSwap),
+    title: getLabel('apply_type', applyType.shiftSwap),
     route: applyRoute(row.applyId),
     rows: [
       { label: '换出', text: `${row.userName} ${shiftLine(given)}` },

@@ -6,9 +6,9 @@ import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules } from '../../../../test/factories.ts'
+import { listViolations } from '../../../../test/factories.ts'
 import { planShift } from '../../../../test/attendance.ts'
 import { lapseSwaps } from './lapse-swaps.ts'
 
@@ -28,7 +28,7 @@ describe('换班', () => {
   const night = (days: number) => addDays(first, days)
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     const people = await api.db
       .selectFrom('appUser as u')
       .innerJoin('appUser as me', 'me.deptId', 'u.deptId')
@@ -138,7 +138,7 @@ describe('换班', () => {
     expect(cells.find(({ businessDate }) => businessDate === night(1))).toMatchObject({ swapApplyId: applyId })
     // The given night is free again: both its new and its old owner may request another exchange.
     expect((await ask(3)).code).toBe(200)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('exchanges two shifts of one night without a leader where the venue does not require one', () =>
@@ -150,7 +150,7 @@ describe('换班', () => {
       const both = await Promise.all([agree(colleague, applyId), agree(colleague, applyId)])
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
       expect([await works(asker, 1), await works(colleague, 1)]).toEqual(['晚B', '晚A'])
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     }))
 
   it('is refused when it breaks a rest rule, meets a shift or leave, or names a person outside the department', async () => {
@@ -211,7 +211,7 @@ describe('换班', () => {
         )
         expect(await standing(applyId)).toBe(yes.code === 200 ? applyStatus.approved : applyStatus.withdrawn)
       }
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     }))
 
   it('racing with republishing the week: either the new plan holds, or the exchange of the old one', () =>
@@ -237,7 +237,7 @@ describe('换班', () => {
           expect(await standing(applyId)).toBe(applyStatus.withdrawn)
         }
       }
-      expect(await brokenRules(api)).toEqual([])
+      expect(await listViolations(api)).toEqual([])
     }))
 
   it('lapses when a shift begins, and is refused for a night with punches', async () => {
@@ -264,6 +264,6 @@ describe('换班', () => {
       expect((await person.call(notifications.list, {})).rows.map(({ title }) => title)).toContain('换班已失效')
     const { approvalId } = await asker.call(attendance.applyDetail, { applyId })
     expect((await asker.call(approvals.detail, { approvalId })).status).toBe(approvalStatus.withdrawn)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

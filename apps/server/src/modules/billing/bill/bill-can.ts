@@ -1,5 +1,5 @@
 /** Actions the reader may take on a bill now; the page offers exactly these. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { billStatus, orderStatus, recordStatus } from '@nocturne/contract/codes'
 import type { BillStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -48,7 +48,7 @@ export function billCan(actor: StaffActor, bill: BillState): BillCan {
   const seated = main.status === recordStatus.open || main.status === recordStatus.settled
   const owes = live && (sums.unpaidAmount > 0 || bill.waiting.length > 0)
   // After an early close the night continues under the next date.
-  const sameNight = bill.settledOn !== null && bill.settledOn >= businessDateAt(bill.now) && !bill.nightClosed
+  const sameNight = bill.settledOn !== null && bill.settledOn >= getBusinessDate(bill.now) && !bill.nightClosed
   const reversible = status === billStatus.settled && sameNight
   const paid = goods.some(
     ({ orderStatus: state, allocatedAmount }) =>

@@ -1,6 +1,6 @@
 /** A bill with everything behind its figures, and the actions the reader may take. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import {
   billStatus,
   businessDayStatus,
@@ -23,9 +23,9 @@ import { notFound, refuseField } from '../../../http/refusal.ts'
 import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { openDeposits } from '../../reservations/public.ts'
-import { billMinimum } from '../../tables/public.ts'
-import { reversalAsked } from '../settle/ask-reversal.ts'
-import { stayedBelow } from '../settle/stay-below.ts'
+import { readBillMinimum } from '../../tables/public.ts'
+import { readReversalRequest } from '../settle/request-reversal.ts'
+import { readStayedBelow } from '../settle/stay-below.ts'
 import { billShares, openOnBill, shownSplit } from '../online/bill-part.ts'
 import { billCan } from './bill-can.ts'
 import { mainOf } from './bill-group.ts'
@@ -161,7 +161,7 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
       db,
       records.map((record) => record.tableRecordId),
     ),
-    billCredits(db, billId, businessDateAt(now)),
+    billCredits(db, billId, getBusinessDate(now)),
     live ? waitingOrders(db, billId) : [],
     live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
     openDeposits(
@@ -170,14 +170,14 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     ),
     live ? splitOf(db, billId) : null,
     billShares(db, billId),
-    status === billStatus.settled ? reversalAsked(db, billId) : null,
+    status === billStatus.settled ? readReversalRequest(db, billId) : null,
     minimumOf(db, billId),
     loadConfig(db),
     db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
     db
       .selectFrom('businessDay')
       .select('status')
-      .where('businessDate', '=', businessDate ?? businessDateAt(now))
+      .where('businessDate', '=', businessDate ?? getBusinessDate(now))
       .executeTakeFirst(),
   ])
   return {
@@ -207,8 +207,8 @@ async function splitOf(db: Db, billId: number) {
 }
 
 async function minimumOf(db: Db, billId: number) {
-  const minimum = await billMinimum(db, billId)
-  return { minimum, stayed: await stayedBelow(db, billId, minimum) }
+  const minimum = await readBillMinimum(db, billId)
+  return { minimum, stayed: await readStayedBelow(db, billId, minimum) }
 }
 
 /** A payment with its lines, and whether the reader may end it. */

@@ -12,7 +12,7 @@ import type { NightUnitOfWork, StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { markRecord } from '../../tables/public.ts'
+import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
 
 export type BillRow = Selectable<Bill>
@@ -130,7 +130,7 @@ export async function markBill(
   group: BillGroup,
   change: { opType: string; content: string },
 ): Promise<void> {
-  for (const record of group.records) await markRecord(tx, record, change, { actor, now, businessDate })
+  for (const record of group.records) await recordSittingChange(tx, record, change, { actor, now, businessDate })
   emit({ topic: 'table', ids: group.records.map((record) => record.tableId) })
   emit({ topic: 'bill', ids: group.records.map((record) => record.tableRecordId) })
 }

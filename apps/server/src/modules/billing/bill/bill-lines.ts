@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { rateOfMember } from '../../directory/public.ts'
+import { selectMemberRate } from '../../directory/public.ts'
 import { postFacts } from '../../ledger/public.ts'
 import type { DiscountKind, Fact } from '../../ledger/public.ts'
 import { writeDiscounts } from '../../orders/public.ts'
@@ -31,8 +31,8 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<BillLine[]
     select i.order_item_id, i.order_id, i.amount, i.quantity - i.return_quantity as kept_quantity, i.change_price_discount, i.member_discount,
       i.manager_discount,
       i.wipe_discount, i.other_discount, i.allocated_amount, i.discount_flag, i.performance_flag, g.member_price, r.table_record_id,
-      least(case when not r.member_rate_off then ${rateOfMember(sql`r.member_id`)} end,
-        case when o.member_ordered and not r.member_rate_denied then ${rateOfMember(sql`o.member_id`)} end)
+      least(case when not r.member_rate_off then ${selectMemberRate(sql`r.member_id`)} end,
+        case when o.member_ordered and not r.member_rate_denied then ${selectMemberRate(sql`o.member_id`)} end)
         as member_bp
     from order_item i join orders o using (order_id) join table_record r using (table_record_id) join goods g on g.goods_id = i.goods_id
     where ${which} order by i.order_item_id`.execute(db)

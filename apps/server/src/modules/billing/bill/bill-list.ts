@@ -1,5 +1,5 @@
 /** Lists bills by the night of their tables. A reversed bill is listed under the tables it was for. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { BillStatus } from '@nocturne/contract/codes'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
@@ -13,7 +13,7 @@ import { lit } from '../../../db/statement.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
-import { amountNames, amountSums } from '../../tables/public.ts'
+import { amountNames, selectAmountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
 type Row = Answer['rows'][number]
@@ -24,7 +24,7 @@ type Listed = { billId: number; night: string; tableRecordId: number }
 const COUNTED_AHEAD = 200
 
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, businessDateAt(now))
+  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
   const { status, keyword, pageNum, pageSize } = input
   const inRange: Asked['inRange'] = (alias) =>
     sql`${sql.ref(`${alias}.business_date`)} between ${beginDate}::date and ${endDate}::date
@@ -153,7 +153,7 @@ async function readBills(db: Db, { inRange, mine }: Asked, billIds: readonly num
       select s.listed_bill as bill_id, string_agg(s.table_name, '、' order by s.table_record_id) as table_names,
         (array_agg(s.table_record_id ${mainFirst}))[1] as main_record_id, min(s.business_date) as business_date, min(s.opened_at) as open_time,
         (array_agg(s.guest_name ${mainFirst}))[1] as guest_name, (array_agg(s.sales_user_name ${mainFirst}))[1] as sales_user_name,
-        ${amountSums('s')}, sum(s.refund_amount)::bigint as refund_amount
+        ${selectAmountSums('s')}, sum(s.refund_amount)::bigint as refund_amount
       from sittings s group by s.listed_bill
     )
     select b.bill_id, b.bill_no, b.status, l.main_record_id, l.table_names, l.business_date, l.open_time, l.guest_name, l.sales_user_name,

@@ -4,9 +4,9 @@ import { creditStatus, orderStatus, payMode, refundType } from '@nocturne/contra
 import { orders } from '@nocturne/contract/orders/endpoints'
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { billOf, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
+import { readBill, listViolations, fillStock, openTable } from '../../../../test/factories.ts'
 
 const GOODS = [1, 5, 31, 41, 48, 65]
 const MEMBERS = [0, 3, 4, 8]
@@ -75,7 +75,7 @@ describe('one bill under any sequence of commands', () => {
   const outcomes = new Map<string, number>()
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     gm = await api.as('gm')
     finance = await api.as('caiwu01')
     await fillStock(api)
@@ -94,7 +94,7 @@ describe('one bill under any sequence of commands', () => {
           outcomes.set(`${each.kind}:${result}`, (outcomes.get(`${each.kind}:${result}`) ?? 0) + 1)
           expect(result).not.toBe('SERVER_ERROR')
         }
-        expect(await brokenRules(api)).toEqual([])
+        expect(await listViolations(api)).toEqual([])
         const bill = await gm.call(billing.detail, { tableRecordId })
         const {
           memberDiscount,
@@ -149,7 +149,7 @@ describe('one bill under any sequence of commands', () => {
       .select('billId')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
-    const bill = await billOf(api, billId)
+    const bill = await readBill(api, billId)
     const part = (whole: number) => Math.max(1, Math.ceil(whole * ('share' in each ? each.share : 0)))
     const named = { billId, version: bill.version }
     const send = (): Promise<{ code: number; errCode?: string }> | null => {

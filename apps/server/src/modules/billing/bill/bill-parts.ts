@@ -13,7 +13,7 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { amountColumns } from '../../tables/public.ts'
+import { selectAmounts } from '../../tables/public.ts'
 
 type Bill = AnswerOf<typeof billing.detail>
 
@@ -35,7 +35,7 @@ export async function billRecords(
       r.sales_user_id, r.sales_user_name,
       r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.open_user_id, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount,
         r.status, r.version,
-      ${amountColumns('r')}, r.refund_amount
+      ${selectAmounts('r')}, r.refund_amount
     from table_record r join record_minimum m using (table_record_id)
     where ${
       'billId' in which

@@ -3,10 +3,10 @@
  * money stays on its line: a fully paid line is settled and no discount changes it; on other lines discounts leave at least the paid
  * amount. Shares always add up to the whole. Pure.
  */
-import { percentOf } from '@nocturne/base/money'
+import { computePercent } from '@nocturne/base/money'
 import { splitFen, splitWithin } from '@nocturne/base/money-split'
-import { memberDiscountOn } from '../../catalog/pricing-rules.ts'
-import { totalDiscount } from '../../orders/line-rules.ts'
+import { computeLineMemberDiscount } from '../../catalog/pricing-rules.ts'
+import { sumLineDiscounts } from '../../orders/line-rules.ts'
 import type { Discounts } from '../../orders/line-rules.ts'
 
 /** Money of an order line, fen. */
@@ -45,7 +45,7 @@ export type PriceTarget = {
   wipe?: { amount: number }
 }
 
-export const netOf = (line: BillLine) => line.amount - totalDiscount(line)
+export const netOf = (line: BillLine) => line.amount - sumLineDiscounts(line)
 export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
 /** Money is on the line and it is fully paid. */
 const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
@@ -58,7 +58,7 @@ export const changeable = (lines: readonly BillLine[]) => lines.filter((line) =>
 export function carriesRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
   const base = managerBase(lines)
-  return total(changeable(lines), (line) => line.managerDiscount) === base - percentOf(base, rateBp)
+  return total(changeable(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
 }
 
 /** Base of a manager discount: discountable lines, after price change and member discount. */
@@ -126,7 +126,7 @@ export function discounted(lines: readonly BillLine[], parts: readonly LineParts
 /** Member discount of a line after its price change. */
 function memberDiscountOf(line: BillLine): number {
   const priceFen = line.amount - line.changePriceDiscount
-  return memberDiscountOn(line, { priceFen, quantity: line.keptQuantity }, line.memberBp)
+  return computeLineMemberDiscount(line, { priceFen, quantity: line.keptQuantity }, line.memberBp)
 }
 
 function managerTotal(
@@ -134,7 +134,7 @@ function managerTotal(
   { kept, settled, base }: { kept: number; settled: number; base: number },
 ): number {
   if (!wanted) return kept
-  return 'rateBp' in wanted ? base - percentOf(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
+  return 'rateBp' in wanted ? base - computePercent(base, wanted.rateBp) : Math.max(0, wanted.amount - settled)
 }
 
 /** Keeps the current shares when they add up and fit; otherwise splits again. */
@@ -227,7 +227,7 @@ export function isBeyond(
 
 /** Maximum discount of a bill at the person's lowest rate (fen). */
 export function discountLimit(base: number, minRateBp: number): number {
-  return base - percentOf(base, minRateBp)
+  return base - computePercent(base, minRateBp)
 }
 
 const settledManager = (lines: readonly BillLine[]) => total(lines.filter(isSettled), (line) => line.managerDiscount)

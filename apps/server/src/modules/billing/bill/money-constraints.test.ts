@@ -3,7 +3,7 @@ import { billStatus, businessDayStatus, creditStatus, payStatus } from '@nocturn
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { TestApi } from '../../../../test/api.ts'
 import { openTable, orderBottles } from '../../../../test/factories.ts'
 import { refusalOf } from '../../../db/constraints.ts'
@@ -21,7 +21,7 @@ describe('database constraints on money', () => {
   let api: TestApi
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     const floor = await api.as('lm01')
     const { tableRecordId, billId } = await openTable(api, floor, 'A01')
     await orderBottles(floor, tableRecordId)

@@ -2,7 +2,7 @@
  * Items that will affect the amount due but are not on the bill yet: performers on stage, deposits, pending requests and unserved prepaid
  * goods.
  */
-import { businessDate, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockStatus,
   approvalStatus,
@@ -14,7 +14,7 @@ import {
   sendStatus,
 } from '@nocturne/contract/codes'
 import type { OffBillKind } from '@nocturne/contract/off-bill'
-import { clockSums, minutesBetween } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, countMinutesBetween } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
@@ -43,7 +43,7 @@ export async function readOffBill(
 ): Promise<OffBillItem[]> {
   if (recordIds.length === 0) return []
   const ids = sql`${[...recordIds]}::bigint[]`
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { rows } = await sql<Row>`
     select 'stage' as kind, c.actor_clock_id as id, c.actor_name as name, r.table_name, 0::bigint as amount, c.started_at as since,
       c.actor_user_id, c.dept_id, c.unit_minutes, c.unit_price, 1 as place
@@ -81,7 +81,7 @@ export async function readOffBill(
   return rows.map(({ kind, id, name, tableName, since, actorUserId, deptId, unitMinutes, unitPrice, amount }) => {
     const runs = kind === 'stage' && since !== null
     const came = runs
-      ? clockSums(minutesBetween(parseTime(since), now), {
+      ? computeClockAmounts(countMinutesBetween(parseTime(since), now), {
           unitMinutes: unitMinutes ?? 1,
           unitPrice: unitPrice ?? 0,
           shareBp: 0,

@@ -2,9 +2,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMethod } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { fillStock, openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
+import { fillStock, openTable, orderBottles, readSitting } from '../../../../test/factories.ts'
 
 const PRICE = 88_000
 let api: TestApi
@@ -14,7 +14,7 @@ let fei: Caller
 /** One bill with bottles of yx01 at A01 and three of yx12 at A02, 100.00 of it paid. */
 let billId: number
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   cashier = await api.as('shouyin01')
   jie = await api.as('yx01')
   fei = await api.as('yx12')
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const other = await openTable(api, fei, 'A02')
   await orderBottles(jie, main.tableRecordId, 1)
   await orderBottles(fei, other.tableRecordId, 3)
-  const { version } = await recordOf(api, main.tableRecordId)
+  const { version } = await readSitting(api, main.tableRecordId)
   await cashier.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
   billId = main.billId
   await cashier.call(billing.settle, { billId, payments: [{ payMethod: payMethod.cash, amount: 10_000 }] })

@@ -4,7 +4,7 @@
  */
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { minDiff } from '../../tables/public.ts'
+import { computeMinDiff } from '../../tables/public.ts'
 import { demandOnBill, ownerOf } from './bill-group.ts'
 import type { BillCredit, BillGoods, BillPayment, BillRecord, BillRefund } from './bill-parts.ts'
 
@@ -82,6 +82,6 @@ function minimumOf(records: readonly BillRecord[]): Minimum {
   return {
     minCharge: add((record) => (record.minWaived ? 0 : record.minCharge)),
     minEligibleAmount: add((record) => record.minEligibleAmount),
-    minDiffAmount: add((record) => minDiff(record)),
+    minDiffAmount: add((record) => computeMinDiff(record)),
   }
 }

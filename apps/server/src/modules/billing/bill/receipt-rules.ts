@@ -1,8 +1,8 @@
 /** The bill as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, centreAll, paperRule, spread } from '@nocturne/base/paper'
+import { centre, centreAll, paperRule, justifyLine } from '@nocturne/base/paper'
 import { payMethod, type PayMethod } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 /** `price` of one piece and `amount` of all, fen. */
 type ReceiptLine = { goodsName: string; price: number; quantity: number; amount: number }
@@ -46,12 +46,12 @@ const yuan = (fen: number) => formatFen(fen, { symbol: false })
 
 export function receiptText(receipt: Receipt): string {
   const { totals } = receipt
-  const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])
+  const figure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, yuan(fen))])
   const goods = (rows: Receipt['lines']) =>
     rows
       .filter((row) => row.quantity > 0)
       .flatMap((row) => [
-        spread(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)),
+        justifyLine(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)),
         // For a single piece, price and amount are the same.
         ...(row.quantity > 1 ? [`  单价 ${yuan(row.price)}`] : []),
       ])
@@ -71,20 +71,20 @@ export function receiptText(receipt: Receipt): string {
     ...goods(receipt.lines),
     ...(gifts.length > 0 ? ['【赠送】', ...gifts] : []),
     paperRule,
-    spread('消费总额', yuan(totals.totalAmount)),
+    justifyLine('消费总额', yuan(totals.totalAmount)),
     ...figure('赠送', -totals.giftAmount),
     ...figure('优惠', -totals.discountAmount),
-    spread('应收', yuan(totals.payableAmount)),
-    ...receipt.payments.flatMap((payment) => figure(label('pay_method', payment.payMethod), payment.amount)),
+    justifyLine('应收', yuan(totals.payableAmount)),
+    ...receipt.payments.flatMap((payment) => figure(getLabel('pay_method', payment.payMethod), payment.amount)),
     ...figure('退款', receipt.refundAmount),
     ...(receipt.changeAmount > 0
-      ? [spread('收现', yuan(cash + receipt.changeAmount)), spread('找零', yuan(receipt.changeAmount))]
+      ? [justifyLine('收现', yuan(cash + receipt.changeAmount)), justifyLine('找零', yuan(receipt.changeAmount))]
       : []),
     ...figure('实收', totals.paidAmount),
     ...figure('未结', totals.unpaidAmount),
     // A reached minimum is not printed.
     ...(receipt.minDiffAmount > 0
-      ? [spread('低消', yuan(receipt.minCharge)), spread('低消差额', yuan(receipt.minDiffAmount))]
+      ? [justifyLine('低消', yuan(receipt.minCharge)), justifyLine('低消差额', yuan(receipt.minDiffAmount))]
       : []),
     paperRule,
     `收银：${receipt.cashier}`,

@@ -6,7 +6,7 @@ import { billStatus, creditStatus, payStatus, recordStatus } from '@nocturne/con
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import type { BillMoney, BillsOfSittings } from '../../tables/public.ts'
+import type { BillMoney, SittingBills } from '../../tables/public.ts'
 import { readOffBill } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
 
@@ -24,7 +24,7 @@ async function moneyOfBills(db: Db, billIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ billId, ...money }) => [billId, money]))
 }
 
-export const floorBills: BillsOfSittings = {
+export const sittingBills: SittingBills = {
   offBill: readOffBill,
 
   open: async (tx, { billNo, at }) => {

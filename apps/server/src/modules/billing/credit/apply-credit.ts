@@ -15,11 +15,11 @@ import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
-import { personForCredit } from '../../directory/public.ts'
+import { requireActivePerson } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
-import { loadConfig, ownsUpload } from '../../platform/public.ts'
+import { loadConfig, isOwnUpload } from '../../platform/public.ts'
 import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { demandRoom, findCreditAccount } from './credit-accounts.ts'
@@ -38,7 +38,7 @@ type CreditRequest = Guarantee & { amount: number }
 
 export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.creditApply> = async (context, input) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:credit:apply', group.records)
   const unpaid = await unpaidOf(tx, input.billId)
@@ -137,13 +137,13 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
   const { guaranteeUserId } = request
-  if (guaranteeUserId !== undefined && guaranteeUserId !== userId) await personForCredit(tx, guaranteeUserId)
-  return personForCredit(tx, userId)
+  if (guaranteeUserId !== undefined && guaranteeUserId !== userId) await requireActivePerson(tx, guaranteeUserId)
+  return requireActivePerson(tx, userId)
 }
 
 /** The signature must have been uploaded by the applicant. */
 async function demandSignature(tx: Tx, actor: StaffActor, signUrl: string | undefined): Promise<void> {
-  if (signUrl !== undefined && !(await ownsUpload(tx, actor.userId, signUrl)))
+  if (signUrl !== undefined && !(await isOwnUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 

@@ -10,7 +10,7 @@ import { postEntries, postFacts } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { countsAsPerformance, notCounted, moneyOf } from '../settle/apply-payment.ts'
+import { isPerformanceMethod, listExcludedMethods, receiveBillMoney } from '../settle/apply-payment.ts'
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
@@ -36,9 +36,9 @@ export async function applyRepayment(
   const credit = await lockCredit(tx, payment.bizId, 'repayPart')
   if (payment.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const config = await loadConfig(tx)
-  const counts = countsAsPerformance(payment.payMethod, notCounted(config))
+  const counts = isPerformanceMethod(payment.payMethod, listExcludedMethods(config))
   const countsBonus = !config['perf.excludeBonus']
-  const money = await moneyOf(work, payment)
+  const money = await receiveBillMoney(work, payment)
   await markPaid(tx, payment.paymentId, {
     at: now,
     businessDate,

@@ -2,7 +2,7 @@
 import { creditOwnerType, creditStatus, factType } from '@nocturne/contract/codes'
 import { code, oneOf } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { belonged, deptsOf } from '../../directory/public.ts'
+import { buildBelongedCondition, selectDepts } from '../../directory/public.ts'
 import { booked, lies } from '../bill/audit-journal-lines.ts'
 
 const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
@@ -82,8 +82,8 @@ export const onAccountChecks: readonly AuditCheck[] = [
   },
   {
     name: 'department of a guarantor = where he belonged when he stood for it',
-    query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${deptsOf('c.guarantee_user_id', 'c.created_at')} from credit_record c
-      where not ${belonged('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
+    query: `select c.credit_id, c.credit_no, c.guarantee_user_id, c.guarantee_dept_id, ${selectDepts('c.guarantee_user_id', 'c.created_at')} from credit_record c
+      where not ${buildBelongedCondition('c.guarantee_user_id', 'c.guarantee_dept_id', 'c.created_at')}`,
   },
   {
     name: 'a credit is of a sitting that was on its bill, due when its account says, and was asked for as its approval says',

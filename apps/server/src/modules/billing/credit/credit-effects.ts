@@ -8,7 +8,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { CreditRecord } from '../../../db/types.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
@@ -33,7 +33,7 @@ export async function effectCredit(
   entries?: JournalEntry[],
 ): Promise<string> {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
     notFound({ creditId })

@@ -1,6 +1,6 @@
 /** Reads credits: employees see those they guarantee or requested, a department its own, floor and finance all. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { creditOwnerType, creditStatus, normalDisable } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -13,7 +13,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { asksPassword } from '../../session/public.ts'
+import { isPasswordRequired } from '../../session/public.ts'
 import { roomLeft } from './credit-accounts.ts'
 import { mayCollect, mayReverse } from './credit-policy.ts'
 import { afterCreditMove, OWED } from './credit-status.ts'
@@ -32,7 +32,7 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   { creditId },
 ) => {
   const [found, lines, repays] = await Promise.all([
-    creditOf(db, creditId, businessDateAt(now)),
+    creditOf(db, creditId, getBusinessDate(now)),
     linesOf(db, creditId),
     repaysOf(db, creditId),
   ])
@@ -51,11 +51,11 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     remind: owed && !guarantor && actor.permissions.has('report:credit:view'),
     code: owed && mayCollect(actor, credit.guaranteeUserId),
   }
-  const writtenOff = await writtenOffTonight(db, { userId: actor.userId, businessDate: businessDateAt(now) })
-  const writeOffPassword = await asksPassword(db, writtenOff + credit.remainAmount)
+  const writtenOff = await writtenOffTonight(db, { userId: actor.userId, businessDate: getBusinessDate(now) })
+  const writeOffPassword = await isPasswordRequired(db, writtenOff + credit.remainAmount)
   // Unmasked phone numbers only with permission for that guest.
   const guestPhone = may(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
-  const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: businessDateAt(now) })
+  const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: getBusinessDate(now) })
   return { ...credit, guestPhone, lines, repays: shownRepays, can, writeOffPassword }
 }
 
@@ -110,7 +110,7 @@ async function withReverse(
     repays.map(async (repay) => {
       const { operatorUserId: _operator, ...shown } = repay
       const sum = repay.receipt?.amount ?? repay.amount
-      return { ...shown, reverse: reversible(repay) ? { password: await asksPassword(db, sum) } : null }
+      return { ...shown, reverse: reversible(repay) ? { password: await isPasswordRequired(db, sum) } : null }
     }),
   )
 }

@@ -14,16 +14,16 @@ import {
   refundType,
 } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { secret } from '../../../../test/log-in.ts'
-import { sendsFile } from '../../../../test/uploads.ts'
-import { testApi } from '../../../../test/api.ts'
+import { encryptSecret } from '../../../../test/log-in.ts'
+import { insertUpload } from '../../../../test/uploads.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
-  balanceOf,
-  billEvents,
-  billOf,
+  readBalance,
+  countBillEvents,
+  readBill,
   BOTTLE,
-  brokenRules,
+  listViolations,
   fillStock,
   openTable,
   orderBottles,
@@ -55,7 +55,7 @@ describe('挂账', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
     cashier = await api.as('shouyin01')
     floor = await api.as('lm01')
@@ -65,7 +65,7 @@ describe('挂账', () => {
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const tableWith = async (tableName: string, quantity = 1, by: Caller = sales) => {
@@ -106,7 +106,7 @@ describe('挂账', () => {
   })
 
   it("stores the guest's signature when the applicant uploaded it", async () => {
-    const [mine, foreign] = [await sendsFile(api, sales, 'image'), await sendsFile(api, cashier, 'image')]
+    const [mine, foreign] = [await insertUpload(api, sales, 'image'), await insertUpload(api, cashier, 'image')]
     const { billId } = await tableWith('A12')
     for (const signUrl of [foreign, 'https://elsewhere.example/x.png'])
       expect(await apply(sales, billId, BOTTLE, sales.userId, { signUrl })).toMatchObject({
@@ -142,14 +142,14 @@ describe('挂账', () => {
     const { billId, orderId } = await tableWith('B03')
     const { data } = await apply(sales, billId, 88_000, sales.userId)
     expect(data.status).toBe(creditStatus.pending)
-    expect(await billOf(api, billId)).toMatchObject({ status: billStatus.open, unpaidAmount: 88_000 })
+    expect(await readBill(api, billId)).toMatchObject({ status: billStatus.open, unpaidAmount: 88_000 })
     expect(await apply(sales, billId, 1, sales.userId)).toMatchObject({ errCode: 'AMOUNT_EXCEEDED' })
     const audit = (caller: Caller, agree: boolean) =>
       caller.send(billing.creditAudit, { creditId: data.creditId, agree })
     expect(await audit(cashier, true)).toMatchObject({ code: 403 })
     const replies = await Promise.all([audit(floor, true), audit(finance, true)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
-    expect(await billOf(api, billId)).toMatchObject({
+    expect(await readBill(api, billId)).toMatchObject({
       status: billStatus.settled,
       creditAmount: 88_000,
       paidAmount: 0,
@@ -236,9 +236,9 @@ describe('挂账', () => {
   it('notifies open bill pages and the applicant of a rejection', async () => {
     const { billId, tableRecordId } = await tableWith('B08')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
-    const told = await billEvents(api, tableRecordId)
+    const told = await countBillEvents(api, tableRecordId)
     await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
-    expect(await billEvents(api, tableRecordId)).toBe(told + 1)
+    expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
     expect(await creditOf(data.creditId)).toMatchObject({
       status: creditStatus.rejected,
       opinion: '超期未还',
@@ -268,7 +268,7 @@ describe('挂账', () => {
     await handle(yes.data.creditId, 'agree')
     await handle(no.data.creditId, 'reject')
     expect((await creditOf(no.data.creditId)).status).toBe(creditStatus.rejected)
-    expect(await billOf(api, billId)).toMatchObject({
+    expect(await readBill(api, billId)).toMatchObject({
       status: billStatus.partlyPaid,
       creditAmount: 50_000,
       unpaidAmount: 38_000,
@@ -352,9 +352,9 @@ describe('挂账', () => {
         ],
       })
     expect(await settle(cashier, 40_000, sales)).toMatchObject({ errCode: 'CREDIT_NEEDS_APPROVAL' })
-    expect((await billOf(api, billId)).unpaidAmount).toBe(100_000)
+    expect((await readBill(api, billId)).unpaidAmount).toBe(100_000)
     expect(await settle(gm, 40_000)).toMatchObject({ data: { status: billStatus.settled, unpaidAmount: 0 } })
-    expect(await billOf(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
+    expect(await readBill(api, billId)).toMatchObject({ creditAmount: 116_000, paidAmount: 60_000 })
   })
 
   it('20 concurrent requests never exceed the limit', async () => {
@@ -431,21 +431,21 @@ describe('挂账', () => {
     it('is written off by finance: the loss is booked, the limit is free again', async () => {
       const { creditId, tableRecordId } = await owed('C07')
       await repay(cashier, creditId, 8_000)
-      const told = await billEvents(api, tableRecordId)
-      const [used, lost] = [(await accountOf(floor.userId)).balance, await balanceOf(api, 'bad_debt')]
+      const told = await countBillEvents(api, tableRecordId)
+      const [used, lost] = [(await accountOf(floor.userId)).balance, await readBalance(api, 'bad_debt')]
       expect(await cashier.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 403 })
       const twice = await Promise.all(
         [finance, gm].map((caller) => caller.send(billing.creditWriteOff, { creditId, reason: '联系不上' })),
       )
       expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
-      expect(await billEvents(api, tableRecordId)).toBe(told + 1)
+      expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
       expect(await creditOf(creditId)).toMatchObject({
         status: creditStatus.writtenOff,
         badAmount: 80_000,
         remainAmount: 0,
       })
       expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
-      expect(await balanceOf(api, 'bad_debt')).toBe(lost + 80_000)
+      expect(await readBalance(api, 'bad_debt')).toBe(lost + 80_000)
       expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({
         errCode: 'CREDIT_STATUS_WRONG',
       })
@@ -455,14 +455,14 @@ describe('挂账', () => {
       const [one, other] = [await owed('B11'), await owed('B12')]
       const giveUp = async ({ creditId }: typeof one, payPassword?: string) =>
         gm.send(billing.creditWriteOff, { creditId, reason: '联系不上', ...(payPassword && { payPassword }) })
-      const password = await secret(api, '258369')
+      const password = await encryptSecret(api, '258369')
       expect((await giveUp(one, password)).code).toBe(200)
       expect(await gm.call(billing.creditDetail, { creditId: other.creditId })).toMatchObject({
         remainAmount: 88_000,
         writeOffPassword: true,
       })
       expect(await giveUp(other)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-      expect((await giveUp(other, await secret(api, '258369'))).code).toBe(200)
+      expect((await giveUp(other, await encryptSecret(api, '258369'))).code).toBe(200)
     })
 
     it('a refund first reduces the owed amount, then returns repayments by their original way', async () => {
@@ -475,13 +475,13 @@ describe('挂账', () => {
           refundType: refundType.moneyOnly,
           amount,
           reason: '投诉',
-          payPassword: await secret(api, '258369'),
+          payPassword: await encryptSecret(api, '258369'),
         })
       expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
         (await accountOf(floor.userId)).balance,
-        await balanceOf(api, `cash:${cashier.userId}`),
-        await balanceOf(api, 'card:clearing'),
+        await readBalance(api, `cash:${cashier.userId}`),
+        await readBalance(api, 'card:clearing'),
       ]
       const { data } = await asked(126_000)
       expect(data).toMatchObject({ status: refundStatus.pending, creditBack: 76_000 })
@@ -493,8 +493,8 @@ describe('挂账', () => {
         remainAmount: 0,
       })
       expect((await accountOf(floor.userId)).balance).toBe(used - 76_000)
-      expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 40_000)
-      expect(await balanceOf(api, 'card:clearing')).toBe(card - 10_000)
+      expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - 40_000)
+      expect(await readBalance(api, 'card:clearing')).toBe(card - 10_000)
       expect((await cashier.call(billing.creditDetail, { creditId })).repays).toMatchObject([
         { payMethod: 'card', amount: 60_000, refundedAmount: 10_000 },
         { payMethod: 'cash', amount: 40_000, refundedAmount: 40_000 },
@@ -570,7 +570,7 @@ describe('挂账', () => {
         })
         if (status === refundStatus.pending) await finance.call(billing.refundAudit, { refundId, agree: true })
         expect(await performance()).toBe(left)
-        expect(await brokenRules(api)).toEqual([])
+        expect(await listViolations(api)).toEqual([])
       }
       expect(await creditOf(credit.creditId)).toMatchObject({ status: creditStatus.withdrawn, reversedAmount: 97_800 })
     })

@@ -5,11 +5,11 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { factDate, postEntries } from '../../ledger/public.ts'
+import { lockFactDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { balancePayer } from '../../members/public.ts'
+import { proveBalancePayer } from '../../members/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
 import { inLockOrder, lockCreditForPay } from './credit-store.ts'
 
@@ -23,8 +23,8 @@ type Paid = {
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
   demandReference(input)
-  const memberId = input.payMethod === 'balance' ? await balancePayer(context, input) : null
-  const businessDate = await factDate(tx, now)
+  const memberId = input.payMethod === 'balance' ? await proveBalancePayer(context, input) : null
+  const businessDate = await lockFactDate(tx, now)
   const credit = await lockCreditForPay(tx, input.creditId)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const repayNo = await context.numbers.take('HK', businessDate)
@@ -42,7 +42,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
   demandReference(input)
   const wanted = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
   if (wanted.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const creditIds = await inLockOrder(tx, [...wanted.keys()])
   for (const creditId of creditIds) {
     const credit = await lockCreditForPay(tx, creditId)

@@ -3,10 +3,10 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { creditStatus, factType, refundStatus, refundType } from '@nocturne/contract/codes'
 import type { FactType } from '@nocturne/contract/codes'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { secret } from '../../../../test/log-in.ts'
-import { testApi } from '../../../../test/api.ts'
+import { encryptSecret } from '../../../../test/log-in.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { balanceOf, brokenRules, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
+import { readBalance, listViolations, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
 
 const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
 
@@ -22,7 +22,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     sales = await api.as('yx01')
     cashier = await api.as('shouyin01')
     floor = await api.as('lm01')
@@ -32,7 +32,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const accountOf = (userId: number | null) =>
@@ -65,7 +65,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
 
   it('accepts a bank transfer only with its reference', async () => {
     const { creditId, orderId } = await owed('A01')
-    const clearing = await balanceOf(api, 'transfer:clearing')
+    const clearing = await readBalance(api, 'transfer:clearing')
     const transfer = (slipNo?: string) =>
       cashier.send(billing.creditRepay, {
         creditId,
@@ -75,7 +75,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       })
     expect(await transfer()).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'slipNo' } })
     expect(await transfer('ICBC20260314001')).toMatchObject({ data: { remainAmount: 58_000 } })
-    expect(await balanceOf(api, 'transfer:clearing')).toBe(clearing + 30_000)
+    expect(await readBalance(api, 'transfer:clearing')).toBe(clearing + 30_000)
     expect(await factsOf(orderId, factType.creditRepaid)).toMatchObject([
       { payMethod: 'transfer', dRepay: 30_000, dPerf: 30_000 },
     ])
@@ -89,12 +89,12 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       refundType: refundType.moneyOnly,
       amount: 68_000,
       reason: '上错酒',
-      payPassword: await secret(api, '258369'),
+      payPassword: await encryptSecret(api, '258369'),
     })
     if (data.status === refundStatus.pending)
       await gm.call(billing.refundAudit, { refundId: data.refundId, agree: true })
     // A refund reduces the owed amount first; the rest leaves as it was paid.
-    expect(await balanceOf(api, 'transfer:clearing')).toBe(clearing + 20_000)
+    expect(await readBalance(api, 'transfer:clearing')).toBe(clearing + 20_000)
   })
 
   it('repays several credits by one receipt: all or none, only once for concurrent requests', async () => {
@@ -115,10 +115,10 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       detail: { field: 'items' },
     })
     expect((await creditOf(one.creditId)).repaidAmount).toBe(0)
-    const [card, used] = [await balanceOf(api, 'card:clearing'), (await accountOf(gm.userId)).balance]
+    const [card, used] = [await readBalance(api, 'card:clearing'), (await accountOf(gm.userId)).balance]
     const replies = await Promise.all([many(cashier), many(finance, items.toReversed())])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
-    expect(await balanceOf(api, 'card:clearing')).toBe(card + 158_000)
+    expect(await readBalance(api, 'card:clearing')).toBe(card + 158_000)
     expect((await accountOf(gm.userId)).balance).toBe(used - 158_000)
     const { repays } = await gm.call(billing.creditDetail, { creditId: two.creditId })
     expect(repays).toMatchObject([
@@ -127,10 +127,10 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     // Reverses the whole receipt.
     const repayId = repays[0]?.repayId ?? 0
     expect(await reverse(gm, repayId)).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'payPassword' } })
-    expect(await reverse(gm, repayId, await secret(api, '258369'))).toMatchObject({
+    expect(await reverse(gm, repayId, await encryptSecret(api, '258369'))).toMatchObject({
       data: { amount: 158_000, count: 3 },
     })
-    expect(await balanceOf(api, 'card:clearing')).toBe(card)
+    expect(await readBalance(api, 'card:clearing')).toBe(card)
     for (const { creditId } of [one, two, three])
       expect(await creditOf(creditId)).toMatchObject({
         status: creditStatus.open,
@@ -144,13 +144,13 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     await repay(cashier, creditId, 8_000, 'card')
     const { data } = await repay(cashier, creditId, 30_000)
     const { repayId } = data as { repayId: number }
-    const [drawer, used] = [await balanceOf(api, `cash:${cashier.userId}`), (await accountOf(gm.userId)).balance]
+    const [drawer, used] = [await readBalance(api, `cash:${cashier.userId}`), (await accountOf(gm.userId)).balance]
     expect(await reverse(sales, repayId)).toMatchObject({ code: 403 })
     expect(await reverse(await api.as('shouyin02'), repayId)).toMatchObject({ code: 403 })
     const twice = await Promise.all([reverse(cashier, repayId), reverse(finance, repayId)])
     expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['REPAY_REVERSED', 'ok'])
     expect(await creditOf(creditId)).toMatchObject({ status: creditStatus.partlyRepaid, remainAmount: 80_000 })
-    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 30_000)
+    expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - 30_000)
     expect((await accountOf(gm.userId)).balance).toBe(used + 30_000)
     expect(await factsOf(orderId, factType.repaymentReversed)).toMatchObject([
       { payMethod: 'cash', dRepay: -30_000, dPerf: -30_000 },

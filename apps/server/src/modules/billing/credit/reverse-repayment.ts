@@ -4,7 +4,7 @@
  */
 import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payMethod } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -14,13 +14,13 @@ import type { Tx } from '../../../db/connection.ts'
 import type { CreditRepay } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { factDate, postEntries, postFacts, whereCashIs } from '../../ledger/public.ts'
+import { lockFactDate, postEntries, postFacts, resolveCashAccount } from '../../ledger/public.ts'
 import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
-import { balanceLines, returnToBalance } from '../../members/public.ts'
+import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { noteGivenBack } from '../../payments/public.ts'
+import { recordRefunds } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { demandPassword } from '../../session/public.ts'
+import { requirePassword } from '../../session/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
 import { mayReverse } from './credit-policy.ts'
@@ -37,11 +37,11 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
 ) => {
   const { tx, now, actor } = context
   const seen = await repaymentsOf(tx, repayId)
-  const tonight = businessDateAt(now)
+  const tonight = getBusinessDate(now)
   if (!seen.every((repayment) => mayReverse(actor, repayment, tonight))) refuse('NO_PERMISSION')
   const amount = seen.reduce((sum, repayment) => sum + repayment.amount, 0)
-  await demandPassword(context, amount, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, amount, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const creditIds = await inLockOrder(
     tx,
     seen.map(({ creditId }) => creditId),
@@ -100,7 +100,7 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     .where('repayId', '=', repayId)
     .execute()
   const parts = await takeOffLines(tx, repayId, credit.paymentId)
-  await noteGivenBack(tx, [{ paymentId, amount, bonus: payment.bonusAmount }])
+  await recordRefunds(tx, [{ paymentId, amount, bonus: payment.bonusAmount }])
   const facts = repaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
   await postFacts(tx, reversalFacts(facts), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
@@ -148,12 +148,12 @@ async function moneyBack({ tx, now, businessDate }: NightUnitOfWork, payment: Pa
   const { paymentId, memberId, amount, bonusAmount } = payment
   if (payment.payMethod === payMethod.balance && memberId !== null) {
     const back = { principal: amount - bonusAmount, bonus: bonusAmount }
-    await returnToBalance(
+    await refundToBalance(
       tx,
       { ...back, memberId, paymentId, bizType: 'void', bizId: paymentId },
       { at: now, businessDate },
     )
-    return balanceLines(memberId, { principal: 0 - back.principal, bonus: 0 - back.bonus })
+    return buildBalanceLines(memberId, { principal: 0 - back.principal, bonus: 0 - back.bonus })
   }
   return [{ account: await presentAccount(tx, payment), amount: -amount }]
 }
@@ -162,5 +162,5 @@ async function presentAccount(tx: Tx, { paymentId, payMethod: by, cashierUserId,
   if (by === payMethod.card || by === payMethod.transfer) return `${by}:clearing`
   if (by !== payMethod.cash || cashierUserId === null)
     throw new Error(`payment ${paymentId}: a repayment by ${by} cannot be reversed`)
-  return whereCashIs(tx, { userId: cashierUserId, name: cashierName ?? '' }, paymentId)
+  return resolveCashAccount(tx, { userId: cashierUserId, name: cashierName ?? '' }, paymentId)
 }

@@ -1,6 +1,6 @@
 /** 坏账核销 writes off the rest of a credit; 催款 reminds its guarantor. */
 import { formatFen } from '@nocturne/base/money'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
@@ -8,9 +8,9 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { factDate, postEntry } from '../../ledger/public.ts'
+import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { demandPassword } from '../../session/public.ts'
+import { requirePassword } from '../../session/public.ts'
 import { lockOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
 import { creditRoute, lockCredit } from './credit-effects.ts'
@@ -23,10 +23,10 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
 ) => {
   const { tx, now, actor } = context
   const owed = await stillOwed(tx, creditId)
-  const tonight = { userId: actor.userId, businessDate: businessDateAt(now) }
+  const tonight = { userId: actor.userId, businessDate: getBusinessDate(now) }
   const writtenOff = await writtenOffTonight(tx, tonight)
-  await demandPassword(context, writtenOff + owed, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, writtenOff + owed, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   await lockBillOfCredit(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')
   // Locked last, because refunds also lock the operator after the bill.
@@ -77,7 +77,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
   const credit = await lockCredit(tx, creditId, 'repayPart')
   const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
   if (!may(actor, 'operate:credit:repay', owner) && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
-  const overdue = credit.dueDate !== null && credit.dueDate < businessDateAt(now) ? '，已逾期' : ''
+  const overdue = credit.dueDate !== null && credit.dueDate < getBusinessDate(now) ? '，已逾期' : ''
   const content = `${credit.tableName} ${credit.guestName} 还欠 ${formatFen(credit.remainAmount)}，应于 ${credit.dueDate ?? ''} 前还清${overdue}`
   await notify(
     tx,

@@ -6,18 +6,18 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { listenToSms, memberPhone } from '../../../../test/members.ts'
-import { payIn, shownCode, storedValue } from '../../../../test/stored-value.ts'
+import { listenToSms, createMemberPhone } from '../../../../test/members.ts'
+import { payIn, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
 import {
   addBooking,
-  billOf,
-  brokenRules,
+  readBill,
+  listViolations,
   openTable,
   orderBottles,
-  recordOf,
-  tableNamed,
+  readSitting,
+  readTableId,
 } from '../../../../test/factories.ts'
 
 const [VSOP_LINE, COCKTAIL, TIP_FEE] = [5, 31, 65]
@@ -31,7 +31,7 @@ describe('打折, 抹零 and member rates', () => {
   let waiter: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     floor = await api.as('lm01')
     gm = await api.as('gm')
     cashier = await api.as('shouyin01')
@@ -42,7 +42,7 @@ describe('打折, 抹零 and member rates', () => {
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const open = async (tableName: string, quantity = 1) => {
@@ -50,7 +50,7 @@ describe('打折, 抹零 and member rates', () => {
     await orderBottles(waiter, sitting.tableRecordId, quantity)
     return sitting
   }
-  const versionOf = async (billId: number) => (await billOf(api, billId)).version
+  const versionOf = async (billId: number) => (await readBill(api, billId)).version
   const discount = async (caller: Caller, billId: number, how: { rateBp: number } | { amount: number }) =>
     caller.send(billing.discount, { billId, version: await versionOf(billId), reason: '老客户', ...how })
   const wipe = async (billId: number, amount: number) =>
@@ -61,7 +61,7 @@ describe('打折, 抹零 and member rates', () => {
     waiter.send(billing.member, {
       billId,
       version: await versionOf(billId),
-      authCode: await shownCode(api, memberId),
+      authCode: await fetchMemberCode(api, memberId),
     })
   const pay = (billId: number, amount: number) =>
     cashier.send(billing.settle, { billId, payments: [{ payMethod: 'cash', amount }] })
@@ -94,7 +94,7 @@ describe('打折, 抹零 and member rates', () => {
       [88_000, 79_200],
       [30_000, 30_000],
     ])
-    expect(await billOf(api, billId)).toMatchObject({ discountRateBp: null })
+    expect(await readBill(api, billId)).toMatchObject({ discountRateBp: null })
     const given = (await discount(floor, billId, { rateBp: 9_000 })).data
     expect(given).toMatchObject({ managerDiscount: 8_800, payableAmount: 109_200, unpaidAmount: plan.unpaidAmount })
     expect(await floor.call(billing.discountPlan, { billId, rateBp: 10_000 })).toMatchObject({
@@ -244,13 +244,13 @@ describe('打折, 抹零 and member rates', () => {
         memberDiscount: 2 * (88_000 - rated),
         member: { memberId: GOLD_MEMBER },
       })
-    expect(await recordOf(api, chosenFirst[1].tableRecordId)).toMatchObject({ payableAmount: rated - rated / 10 })
+    expect(await readSitting(api, chosenFirst[1].tableRecordId)).toMatchObject({ payableAmount: rated - rated / 10 })
     // The manager's discount stays with its table, the member's price with the other one.
     const { tableRecordId } = chosenFirst[1]
-    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
-    const parted = await recordOf(api, tableRecordId)
+    await floor.call(tables.split, { tableRecordId, version: (await readSitting(api, tableRecordId)).version })
+    const parted = await readSitting(api, tableRecordId)
     expect(parted).toMatchObject({ memberId: null, payableAmount: 88_000 - rated / 10 })
-    expect(await recordOf(api, chosenFirst[0].tableRecordId)).toMatchObject({ payableAmount: rated })
+    expect(await readSitting(api, chosenFirst[0].tableRecordId)).toMatchObject({ payableAmount: rated })
   })
 
   it('returns the gold member to their table after a split, with rate and counted amounts', async () => {
@@ -262,14 +262,17 @@ describe('打折, 抹零 and member rates', () => {
       recordIds: [other.tableRecordId],
       version: await versionOf(main.billId),
     })
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    expect(await readSitting(api, other.tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
     await proven(main.billId, SILVER_MEMBER)
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
+    expect(await readSitting(api, other.tableRecordId)).toMatchObject({
+      memberId: SILVER_MEMBER,
+      discountAmount: 1_760,
+    })
     const { tableRecordId } = other
-    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
-    const { billId } = await recordOf(api, tableRecordId)
+    await floor.call(tables.split, { tableRecordId, version: (await readSitting(api, tableRecordId)).version })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    expect(await readSitting(api, main.tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 1_760 })
+    const { billId } = await readSitting(api, tableRecordId)
     expect(await floor.call(billing.detail, { billId })).toMatchObject({ member: { memberId: GOLD_MEMBER } })
   })
 
@@ -284,30 +287,30 @@ describe('打折, 抹零 and member rates', () => {
     })
     await proven(main.billId, GOLD_MEMBER)
     for (const { tableRecordId } of [main, other])
-      expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+      expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
     const { tableRecordId } = other
-    await floor.call(tables.split, { tableRecordId, version: (await recordOf(api, tableRecordId)).version })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ memberId: null, discountAmount: 0 })
+    await floor.call(tables.split, { tableRecordId, version: (await readSitting(api, tableRecordId)).version })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
+    expect(await readSitting(api, main.tableRecordId)).toMatchObject({ memberId: null, discountAmount: 0 })
   })
 
   it("ends the previous member's rate when another member is named, until that one is proven", async () => {
     const { billId, tableRecordId } = await open('B15')
     await proven(billId, GOLD_MEMBER)
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 4_400 })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ discountAmount: 4_400 })
     const named = { tableRecordId, memberId: SILVER_MEMBER }
     await Promise.all([waiter.call(tables.changeGuest, named), waiter.call(tables.changeGuest, named)])
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 0 })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: SILVER_MEMBER, discountAmount: 0 })
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({ memberDiscount: 0, unpaidAmount: 88_000 })
-    const { tableId } = await recordOf(api, tableRecordId)
+    const { tableId } = await readSitting(api, tableRecordId)
     const { rows } = await floor.call(tables.log, { tableId })
     expect(rows.map(({ content }) => content)).toContain('关联会员，会员价需在账单验证会员后享受')
     await proven(billId, SILVER_MEMBER)
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760 })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ discountAmount: 1_760 })
     // Paid lines keep their price.
     await pay(billId, 86_240)
     await waiter.call(tables.changeGuest, { tableRecordId, memberId: GOLD_MEMBER })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({ discountAmount: 1_760, unpaidAmount: 0 })
+    expect(await readSitting(api, tableRecordId)).toMatchObject({ discountAmount: 1_760, unpaidAmount: 0 })
   })
 
   it('shows the merged member and their balance on an open bill', async () => {
@@ -316,7 +319,7 @@ describe('打折, 抹零 and member rates', () => {
     await payIn(cashier, 21)
     await payIn(cashier, 22)
     await (await api.as('caiwu01')).call(members.merge, { memberId: 22, fromMemberId: 21, reason: '同一位客人' })
-    const { principal, bonus } = await storedValue(api, 22)
+    const { principal, bonus } = await readStoredValue(api, 22)
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
       member: { memberId: 22, balance: principal + bonus },
     })
@@ -364,7 +367,7 @@ describe('打折, 抹零 and member rates', () => {
     })
     const both = await Promise.all([say(cashier, true, '核实为本人'), say(cashier, true, '核实为本人')])
     expect(both.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
-    expect(await billOf(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
+    expect(await readBill(api, billId)).toMatchObject({ discountAmount: (list + 138_000) * 0.05 })
     const { rows } = await sql<{ note: string }>`
       select after->>'note' as note from oper_log where subject_type = 'bill' and subject_id = ${billId} and after->>'note' like '%享会员价%'
         order by oper_id`.execute(api.db)
@@ -410,7 +413,7 @@ describe('打折, 抹零 and member rates', () => {
       await member(billId, GOLD_MEMBER)
       expect([await more(tableRecordId), await more(tableRecordId, OTHER_GOLD)]).toEqual([138_000, 138_000])
 
-      const tableId = await tableNamed(api, 'B02')
+      const tableId = await readTableId(api, 'B02')
       const opened = await waiter.call(tables.open, { tableId, guestNum: 2, memberId: GOLD_MEMBER })
       expect(await more(opened.tableRecordId)).toBe(138_000)
 
@@ -420,7 +423,7 @@ describe('打折, 抹零 and member rates', () => {
         .where('memberId', '=', GOLD_MEMBER)
         .executeTakeFirstOrThrow()
       const booked = await api.as('yx01')
-      const third = await tableNamed(api, 'B03')
+      const third = await readTableId(api, 'B03')
       const guest = { tableId: third, guestPhone: phonenumber }
       const { bookingId } = await addBooking(booked, guest, api)
       const seated = await booked.call(tables.open, { tableId: third, guestNum: 2, bookingId })
@@ -435,12 +438,12 @@ describe('打折, 抹零 and member rates', () => {
 
     it("is granted by the member's code once, to the first scan, and shown to the member", async () => {
       const { billId, tableRecordId } = await open('B04')
-      const authCode = await shownCode(api, GOLD_MEMBER)
+      const authCode = await fetchMemberCode(api, GOLD_MEMBER)
       const version = await versionOf(billId)
       const scan = () => waiter.send(billing.member, { billId, version, authCode })
       const both = await Promise.all([scan(), scan()])
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
-      expect(await billOf(api, billId)).toMatchObject({ discountAmount: ROUND * 0.05 })
+      expect(await readBill(api, billId)).toMatchObject({ discountAmount: ROUND * 0.05 })
       expect(await more(tableRecordId)).toBe(138_000 * 0.95)
       // Naming another member and the first one again without their phone: regular prices.
       await member(billId, OTHER_GOLD)
@@ -449,10 +452,10 @@ describe('打折, 抹零 and member rates', () => {
         billId,
         version: await versionOf(billId),
         memberId: OTHER_GOLD,
-        authCode: await shownCode(api, GOLD_MEMBER),
+        authCode: await fetchMemberCode(api, GOLD_MEMBER),
       }
       expect(await waiter.send(billing.member, wrong)).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
-      const own = await (await memberPhone(api, GOLD_MEMBER, 'his-own-phone')).call(members.info, {})
+      const own = await (await createMemberPhone(api, GOLD_MEMBER, 'his-own-phone')).call(members.info, {})
       expect(own.rateUses[0]).toMatchObject({ tableName: 'B04', discountBp: 9_500, proof: 'code' })
     })
 
@@ -495,7 +498,7 @@ describe('打折, 抹零 and member rates', () => {
       pay(billId, 88_000),
       floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }),
     ])
-    const bill = await billOf(api, billId)
+    const bill = await readBill(api, billId)
     expect(bill.paidAmount + bill.unpaidAmount + bill.discountAmount).toBe(88_000)
   })
 

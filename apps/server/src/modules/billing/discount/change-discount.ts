@@ -7,9 +7,9 @@ import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { demandVersion } from '../../tables/public.ts'
+import { assertVersion } from '../../tables/public.ts'
 import { readBill } from '../bill/bill-detail.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
@@ -56,10 +56,10 @@ export async function beginChange(
   permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view' | 'operate:bill:settle',
 ) {
   const { tx, now } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(context.actor, permission, group.records)
-  await demandVersion(tx, group.main, input.version)
+  await assertVersion(tx, group.main, input.version)
   if (group.bill.status === billStatus.settled) refuse('BILL_SETTLED')
   await demandNoRunningPayment(tx, input.billId)
   const work: NightUnitOfWork = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }

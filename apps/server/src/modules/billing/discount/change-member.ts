@@ -10,7 +10,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Tx } from '../../../db/connection.ts'
 import { notFound, refuseField } from '../../../http/refusal.ts'
-import { memberWithRate } from '../../directory/public.ts'
+import { findMemberWithRate } from '../../directory/public.ts'
 import type { MemberWithRate } from '../../directory/public.ts'
 import { proveMember, recordRateUse } from '../../members/public.ts'
 import type { RateProof } from '../../members/public.ts'
@@ -71,7 +71,7 @@ async function proofOf(context: CommandContext, { memberId, authCode, smsCode }:
 }
 
 async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
-  return (await memberWithRate(tx, memberId)) ?? notFound({ memberId })
+  return (await findMemberWithRate(tx, memberId)) ?? notFound({ memberId })
 }
 
 /** The rate on the bill before the change: on only when it was granted to this very member. */

@@ -6,8 +6,8 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
-import { demandVersion } from '../../tables/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
+import { assertVersion } from '../../tables/public.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
@@ -18,10 +18,10 @@ const DAMAGE_GOODS = 67
 export const compensateBill: Handler<typeof billing.compensate, typeof schemas.compensate> = async (context, input) => {
   const { tx, now, actor } = context
   const { billId, version, itemName, amount } = input
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
-  await demandVersion(tx, group.main, version)
+  await assertVersion(tx, group.main, version)
   if (group.main.status !== recordStatus.open && group.main.status !== recordStatus.settled)
     refuse('RECORD_STATUS_WRONG')
   await placeCharge(context, group, {

@@ -1,13 +1,13 @@
 /** Updates member discounts after sittings joined or left a bill: a line has the rate of its sitting. */
 import { formatFen } from '@nocturne/base/money'
 import { refuse } from '../../../http/refusal.ts'
-import type { BillsOfSittings } from '../../tables/public.ts'
+import type { SittingBills } from '../../tables/public.ts'
 import { lockBill } from '../bill/bill-group.ts'
 import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
 import { carriesRate, repriceLines } from '../bill/bill-rules.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
-export const repriceSittings: BillsOfSittings['reprice'] = async (work, { billId, recordIds, discountBillId }) => {
+export const repriceSittings: SittingBills['reprice'] = async (work, { billId, recordIds, discountBillId }) => {
   const { tx } = work
   const group = await lockBill(tx, billId)
   const { discountRateBp } = await tx

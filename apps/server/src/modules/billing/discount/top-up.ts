@@ -6,8 +6,8 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
-import { billMinimum, demandVersion } from '../../tables/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
+import { readBillMinimum, assertVersion } from '../../tables/public.ts'
 import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
@@ -17,13 +17,13 @@ const TOP_UP_GOODS = 66
 
 export const topUpBill: Handler<typeof billing.topUp, typeof schemas.topUp> = async (context, input) => {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
-  await demandVersion(tx, group.main, input.version)
+  await assertVersion(tx, group.main, input.version)
   if (group.main.status !== recordStatus.open && group.main.status !== recordStatus.settled)
     refuse('RECORD_STATUS_WRONG')
-  const { minDiffAmount } = await billMinimum(tx, input.billId)
+  const { minDiffAmount } = await readBillMinimum(tx, input.billId)
   if (minDiffAmount === 0) refuse('MIN_REACHED')
   // It must count towards the minimum; otherwise the shortfall would never close.
   const charge = { goodsId: TOP_UP_GOODS, amount: minDiffAmount, countMinCharge: true, orderType: orderType.minimum }

@@ -2,10 +2,10 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { fakeProvider } from '../../../../test/fake-provider.ts'
-import { openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
+import { createFakeProvider } from '../../../../test/fake-provider.ts'
+import { openTable, orderBottles, readSitting } from '../../../../test/factories.ts'
 import { useProviders } from '../../../providers/registry.ts'
 
 const TONIGHT = '2026-03-14'
@@ -17,11 +17,11 @@ describe("blockers of the night's closing", () => {
   let finance: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     floor = await api.as('lm01')
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
-    useProviders({ wechat: fakeProvider('wechat') })
+    useProviders({ wechat: createFakeProvider('wechat') })
   })
 
   const inTheWay = (caller: Caller, businessDate = TONIGHT) => caller.send(billing.inTheWay, { businessDate })
@@ -38,7 +38,7 @@ describe("blockers of the night's closing", () => {
     const [owing, paid] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
     const [main, other] = [await openTable(api, floor, 'B03'), await openTable(api, floor, 'B04')]
     for (const { tableRecordId } of [owing, paid, other]) await orderBottles(floor, tableRecordId)
-    const { version } = await recordOf(api, main.tableRecordId)
+    const { version } = await readSitting(api, main.tableRecordId)
     await floor.call(tables.merge, { mainRecordId: main.tableRecordId, recordIds: [other.tableRecordId], version })
     await cashier.call(billing.settle, {
       billId: paid.billId,
@@ -46,7 +46,7 @@ describe("blockers of the night's closing", () => {
     })
     await cashier.call(billing.stayBelow, {
       billId: paid.billId,
-      version: (await recordOf(api, paid.tableRecordId)).version,
+      version: (await readSitting(api, paid.tableRecordId)).version,
       minDiffAmount: 80_000,
       reason: '老客户',
     })

@@ -5,22 +5,22 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payScene, payStatus, refundStatus, refundType } from '@nocturne/contract/codes'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
-import { freePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
-import { fakeProvider } from '../../../../test/fake-provider.ts'
+import { startTestApi } from '../../../../test/api.ts'
+import { listFreePayLaterTables, openTable, orderBottles } from '../../../../test/factories.ts'
+import { createFakeProvider } from '../../../../test/fake-provider.ts'
 import type { FakeProvider } from '../../../../test/fake-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
-import { followRefunds } from '../../payments/jobs.ts'
+import { processDueRefunds } from '../../payments/jobs.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 const cashier = await api.as('shouyin01')
 const finance = await api.as('caiwu01')
 const waiter = await api.as('fwy01')
-const free = await freePayLaterTables(api)
+const free = await listFreePayLaterTables(api)
 let wechat: FakeProvider
 
 beforeEach(() => {
-  wechat = fakeProvider('wechat')
+  wechat = createFakeProvider('wechat')
   useProviders({ wechat })
 })
 
@@ -128,7 +128,7 @@ describe('received and refunded money', () => {
       { status: refundStatus.refunding, onlineAmount: 1_000, canRetry: false },
     ])
     wechat.next.refund.push(async () => ({ state: 'closed', reason: '账户异常' }))
-    await followRefunds(api.db, parseTime(api.clock.now()))
+    await processDueRefunds(api.db, parseTime(api.clock.now()))
     expect((await detail(billId, finance)).refunds).toMatchObject([
       { status: refundStatus.failed, onlineAmount: 1_000, failReason: '账户异常', canRetry: true },
     ])

@@ -2,7 +2,7 @@
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import { billSplitStatus, payStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { piecesFen, splitFen } from '@nocturne/base/money-split'
+import { computePiecesFen, splitFen } from '@nocturne/base/money-split'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
@@ -102,7 +102,9 @@ function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], piece
 
 /** Amount of some pieces of a line, fen; at most its unpaid amount. */
 const openPieces = (line: BillLine, pieces = line.keptQuantity): number =>
-  pieces >= line.keptQuantity ? openOf(line) : Math.min(openOf(line), piecesFen(netOf(line), line.keptQuantity, pieces))
+  pieces >= line.keptQuantity
+    ? openOf(line)
+    : Math.min(openOf(line), computePiecesFen(netOf(line), line.keptQuantity, pieces))
 
 type BillShare = AnswerOf<typeof billing.detail>['shares'][number]
 type SharePayment = NonNullable<BillShare['payment']>

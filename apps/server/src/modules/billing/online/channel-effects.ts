@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { may, scopeOf } from '../../../http/policy.ts'
-import { tellOfGuestOrder } from '../../guest/public.ts'
+import { notifyGuestOrder } from '../../guest/public.ts'
 import type { Payable, PaymentRow, RefundListeners } from '../../payments/public.ts'
-import { beforeRefundMove } from '../refund/refund-status.ts'
+import { listRefundStatusesBefore } from '../refund/refund-status.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
 import { applyRepayment } from '../credit/apply-repayment.ts'
 import { lockBill, mayOnBill } from '../bill/bill-group.ts'
@@ -20,7 +20,7 @@ export const billPayable: Payable = {
   },
   apply: async (work, payment) => {
     const first = await applyPayment(work, payment.paymentId)
-    if (first && payment.orderId !== null) await tellOfGuestOrder(work.tx, work.emit, payment.orderId, work.now)
+    if (first && payment.orderId !== null) await notifyGuestOrder(work.tx, work.emit, payment.orderId, work.now)
   },
   released: async (work, payment) => freeShare(work.tx, payment.paymentId),
   isSeenBy: async (db, { billId }, actor) =>
@@ -59,9 +59,9 @@ export const creditPayable: Payable = {
 export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refundId, end) => {
   const change =
     end.status === 'done'
-      ? sql`set status = ${lit(refundStatus.succeeded)} where status = any(${beforeRefundMove('arrive')}::text[])
+      ? sql`set status = ${lit(refundStatus.succeeded)} where status = any(${listRefundStatusesBefore('arrive')}::text[])
           and not exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = ${refundId} and c.status <> 'done')`
-      : sql`set status = ${lit(refundStatus.failed)} where status = any(${beforeRefundMove('fail')}::text[])`
+      : sql`set status = ${lit(refundStatus.failed)} where status = any(${listRefundStatusesBefore('fail')}::text[])`
   const { rows } = await sql<{ tableRecordId: number }>`
     update refund ${change} and refund_id = ${refundId} returning table_record_id`.execute(tx)
   if (rows.length > 0) emit({ topic: 'bill', ids: rows.map((row) => row.tableRecordId) })

@@ -6,16 +6,16 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { BOTTLE, brokenRules, letOffMinimum, recordOf } from '../../../../test/factories.ts'
-import { codeOf, guestPhone, seatedPhone } from '../../../../test/guest-phone.ts'
-import { payingRig } from '../../../../test/paying.ts'
-import type { PayingRig } from '../../../../test/paying.ts'
-import { followAttempts } from '../../payments/jobs.ts'
+import { BOTTLE, listViolations, waiveMinimum, readSitting } from '../../../../test/factories.ts'
+import { fetchTableCode, createGuestPhone, createSeatedPhone } from '../../../../test/guest-phone.ts'
+import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
+import { queryDueAttempts } from '../../payments/jobs.ts'
 
 const PRICE = 88_000
-let rig: PayingRig
+let rig: FakePaymentHarness
 beforeAll(async () => {
-  rig = await payingRig()
+  rig = await startFakePaymentHarness()
 })
 const wish = (validcode: string) => ({
   requestId: randomUUID(),
@@ -96,10 +96,10 @@ describe('a phone without device id', () => {
       .select('tableName')
       .where('tableId', '=', tableId)
       .executeTakeFirstOrThrow()
-    const nameless = guestPhone(rig.api, '')
+    const nameless = createGuestPhone(rig.api, '')
     const openId = 'oUpF8uMuAJO_M2pxb1Q9zNjWeS6o'
     const { orderId } = await nameless.call(guest.createOrder, {
-      tableCode: await codeOf(rig.api, tableName),
+      tableCode: await fetchTableCode(rig.api, tableName),
       items: [{ goodsId: BOTTLE, quantity: 1 }],
       openId,
     })
@@ -181,7 +181,7 @@ describe('找人代付', () => {
       .select('tableName')
       .where('tableRecordId', '=', tableRecordId)
       .executeTakeFirstOrThrow()
-    const owner = await seatedPhone(rig.api, tableName)
+    const owner = await createSeatedPhone(rig.api, tableName)
     const { payDeadline } = await rig.api.db
       .selectFrom('orders')
       .select('payDeadline')
@@ -233,19 +233,19 @@ describe("an order whose code is open on a guest's phone", () => {
     expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ITEMS_TAKEN' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
     expect((await rig.cashier.call(billing.detail, { billId })).unpaidAmount).toBe(PRICE)
     expect(await other.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 
   it('paid after it ended is refunded with the message that it is closed', async () => {
     const { tableRecordId, billId, validcode } = await waitingOrder()
-    await letOffMinimum(rig.api, await rig.api.as('lm01'), tableRecordId)
+    await waiveMinimum(rig.api, await rig.api.as('lm01'), tableRecordId)
     await rig.cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount: PRICE }] })
     const phone = rig.api.phone('phone-of-closed')
     const { paymentNo } = await phone.call(billing.scanPay, wish(validcode))
-    const { version } = await recordOf(rig.api, tableRecordId)
+    const { version } = await readSitting(rig.api, tableRecordId)
     const clear = { tableRecordId, version }
     expect(await rig.cashier.send(tables.clear, clear)).toMatchObject({
       errCode: 'GUEST_PAYING',
@@ -254,7 +254,7 @@ describe("an order whose code is open on a guest's phone", () => {
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     await rig.cashier.call(tables.clear, { ...clear, force: true })
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
     const notice = '订单已关闭，款项将原路退回'
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({
       status: payStatus.closed,
@@ -285,7 +285,7 @@ describe('repaying a credit by its code', () => {
     const part = await debtor.call(billing.scanPay, wish(half.validcode))
     rig.wechat.pay((await rig.attemptOf(part.paymentNo)).outTradeNo)
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
     // A code is worth its amount once.
     expect(await debtor.send(billing.scanPay, wish(half.validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
     expect(await debtor.send(billing.scanParam, { validcode: half.validcode })).toMatchObject({
@@ -303,10 +303,10 @@ describe('repaying a credit by its code', () => {
     expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'PAY_RUNNING' })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
     expect(await first.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
     expect(await second.send(billing.scanPay, wish(validcode))).toMatchObject({ errCode: 'ORDER_PAID' })
-    expect(await brokenRules(rig.api)).toEqual([])
+    expect(await listViolations(rig.api)).toEqual([])
   })
 })
 
@@ -327,14 +327,14 @@ describe('after a partial payment of the bill', () => {
     })
     rig.wechat.pay((await rig.attemptOf(paymentNo)).outTradeNo)
     rig.api.clock.later(1)
-    await followAttempts(rig.api.db, rig.now())
+    await queryDueAttempts(rig.api.db, rig.now())
 
     const share = (2 * PRICE - 30_000) / 2
     expect((await rig.cashier.call(billing.detail, { billId })).shares).toMatchObject([
       { seq: 1, amount: share, payment: { payMethod: 'wechat', status: payStatus.succeeded } },
       { seq: 2, amount: share, payment: null },
     ])
-    const { tableId } = await recordOf(rig.api, tableRecordId)
+    const { tableId } = await readSitting(rig.api, tableRecordId)
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ tableId, unpaidAmount: share })
     const shown = await phone.call(billing.scanParam, { validcode })
     expect(shown).toMatchObject({

@@ -11,15 +11,22 @@ import type { Actor, Context } from '../../../http/context.ts'
 import { nameDevice } from '../../../http/demand-device.ts'
 import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
-import { agreed, collectCode, endNow, providerOf, shown, startChannelPayment } from '../../payments/public.ts'
+import {
+  requireAgreedPrice,
+  collectCode,
+  endAttemptNow,
+  requireProvider,
+  toShown,
+  startChannelPayment,
+} from '../../payments/public.ts'
 import type { Started } from '../../payments/public.ts'
-import { publicUrl } from '../../platform/public.ts'
+import { readPublicUrl } from '../../platform/public.ts'
 import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
 import type { PartWish } from './bill-part.ts'
 import { demandMember, payByBalance } from './pay-by-balance.ts'
 import { demandProof, findSubject, wishFor } from './pay-subject.ts'
 import type { Proof } from './pay-subject.ts'
-import { prepaidSubjects } from './prepaid-slot.ts'
+import { prepaidSubjectsSlot } from './prepaid-slot.ts'
 import type { PrepaidInput, PrepaidKind } from './prepaid-slot.ts'
 
 type PayInput = Proof & {
@@ -39,17 +46,18 @@ export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay>
   const { context, issued } = nameDevice(caller, input.requestId)
   const { bizType = payBizType.bill, payMethod } = input
   if (bizType !== payBizType.bill)
-    return { ...shown(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
+    return { ...toShown(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
   if (input.tableRecordId === undefined) refuseField('tableRecordId', '台位记录')
-  return { ...shown(await payByGuest(context, input)), ...issued }
+  return { ...toShown(await payByGuest(context, input)), ...issued }
 }
 
 export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (caller, input) => {
-  if (input.authCode !== undefined) return shown(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
+  if (input.authCode !== undefined)
+    return toShown(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
   demandProof(input)
   const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式')
   const { context, issued } = nameDevice(caller, input.requestId)
-  return { ...shown(await payByGuest(context, { ...input, payMethod })), ...issued }
+  return { ...toShown(await payByGuest(context, { ...input, payMethod })), ...issued }
 }
 
 /**
@@ -65,7 +73,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   if (payMethod === 'balance') demandMember(context.actor)
   const requestKey = requestKeyOf(context, input.requestId)
   const way: PayWay = input.openId ? 'app' : 'page'
-  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
+  if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   // A repeated request gets its response even if its code expired meanwhile.
   const known = await db
     .selectFrom('payment')
@@ -83,7 +91,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   }
   const decide = async (tx: Tx) =>
     subject
-      ? agreed(await wishFor(tx, subject, { part: partOf(input), cashier: null }), input.expectedFen)
+      ? requireAgreedPrice(await wishFor(tx, subject, { part: partOf(input), cashier: null }), input.expectedFen)
       : refuse('PAYMENT_NOT_FOUND')
   if (payMethod === 'balance') {
     const asked = `${askedText(input)} ${demandMember(context.actor).memberId}`
@@ -97,7 +105,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
     scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
-    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    returnUrl: `${await readPublicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
     decide,
   })
@@ -112,13 +120,13 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
   const { bizType, payMethod, payPassword } = input
   if (payMethod === 'balance') demandMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
-  const sold = prepaidSubjects.get()[bizType]
+  const sold = prepaidSubjectsSlot.get()[bizType]
   const bizId = await sold.find(context, input)
-  if (payMethod !== 'balance' && !providerOf(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
+  if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   const requestKey = requestKeyOf(context, input.requestId)
   await endOwn(context, { bizType, bizId }, requestKey)
   const asked = [bizType, bizId].join(' ')
-  const decide = async (tx: Tx) => agreed(await sold.wish(tx, bizId, now), input.expectedFen)
+  const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, now), input.expectedFen)
   if (payMethod === 'balance') {
     const whose = demandMember(context.actor).memberId
     return payByBalance(context, { requestKey, asked: `${asked} ${whose}`, payPassword, decide })
@@ -131,7 +139,7 @@ async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<
     scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
-    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    returnUrl: `${await readPublicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
     decide,
   })
@@ -190,7 +198,7 @@ async function endOwn(context: Context<Actor>, of: PaidFor, requestKey: string):
     )
     .orderBy('paymentId')
     .execute()
-  for (const { paymentId } of running) await endNow(db, paymentId, now)
+  for (const { paymentId } of running) await endAttemptNow(db, paymentId, now)
 }
 
 type Collecting = {
@@ -222,7 +230,7 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
       const part: PartWish =
         input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
       const cashier = { userId: actor.userId, name: actor.nickName }
-      return agreed(await wishFor(tx, subject, { part, cashier }), input.expectedFen)
+      return requireAgreedPrice(await wishFor(tx, subject, { part, cashier }), input.expectedFen)
     },
   })
 }

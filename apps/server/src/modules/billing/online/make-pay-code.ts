@@ -12,9 +12,9 @@ import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
 import { mayCollect } from '../credit/credit-policy.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
-import { demandPass } from '../../guest/public.ts'
-import { placedFacts } from '../../orders/public.ts'
-import { publicUrl } from '../../platform/public.ts'
+import { requirePass } from '../../guest/public.ts'
+import { readPlacedFacts } from '../../orders/public.ts'
+import { readPublicUrl } from '../../platform/public.ts'
 import { billFingerprint, makePayCode } from './pay-codes.ts'
 import type { CodeSubject } from './pay-codes.ts'
 
@@ -49,7 +49,7 @@ export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.
   { orderId, tableRecordId, pass },
 ) => {
   const { tx, request, now } = context
-  await demandPass(tx, { pass, tableRecordId, deviceId: request.deviceId, now, writing: true })
+  await requirePass(tx, { pass, tableRecordId, deviceId: request.deviceId, now, writing: true })
   const billId = await billOf(context, orderId)
   const own = await tx
     .selectFrom('tableRecord')
@@ -68,7 +68,7 @@ async function orderCode(
   const lock = createUserId === null ? lockOrderForPay : lockWaitingOrder
   const order = await lock(context.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
-  const { payableAmount } = await placedFacts(context.tx, orderId)
+  const { payableAmount } = await readPlacedFacts(context.tx, orderId)
   if (payableAmount <= 0) refuse('NOTHING_DUE')
   const subject = { billId: null, orderId, creditId: null, tableRecordId: null }
   return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId, until: order.payDeadline })
@@ -95,6 +95,6 @@ async function make(
   const { tx, now } = context
   const { validcode, expiresAt } = await makePayCode(tx, { ...subject, amount, fingerprint, createUserId, until, now })
   context.log({ title: '出示付款码', subjectType: 'payCode', after: { ...subject, amount } })
-  const url = `${await publicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
+  const url = `${await readPublicUrl(context.db)}/pages/orderPay/index?validcode=${validcode}`
   return { validcode, url, amount, expireTime: formatTime(expiresAt) }
 }

@@ -5,12 +5,12 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { BOTTLE } from '../../../../test/factories.ts'
-import { payingRig } from '../../../../test/paying.ts'
-import type { PayingRig } from '../../../../test/paying.ts'
+import { startFakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
+import type { FakePaymentHarness } from '../../../../test/fake-payment-harness.ts'
 
-let rig: PayingRig
+let rig: FakePaymentHarness
 beforeAll(async () => {
-  rig = await payingRig()
+  rig = await startFakePaymentHarness()
 })
 
 /** The number on the result page (P064) of a payment by this code. */

@@ -7,10 +7,10 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Actor, Context, LogEntry, MemberActor, NightUnitOfWork } from '../../../http/context.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../../http/refusal.ts'
 import { withNumbers } from '../../../http/with-events.ts'
-import { factDate } from '../../ledger/public.ts'
-import { demandMemberPayPassword } from '../../members/public.ts'
-import { answerOf, createPayment, payableOf } from '../../payments/public.ts'
-import type { PaymentWish, Started } from '../../payments/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
+import { assertMemberPayPassword } from '../../members/public.ts'
+import { readStarted, createPayment, getPayable } from '../../payments/public.ts'
+import type { PaymentRequest, Started } from '../../payments/public.ts'
 import { logWork } from '../../platform/public.ts'
 
 type ByBalance = {
@@ -18,7 +18,7 @@ type ByBalance = {
   asked: string
   payPassword: string | undefined
   /** Decides what is paid, under its lock. */
-  decide: (tx: Tx) => Promise<PaymentWish>
+  decide: (tx: Tx) => Promise<PaymentRequest>
 }
 
 /** The signed-in member; throws `Unauthorized` for other actors. */
@@ -31,16 +31,16 @@ export async function payByBalance(context: Context<Actor>, request: ByBalance):
   const { db } = context
   const member = demandMember(context.actor)
   const known = await findKnown(db, request)
-  if (known !== null) return answerOf(db, known)
+  if (known !== null) return readStarted(db, known)
   const payPassword = request.payPassword ?? refuseField('payPassword', '支付密码', '请输入支付密码')
-  await demandMemberPayPassword(context, member.memberId, payPassword)
+  await assertMemberPayPassword(context, member.memberId, payPassword)
   const paymentId = await pay(context, member, request).catch(async (error: unknown) => {
     // A concurrent repeat of this request may have paid: look for its payment before returning the refusal.
     const twin = error instanceof Refusal ? await findKnown(db, request) : null
     if (twin === null) throw error
     return twin
   })
-  return answerOf(db, paymentId)
+  return readStarted(db, paymentId)
 }
 
 async function findKnown(db: Db, { requestKey, asked }: ByBalance): Promise<number | null> {
@@ -60,7 +60,7 @@ function pay(
   request: ByBalance,
 ): Promise<number> {
   return withNumbers(db, lender, async (tx, emit, numbers) => {
-    const businessDate = await factDate(tx, now)
+    const businessDate = await lockFactDate(tx, now)
     const wish = await request.decide(tx)
     // Under the lock of what is paid, the payment of a concurrent repeat is visible.
     const twin = await findKnown(tx, request)
@@ -87,7 +87,7 @@ function pay(
     const entries: LogEntry[] = []
     const actor = { userId: null, nickName: '会员' }
     const work: NightUnitOfWork = { tx, now, businessDate, actor, emit, log: (entry) => entries.push(entry) }
-    await payableOf(bizType).apply(work, payment)
+    await getPayable(bizType).apply(work, payment)
     work.log({
       title: '余额支付',
       subjectType: 'payment',

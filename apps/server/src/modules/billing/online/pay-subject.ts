@@ -10,12 +10,12 @@ import { decideBillPart, openOnBill, whyNothingIsDue } from './bill-part.ts'
 import type { PartWish } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
-import { demandPass, isOwnOrder } from '../../guest/public.ts'
-import { placedFacts } from '../../orders/public.ts'
+import { requirePass, isOwnOrder } from '../../guest/public.ts'
+import { readPlacedFacts } from '../../orders/public.ts'
 import { billFingerprint, findPayCode, paidThroughCode } from './pay-codes.ts'
 import type { PayCodeRow } from './pay-codes.ts'
-import { demandOrderNotBeingPaid } from '../../payments/public.ts'
-import type { PaymentWish } from '../../payments/public.ts'
+import { assertNoRunningPayment } from '../../payments/public.ts'
+import type { PaymentRequest } from '../../payments/public.ts'
 
 /** Proof that a person may pay: a shown code, or their seat. */
 export type Proof = {
@@ -70,7 +70,7 @@ async function seatOf(
 ): Promise<{ tableRecordId: number }> {
   const byOrder = pass === undefined && orderId !== undefined && tableRecordId !== undefined
   if (byOrder && (await isOwnOrder(db, { orderId, tableRecordId, deviceId }))) return { tableRecordId }
-  return demandPass(db, { pass, tableRecordId, deviceId, now, writing: false })
+  return requirePass(db, { pass, tableRecordId, deviceId, now, writing: false })
 }
 
 async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {
@@ -96,29 +96,29 @@ async function billOfOrder(db: Db, orderId: number | null): Promise<number | nul
   return billId
 }
 
-type Wishing = { part: PartWish; cashier: PaymentWish['cashier'] }
+type Wishing = { part: PartWish; cashier: PaymentRequest['cashier'] }
 
 /** Builds the request to pay it under its lock. Refuses a code whose bill has changed. */
-export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishing): Promise<PaymentWish> {
+export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishing): Promise<PaymentRequest> {
   const payCodeHash = subject.code?.codeHash ?? null
   const common = { payCodeHash, cashier, billId: subject.billId }
-  if (subject.creditId !== null) return creditWish(tx, subject, common)
+  if (subject.creditId !== null) return resolveCreditPayment(tx, subject, common)
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
-  const group = await lockBillOf(tx, billId, subject.orderId)
+  const group = await lockBillForOrder(tx, billId, subject.orderId)
   const subjectLine = `${group.main.tableName} 消费`
   const onBill = { ...common, bizType: payBizType.bill, bizId: billId, subject: subjectLine } as const
   if (subject.orderId !== null) {
     const { status } = await lockOrderForPay(tx, subject.orderId, billId)
-    if (status === orderStatus.placed) return { ...onBill, ...(await owedOrder(tx, billId, subject)) }
+    if (status === orderStatus.placed) return { ...onBill, ...(await resolveOwedOrder(tx, billId, subject)) }
     if (status !== orderStatus.waiting) refuse('ORDER_PAID')
-    await demandOrderNotBeingPaid(tx, subject.orderId)
-    const { payableAmount } = await placedFacts(tx, subject.orderId)
+    await assertNoRunningPayment(tx, subject.orderId)
+    const { payableAmount } = await readPlacedFacts(tx, subject.orderId)
     if (payableAmount <= 0) refuse('NOTHING_DUE')
     return { ...onBill, orderId: subject.orderId, amount: payableAmount, itemIds: [] }
   }
   if (subject.code !== null && subject.code.fingerprint !== (await billFingerprint(tx, billId)))
     refuse('PAYCODE_EXPIRED')
-  const limit = subject.code === null ? null : await leftOnCode(tx, subject.code)
+  const limit = subject.code === null ? null : await readCodeRemainder(tx, subject.code)
   const decided = await decideBillPart(tx, billId, part, limit)
   return {
     ...onBill,
@@ -131,7 +131,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
 }
 
 /** Locks the bill. ORDER_CLOSED when it ended together with the order to be paid. */
-async function lockBillOf(tx: Tx, billId: number, orderId: number | null): ReturnType<typeof lockLiveBill> {
+async function lockBillForOrder(tx: Tx, billId: number, orderId: number | null): ReturnType<typeof lockLiveBill> {
   return lockLiveBill(tx, billId).catch(async (error: unknown) => {
     const order =
       orderId === null
@@ -150,11 +150,11 @@ export async function lockOrderForPay(tx: Tx, orderId: number, billId: number): 
 }
 
 /** An order switched to pay later: its lines are part of the bill and are paid as such. */
-async function owedOrder(
+async function resolveOwedOrder(
   tx: Tx,
   billId: number,
   { orderId, code }: Subject,
-): Promise<Pick<PaymentWish, 'orderId' | 'amount' | 'itemIds'>> {
+): Promise<Pick<PaymentRequest, 'orderId' | 'amount' | 'itemIds'>> {
   const { lines } = await openOnBill(tx, billId)
   const ordered = lines.filter((line) => line.orderId === orderId)
   const own = ordered.filter((line) => openOf(line) > 0)
@@ -166,15 +166,15 @@ async function owedOrder(
 }
 
 /** Fen that may still be paid through a code; infinite without one. */
-export async function leftOnCode(db: Db, code: PayCodeRow | null): Promise<number> {
+export async function readCodeRemainder(db: Db, code: PayCodeRow | null): Promise<number> {
   return code === null ? Number.POSITIVE_INFINITY : code.amount - (await paidThroughCode(db, code.codeHash))
 }
 
-async function creditWish(
+async function resolveCreditPayment(
   tx: Tx,
   subject: Subject,
-  common: Pick<PaymentWish, 'payCodeHash' | 'cashier'>,
-): Promise<PaymentWish> {
+  common: Pick<PaymentRequest, 'payCodeHash' | 'cashier'>,
+): Promise<PaymentRequest> {
   const creditId = subject.creditId ?? refuse('ORDER_NOT_FOUND')
   const credit = await lockCreditForPay(tx, creditId).catch(async (error: unknown) => {
     if (!(error instanceof Refusal) || error.errCode !== 'CREDIT_STATUS_WRONG') throw error
@@ -188,7 +188,7 @@ async function creditWish(
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirst()
   if (running) refuse('PAY_RUNNING')
-  const amount = Math.min(credit.remainAmount, await leftOnCode(tx, subject.code))
+  const amount = Math.min(credit.remainAmount, await readCodeRemainder(tx, subject.code))
   if (amount <= 0) refuse('ORDER_PAID')
   return {
     ...common,

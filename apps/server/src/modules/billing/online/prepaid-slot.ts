@@ -3,7 +3,7 @@ import type { payBizType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import type { Actor, Context } from '../../../http/context.ts'
 import { openSlot } from '../../../http/slot.ts'
-import type { PaymentWish } from '../../payments/public.ts'
+import type { PaymentRequest } from '../../payments/public.ts'
 
 export type PrepaidInput = {
   killOrderId?: number | undefined
@@ -17,9 +17,9 @@ export type PrepaidSubject = {
   /** Finds the id of what this guest wants to pay. ORDER_NOT_FOUND when it is not theirs. */
   find: (context: Context<Actor>, input: PrepaidInput) => Promise<number>
   /** Builds the request to pay under its lock. Refuses ORDER_PAID, ORDER_CLOSED or PAY_RUNNING. */
-  wish: (tx: Tx, bizId: number, now: Date) => Promise<PaymentWish>
+  wish: (tx: Tx, bizId: number, now: Date) => Promise<PaymentRequest>
 }
 
 export type PrepaidKind = (typeof payBizType)['flashSale' | 'groupPlay' | 'deposit']
 
-export const prepaidSubjects = openSlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')
+export const prepaidSubjectsSlot = openSlot<Record<PrepaidKind, PrepaidSubject>>('billing: what guests pay ahead')

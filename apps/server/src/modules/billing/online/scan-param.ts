@@ -11,10 +11,10 @@ import { refuse } from '../../../http/refusal.ts'
 import { openOnBill, shownSplit, whyNothingIsDue } from './bill-part.ts'
 import type { BillOpen } from './bill-part.ts'
 import { openOf } from '../bill/bill-rules.ts'
-import { placedFacts } from '../../orders/public.ts'
-import { venueName } from '../../platform/public.ts'
+import { readPlacedFacts } from '../../orders/public.ts'
+import { readVenueName } from '../../platform/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
-import { findSubject, leftOnCode } from './pay-subject.ts'
+import { findSubject, readCodeRemainder } from './pay-subject.ts'
 import type { Subject } from './pay-subject.ts'
 
 type Payable = AnswerOf<typeof billing.scanParam>
@@ -25,39 +25,43 @@ export const readScanParam: Handler<typeof billing.scanParam, typeof schemas.sca
 ) => {
   const subject = await findSubject(db, input, request, now)
   const common = {
-    venueName: await venueName(db),
+    venueName: await readVenueName(db),
     payMethods: payMethods(),
     payMode: payMode(),
     expireTime: subject.code?.expiresAt ?? null,
     forGuest: subject.code !== null && subject.orderId !== null && subject.code.createUserId === null,
   }
-  if (subject.creditId !== null) return { ...common, ...(await creditPayable(db, subject)) }
+  if (subject.creditId !== null) return { ...common, ...(await readCreditPayable(db, subject)) }
   const billId = subject.billId ?? refuse('ORDER_NOT_FOUND')
   if (subject.orderId !== null) {
-    const order = await orderPayable(db, billId, subject.orderId, subject.tableRecordId)
-    return { ...common, ...order, expireTime: earlier(common.expireTime, order.expireTime ?? null) }
+    const order = await readOrderPayable(db, billId, subject.orderId, subject.tableRecordId)
+    return { ...common, ...order, expireTime: pickEarlier(common.expireTime, order.expireTime ?? null) }
   }
-  return { ...common, ...(await billPayable(db, billId, subject)) }
+  return { ...common, ...(await readBillPayable(db, billId, subject)) }
 }
 
-const earlier = (one: string | null, other: string | null): string | null =>
+const pickEarlier = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (one < other ? one : other) : (one ?? other)
 
 type Shown = Omit<Payable, 'venueName' | 'payMethods' | 'payMode' | 'forGuest' | 'expireTime'> & {
   expireTime?: string | null
 }
 
-async function billPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
-  const [open, names, sums] = await Promise.all([openOnBill(db, billId), lineNames(db, billId), billSums(db, billId)])
+async function readBillPayable(db: Db, billId: number, subject: Subject): Promise<Shown> {
+  const [open, names, sums] = await Promise.all([
+    openOnBill(db, billId),
+    readLineNames(db, billId),
+    readBillSums(db, billId),
+  ])
   const free = Math.max(0, open.unpaid - open.running)
-  const left = Math.max(0, await leftOnCode(db, subject.code))
+  const left = Math.max(0, await readCodeRemainder(db, subject.code))
   return {
     bizType: payBizType.bill,
     billId,
     orderId: null,
     tableRecordId: subject.tableRecordId,
     ...sums,
-    items: shownLines(open.lines, open, names),
+    items: toPayableItems(open.lines, open, names),
     unpaidAmount: open.unpaid,
     runningAmount: open.running,
     payableAmount: Math.min(free, left),
@@ -67,7 +71,11 @@ async function billPayable(db: Db, billId: number, subject: Subject): Promise<Sh
 }
 
 /** Lines of a bill as a guest sees them. */
-const shownLines = (lines: BillOpen['lines'], open: BillOpen, names: ReadonlyMap<number, string>): Payable['items'] =>
+const toPayableItems = (
+  lines: BillOpen['lines'],
+  open: BillOpen,
+  names: ReadonlyMap<number, string>,
+): Payable['items'] =>
   lines.map((line) => ({
     orderItemId: line.orderItemId,
     orderId: line.orderId,
@@ -78,14 +86,14 @@ const shownLines = (lines: BillOpen['lines'], open: BillOpen, names: ReadonlyMap
     taken: open.takenItemIds.has(line.orderItemId),
   }))
 
-async function lineNames(db: Db, billId: number): Promise<Map<number, string>> {
+async function readLineNames(db: Db, billId: number): Promise<Map<number, string>> {
   const { rows } = await sql<{ orderItemId: number; goodsName: string }>`
     select i.order_item_id, i.goods_name from order_item i join orders o using (order_id) join table_record r using (table_record_id)
     where r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}`.execute(db)
   return new Map(rows.map((row) => [row.orderItemId, row.goodsName]))
 }
 
-async function billSums(db: Db, billId: number) {
+async function readBillSums(db: Db, billId: number) {
   const { rows } = await sql<
     Pick<Payable, 'tableName' | 'totalAmount' | 'discountAmount' | 'paidAmount' | 'creditAmount' | 'guestNum'>
   >`
@@ -97,7 +105,7 @@ async function billSums(db: Db, billId: number) {
   return rows[0] ?? refuse('ORDER_NOT_FOUND')
 }
 
-async function orderPayable(db: Db, billId: number, orderId: number, tableRecordId: number | null): Promise<Shown> {
+async function readOrderPayable(db: Db, billId: number, orderId: number, tableRecordId: number | null): Promise<Shown> {
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
@@ -113,12 +121,12 @@ async function orderPayable(db: Db, billId: number, orderId: number, tableRecord
     .where('o.orderId', '=', orderId)
     .executeTakeFirstOrThrow()
   if (order.status === orderStatus.cancelled || order.status === orderStatus.returned) refuse('ORDER_CLOSED')
-  if (order.status !== orderStatus.waiting) return owedOrder(db, { billId, orderId, tableRecordId, order })
+  if (order.status !== orderStatus.waiting) return readOwedOrderPayable(db, { billId, orderId, tableRecordId, order })
   const { rows: lines } = await sql<Payable['items'][number]>`
     select order_item_id, order_id, goods_name, quantity - return_quantity as quantity, amount - discount_amount as net_amount,
       amount - discount_amount - allocated_amount as open_amount, false as taken
     from order_item where order_id = ${orderId} order by order_item_id`.execute(db)
-  const cost = (await placedFacts(db, orderId)).payableAmount
+  const cost = (await readPlacedFacts(db, orderId)).payableAmount
   const { running } = await db
     .selectFrom('payment')
     .select(sql<number>`coalesce(sum(amount), 0)::bigint`.as('running'))
@@ -155,8 +163,8 @@ type OwedOrder = {
 }
 
 /** An order that has become part of the bill: its lines that are open and not covered by running payments. */
-async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
-  const [open, names] = await Promise.all([openOnBill(db, billId), lineNames(db, billId)])
+async function readOwedOrderPayable(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
+  const [open, names] = await Promise.all([openOnBill(db, billId), readLineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)
   const unpaid = own.reduce((sum, line) => sum + openOf(line), 0)
   if (unpaid === 0) refuse(whyNothingIsDue(own))
@@ -171,7 +179,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
     discountAmount: order.discountAmount,
     paidAmount: order.paidAmount,
     creditAmount: order.creditAmount,
-    items: shownLines(own, open, names),
+    items: toPayableItems(own, open, names),
     unpaidAmount: unpaid,
     runningAmount: isFree ? 0 : unpaid,
     payableAmount: isFree ? unpaid : 0,
@@ -181,7 +189,7 @@ async function owedOrder(db: Db, { billId, orderId, tableRecordId, order }: Owed
   }
 }
 
-async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
+async function readCreditPayable(db: Db, subject: Subject): Promise<Shown> {
   const credit = await db
     .selectFrom('creditRecord')
     .select(['status', 'amount', 'repaidAmount', 'remainAmount', 'tableName'])
@@ -197,7 +205,7 @@ async function creditPayable(db: Db, subject: Subject): Promise<Shown> {
     .where('bizId', '=', subject.creditId ?? 0)
     .where('status', 'in', [payStatus.waiting, payStatus.paying])
     .executeTakeFirstOrThrow()
-  const left = await leftOnCode(db, subject.code)
+  const left = await readCodeRemainder(db, subject.code)
   if (running === 0 && left <= 0) refuse('ORDER_PAID')
   return {
     bizType: payBizType.repayment,

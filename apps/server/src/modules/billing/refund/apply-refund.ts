@@ -10,14 +10,14 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { lockBillOfRecord } from '../bill/bill-group.ts'
-import { demandPassword } from '../../session/public.ts'
+import { requirePassword } from '../../session/public.ts'
 import { decideRequest } from '../request/requests.ts'
-import { askedRefund, orderToRefund, paidOn, sittingOf } from './asked-refund.ts'
-import type { AskedRefund } from './asked-refund.ts'
-import { effectRefund, resendRefund } from './refund-effects.ts'
-import { goesAtOnce, lockOperator } from './refund-limit.ts'
+import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSitting } from './refund-request.ts'
+import type { ParsedRefund } from './refund-request.ts'
+import { executeRefund, resendRefund } from './refund-effects.ts'
+import { isAutoRefundable, lockOperator } from './refund-limit.ts'
 import type { OrderLine } from './refund-store.ts'
 import { assertChoice, planRefund } from './refund-store.ts'
 import type { RefundPlan } from './refund-rules.ts'
@@ -26,29 +26,29 @@ type Input = Parameters<Handler<typeof billing.refundApply, typeof schemas.refun
 
 export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.refundApply> = async (context, input) => {
   const { tx, now, actor } = context
-  const asked = askedRefund(input)
+  const asked = parseRefundRequest(input)
   // Before any lock, because checking a password is slow.
-  await orderToRefund(tx, actor, input.orderId, (recordId) => sittingOf(tx, recordId))
+  await loadRefundableOrder(tx, actor, input.orderId, (recordId) => readSitting(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
   const { plan: seen } = await planRefund(tx, asked)
-  await demandPassword(context, seen.amount, input.payPassword)
-  const businessDate = await factDate(tx, now)
-  const order = await orderToRefund(tx, actor, input.orderId, (recordId) => lockBillOfRecord(tx, recordId))
+  await requirePassword(context, seen.amount, input.payPassword)
+  const businessDate = await lockFactDate(tx, now)
+  const order = await loadRefundableOrder(tx, actor, input.orderId, (recordId) => lockBillOfRecord(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
   const { plan, lines, refundable } = await planRefund(tx, asked)
   if (plan.amount > seen.amount) refuse('STALE_DATA')
-  if (plan.amount + (await waitingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
+  if (plan.amount + (await sumPendingRefunds(tx, input.orderId)) > refundable) refuse('REFUND_EXCEEDED')
   await lockOperator(tx, actor.userId)
   const { refundId } = await storeRefund(context, { input, asked, order, plan, lines, businessDate })
-  const atOnce = await goesAtOnce(tx, {
+  const atOnce = await isAutoRefundable(tx, {
     orderId: input.orderId,
     userId: actor.userId,
     businessDate,
     plan,
-    paidOn: await paidOn(tx, input.orderId),
+    paidOn: await readLastPaidDate(tx, input.orderId),
   })
   if (atOnce) {
-    const done = await effectRefund(context, refundId)
+    const done = await executeRefund(context, refundId)
     return { refundId, status: done.status, amount: done.plan.amount, creditBack: done.plan.creditBack }
   }
   const { tableName, orderNo, tableRecordId } = order
@@ -67,7 +67,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
 
 type NewRefund = {
   input: Input
-  asked: AskedRefund
+  asked: ParsedRefund
   order: { orderNo: string; tableRecordId: number }
   plan: RefundPlan
   lines: readonly OrderLine[]
@@ -121,7 +121,7 @@ export const auditRefund: Handler<typeof billing.refundAudit, typeof schemas.ref
   { refundId, agree, opinion },
 ) => {
   const done = await decideRequest(context, { kind: 'refund', id: refundId }, { agree, opinion }, () =>
-    effectRefund(context, refundId),
+    executeRefund(context, refundId),
   )
   return { status: done?.status ?? refundStatus.rejected }
 }
@@ -134,7 +134,7 @@ export const retryRefund: Handler<typeof billing.refundRetry, typeof schemas.ref
   return { status: refundStatus.refunding }
 }
 
-async function waitingRefunds(tx: Tx, orderId: number): Promise<number> {
+async function sumPendingRefunds(tx: Tx, orderId: number): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select coalesce(sum(amount), 0)::bigint as waiting from refund where order_id = ${orderId} and status = ${lit(refundStatus.pending)}`.execute(
     tx,

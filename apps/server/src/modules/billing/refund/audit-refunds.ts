@@ -6,7 +6,7 @@ import { booked, lies } from '../bill/audit-journal-lines.ts'
 
 /** States in which the refund has been taken off the order, paid out or not. */
 const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
-const moneyBy = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
+const buildMoneyByMethod = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
 
 /** Repayments refunded together with their credit; they are not part of this refund's own amount. */
 const takenBack = `coalesce((select -sum(b.d_repay) from sales_fact b join credit_repay y on y.payment_id = b.payment_id join credit_record c using (credit_id)
@@ -51,19 +51,19 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'cash in the facts = cash in drawers, safe, differences and petty expenses',
-    query: lies(moneyBy(payMethod.cash), `(a.code like 'cash:%' or a.code = 'expense:petty')`),
+    query: lies(buildMoneyByMethod(payMethod.cash), `(a.code like 'cash:%' or a.code = 'expense:petty')`),
   },
   {
     name: 'card money in the facts = card clearing',
-    query: lies(moneyBy(payMethod.card), `a.code = 'card:clearing'`),
+    query: lies(buildMoneyByMethod(payMethod.card), `a.code = 'card:clearing'`),
   },
   {
     name: 'transferred money in the facts = transfer clearing',
-    query: lies(moneyBy(payMethod.transfer), `a.code = 'transfer:clearing'`),
+    query: lies(buildMoneyByMethod(payMethod.transfer), `a.code = 'transfer:clearing'`),
   },
   {
     name: 'stored value spent in the facts = what left the accounts of members',
-    query: lies(moneyBy(payMethod.balance), `a.code like 'member:%'`),
+    query: lies(buildMoneyByMethod(payMethod.balance), `a.code like 'member:%'`),
   },
   {
     name: 'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',

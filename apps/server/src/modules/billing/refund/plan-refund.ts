@@ -1,14 +1,14 @@
 /** 退款试算: previews what would be refunded, by which method, and what is required for it. */
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Payment } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { asksPassword } from '../../session/public.ts'
-import { askedRefund, orderToRefund, paidOn, sittingOf } from './asked-refund.ts'
-import { goesAtOnce } from './refund-limit.ts'
+import { isPasswordRequired } from '../../session/public.ts'
+import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSitting } from './refund-request.ts'
+import { isAutoRefundable } from './refund-limit.ts'
 import { assertChoice, planRefund } from './refund-store.ts'
 
 export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.refundPlan> = async (
@@ -16,11 +16,11 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
   input,
 ) => {
   const { orderId } = input
-  await orderToRefund(db, actor, orderId, (recordId) => sittingOf(db, recordId))
+  await loadRefundableOrder(db, actor, orderId, (recordId) => readSitting(db, recordId))
   await assertChoice(db, orderId, input.firstPaymentId)
-  const { plan, choices } = await planRefund(db, askedRefund(input))
-  const [businessDate, paid] = [businessDateAt(now), await paidOn(db, orderId)]
-  const atOnce = await goesAtOnce(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
+  const { plan, choices } = await planRefund(db, parseRefundRequest(input))
+  const [businessDate, paid] = [getBusinessDate(now), await readLastPaidDate(db, orderId)]
+  const atOnce = await isAutoRefundable(db, { orderId, userId: actor.userId, businessDate, plan, paidOn: paid })
   const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)]
   // None for lines that cost nothing.
   const ids = [...parts.map(([paymentId]) => paymentId), ...choices.map(({ paymentId }) => paymentId)]
@@ -41,6 +41,6 @@ export const showRefundPlan: Handler<typeof billing.refundPlan, typeof schemas.r
       numbers.filter((payment) => payment.paymentId === paymentId).map((payment) => ({ ...payment, amount: left })),
     ),
     approval: !atOnce,
-    password: await asksPassword(db, amount),
+    password: await isPasswordRequired(db, amount),
   }
 }

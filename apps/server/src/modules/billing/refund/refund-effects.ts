@@ -7,20 +7,20 @@ import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
-import { drawerOf, factDate, postEntries, postFacts } from '../../ledger/public.ts'
-import { closeWhenEmpty, stockOfLines, takeOffLines } from '../../orders/public.ts'
+import { openCashDrawer, lockFactDate, postEntries, postFacts } from '../../ledger/public.ts'
+import { closeWhenEmpty, sumLineStock, reduceLines } from '../../orders/public.ts'
 import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
-import { balanceLines, returnToBalance } from '../../members/public.ts'
-import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
+import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import type { GivenBack } from '../../payments/public.ts'
-import { accountAhead, isOnline, receivableOf } from '../settle/apply-payment.ts'
+import { readPrepaidAccount, isOnline, readReceivableAccount } from '../settle/apply-payment.ts'
 import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
-import { swapMoney, takeOffMoney } from './refund-money.ts'
-import { goodsFacts, moneyFacts } from './refund-facts.ts'
+import { swapMoney, reducePayments } from './refund-money.ts'
+import { buildGoodsRefundFacts, buildMoneyRefundFacts } from './refund-facts.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan } from './refund-rules.ts'
-import { afterRefundMove } from './refund-status.ts'
+import { findRefundStatusAfter } from './refund-status.ts'
 import type { RefundMove } from './refund-status.ts'
 import { planRefund } from './refund-store.ts'
 import type { OrderLine } from './refund-store.ts'
@@ -34,12 +34,12 @@ type StoredItem = { orderItemId: number; quantity: number }
  * Refunds the money, planned again on the current state. Refuses REFUND_STATUS_WRONG unless it is pending, ORDER_STATUS_WRONG when the
  * order is open again, REFUND_EXCEEDED or RETURN_EXCEEDED when concurrent refunds took it.
  */
-export async function effectRefund(
+export async function executeRefund(
   context: CommandContext,
   refundId: number,
 ): Promise<{ plan: RefundPlan; status: RefundStatus }> {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
     notFound({ refundId })
@@ -62,20 +62,20 @@ export async function effectRefund(
 
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   await swapMoney(tx, order.orderId, plan.swaps)
-  await takeOff(work, refund, plan)
-  const payments = await takeOffMoney(tx, plan)
+  await reduceOrderLines(work, refund, plan)
+  const payments = await reducePayments(tx, plan)
   const facts =
     refund.refundType === refundType.goods
-      ? goodsFacts(order, refund, { plan, payments, lines })
-      : moneyFacts(refund, { plan, payments, lines })
+      ? buildGoodsRefundFacts(order, refund, { plan, payments, lines })
+      : buildMoneyRefundFacts(refund, { plan, payments, lines })
   await postFacts(
     tx,
     facts.map((fact) => ({ ...fact, billId: group.bill.billId })),
     { at: now, businessDate },
   )
-  if (refund.returnStock) await returnStock(work, order.orderId, plan, lines)
+  if (refund.returnStock) await restoreStock(work, order.orderId, plan, lines)
   await closeWhenEmpty(tx, order.orderId)
-  const ahead = await paidAhead(tx, payments)
+  const ahead = await refundPrepaid(tx, payments)
   const status = await sendBack(work, refund, [...payments, ...ahead])
   await toBalances(work, refund, [...payments, ...ahead])
   await finishRefund(work, refund, { plan, payments, status })
@@ -87,7 +87,7 @@ export async function effectRefund(
   })
   const entries = [
     await refundEntry(work, refund, { plan, payments, ahead }),
-    ...(await entriesBack(work, refund, ahead)),
+    ...(await buildPayoutEntries(work, refund, ahead)),
   ]
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
@@ -118,17 +118,17 @@ async function sendBack(
       reason: refund.reason,
       now,
     })
-  return afterRefundMove(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
+  return findRefundStatusAfter(online.length > 0 ? 'send' : 'pay', refund.status) ?? refuse('REFUND_STATUS_WRONG')
 }
 
 /**
- * Refunded amount of the earlier payment behind a prepayment or deposit. `servedBy`: method that used it on the bill; `account`: where it
+ * Refunded amount of the earlier payment behind a prepayment or deposit. `listServingStaff`: method that used it on the bill; `account`: where it
  * was booked until then.
  */
 type Ahead = GivenBack & { servedBy: PayMethod; account: string }
 
 /** Prepaid money is refunded through its original payment and noted there too, with the bonus that was on the lines. */
-async function paidAhead(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
+async function refundPrepaid(tx: Tx, payments: readonly RefundedPayment[]): Promise<Ahead[]> {
   const served = new Map(
     payments.filter((one) => isPaidAhead(one.payMethod)).map((one) => [one.paymentId, one] as const),
   )
@@ -143,8 +143,8 @@ async function paidAhead(tx: Tx, payments: readonly RefundedPayment[]): Promise<
   for (const source of sources) {
     const { amount = 0, bonus = 0 } = served.get(source.paymentId) ?? {}
     if (source.sourcePaymentId === null) continue
-    const account = await accountAhead(tx, source)
-    const [back] = await noteGivenBack(tx, [{ paymentId: source.sourcePaymentId, amount, bonus }])
+    const account = await readPrepaidAccount(tx, source)
+    const [back] = await recordRefunds(tx, [{ paymentId: source.sourcePaymentId, amount, bonus }])
     if (back) ahead.push({ ...back, servedBy: source.payMethod, account })
   }
   return ahead
@@ -157,7 +157,7 @@ const isOwedAgain = ({ servedBy, payMethod: by }: Ahead): boolean =>
   servedBy === payMethod.deposit || by === payMethod.balance
 
 /** Entries that immediately pay out what is owed again, by the original method: drawer, card, provider or balance. */
-async function entriesBack(
+async function buildPayoutEntries(
   { tx, now }: NightUnitOfWork,
   refund: RefundRow,
   ahead: readonly Ahead[],
@@ -169,14 +169,14 @@ async function entriesBack(
     const byHand = backs.filter(({ payMethod: by }) => by !== payMethod.balance)
     const out = await Promise.all(
       byHand.map(async (back) => ({
-        account: await outgoingAccount(tx, refund, back, now),
+        account: await resolvePayoutAccount(tx, refund, back, now),
         amount: 0 - back.amount,
       })),
     )
     entries.push({
       businessKey: `refund:${refund.refundId}:${servedBy}`,
       kind: 'prepaid',
-      lines: [...lines, ...sumByAccount([...out, ...balanceBackLines(backs)])],
+      lines: [...lines, ...sumByAccount([...out, ...buildBalanceRefundLines(backs)])],
     })
   }
   return entries
@@ -194,7 +194,7 @@ export async function resendRefund(context: CommandContext, refundId: number): P
   const { tx, now } = context
   const { tableRecordId, status: before } = await lockRefund(tx, refundId, 'retry')
   if ((await retryChannelRefunds(tx, 'refund', refundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
-  const status = afterRefundMove('retry', before) ?? refuse('REFUND_STATUS_WRONG')
+  const status = findRefundStatusAfter('retry', before) ?? refuse('REFUND_STATUS_WRONG')
   await tx.updateTable('refund').set({ status }).where('refundId', '=', refundId).execute()
   context.emit({ topic: 'bill', ids: [tableRecordId] })
   context.log({
@@ -214,12 +214,12 @@ async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<R
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!refund) notFound({ refundId })
-  if (afterRefundMove(move, refund.status) === null) refuse('REFUND_STATUS_WRONG')
+  if (findRefundStatusAfter(move, refund.status) === null) refuse('REFUND_STATUS_WRONG')
   return refund
 }
 
 /** A goods refund takes goods and their discounts off the line; a money refund becomes an allowance on it. */
-function takeOff({ tx, now, actor }: NightUnitOfWork, refund: RefundRow, plan: RefundPlan): Promise<void> {
+function reduceOrderLines({ tx, now, actor }: NightUnitOfWork, refund: RefundRow, plan: RefundPlan): Promise<void> {
   const lines = plan.lines.map(({ orderItemId, quantity, discounts, amount }) => ({
     orderItemId,
     quantity,
@@ -227,10 +227,10 @@ function takeOff({ tx, now, actor }: NightUnitOfWork, refund: RefundRow, plan: R
     allowance: refund.refundType === refundType.moneyOnly ? amount : 0,
     ...discounts,
   }))
-  return takeOffLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
+  return reduceLines(tx, lines, { reason: refund.reason, userId: actor.userId, at: now })
 }
 
-async function returnStock(
+async function restoreStock(
   { tx, now, businessDate, actor }: NightUnitOfWork,
   orderId: number,
   plan: RefundPlan,
@@ -239,7 +239,7 @@ async function returnStock(
   const back = plan.lines.flatMap(({ orderItemId, quantity }) =>
     lines.filter((line) => line.orderItemId === orderItemId).map((line) => ({ ...line, quantity })),
   )
-  await moveStock(tx, stockOfLines(back), {
+  await moveStock(tx, sumLineStock(back), {
     bizType: stockBizType.returned,
     orderId,
     userId: actor.userId,
@@ -291,9 +291,13 @@ async function refundEntry(
   for (const [, takes] of Map.groupBy(elsewhere, ({ paymentId }) => paymentId))
     for (const take of takes.slice(0, 1)) {
       const amount = takes.reduce((sum, one) => sum + one.amount, 0)
-      out.push({ account: await outgoingAccount(tx, refund, take, now), amount: 0 - amount })
+      out.push({ account: await resolvePayoutAccount(tx, refund, take, now), amount: 0 - amount })
     }
-  const lines = [{ account: 'income:sales', amount: plan.amount }, ...balanceBackLines(payments), ...sumByAccount(out)]
+  const lines = [
+    { account: 'income:sales', amount: plan.amount },
+    ...buildBalanceRefundLines(payments),
+    ...sumByAccount(out),
+  ]
   return { businessKey: `refund:${refund.refundId}`, kind: 'refund', lines }
 }
 
@@ -303,13 +307,13 @@ async function toBalances(
   { refundId }: RefundRow,
   payments: readonly GivenBack[],
 ): Promise<void> {
-  for (const { paymentId, memberId, principal, bonus } of balanceBacks(payments)) {
+  for (const { paymentId, memberId, principal, bonus } of pickBalanceRefunds(payments)) {
     const back = { memberId, paymentId, principal, bonus, bizType: 'refund', bizId: refundId } as const
-    await returnToBalance(tx, back, { at: now, businessDate })
+    await refundToBalance(tx, back, { at: now, businessDate })
   }
 }
 
-const balanceBacks = (payments: readonly GivenBack[]) =>
+const pickBalanceRefunds = (payments: readonly GivenBack[]) =>
   payments
     .flatMap(({ paymentId, memberId, payMethod: by, amount, bonus }) =>
       by === payMethod.balance && memberId !== null ? [{ paymentId, memberId, principal: amount - bonus, bonus }] : [],
@@ -317,16 +321,16 @@ const balanceBacks = (payments: readonly GivenBack[]) =>
     .toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId)
 
 /** One line per account for several payments of a member. */
-function balanceBackLines(payments: readonly GivenBack[]): JournalLine[] {
-  return [...Map.groupBy(balanceBacks(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
-    balanceLines(memberId, {
+function buildBalanceRefundLines(payments: readonly GivenBack[]): JournalLine[] {
+  return [...Map.groupBy(pickBalanceRefunds(payments), ({ memberId }) => memberId)].flatMap(([memberId, backs]) =>
+    buildBalanceLines(memberId, {
       principal: 0 - backs.reduce((sum, back) => sum + back.principal, 0),
       bonus: 0 - backs.reduce((sum, back) => sum + back.bonus, 0),
     }),
   )
 }
 
-async function outgoingAccount(
+async function resolvePayoutAccount(
   tx: Tx,
   refund: RefundRow,
   take: { paymentId: number; payMethod: PayMethod },
@@ -334,6 +338,7 @@ async function outgoingAccount(
 ): Promise<string> {
   if (take.payMethod === 'card' || take.payMethod === 'transfer') return `${take.payMethod}:clearing`
   if (isOnline(take.payMethod)) return 'refund:channel'
-  if (take.payMethod === 'cash') return drawerOf(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
-  return receivableOf(tx, take.paymentId)
+  if (take.payMethod === 'cash')
+    return openCashDrawer(tx, { userId: refund.applyUserId, name: refund.applyUserName }, at)
+  return readReceivableAccount(tx, take.paymentId)
 }

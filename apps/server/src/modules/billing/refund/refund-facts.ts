@@ -1,7 +1,7 @@
 /** Facts of refunds: what each payment refunded, and the discounts removed with the goods. */
 import type { OrderType } from '@nocturne/contract/codes'
 import { factType } from '@nocturne/contract/codes'
-import { discountKind } from '../../orders/public.ts'
+import { getDiscountKind } from '../../orders/public.ts'
 import type { Fact } from '../../ledger/public.ts'
 import type { GivenBack } from '../../payments/public.ts'
 import { discountColumns } from '../../orders/public.ts'
@@ -19,7 +19,7 @@ export type RefundedPayment = GivenBack & {
 type Effect = { plan: RefundPlan; payments: readonly RefundedPayment[]; lines: readonly OrderLine[] }
 
 /** Performance removed with a payment's refunded money. */
-function performanceOf({ plan, lines }: Effect, payment: RefundedPayment): number {
+function computeRemovedPerformance({ plan, lines }: Effect, payment: RefundedPayment): number {
   if (!payment.countsPerformance) return 0
   const counting = new Set(lines.filter((line) => line.performanceFlag).map((line) => line.orderItemId))
   const money = plan.takes
@@ -35,10 +35,15 @@ type About = Pick<Fact, 'factType' | 'orderId' | 'refundId' | 'discountKind'>
  * Facts of a payment's refunded part: returned money, or credit that is no longer owed. For a repaid credit both the credit and its
  * repayment are reversed. `took`: column the part reduces on the order.
  */
-function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: RefundedPayment, effect: Effect): Fact[] {
+function buildRefundFacts(
+  about: About,
+  took: 'dTotal' | 'dDiscount',
+  payment: RefundedPayment,
+  effect: Effect,
+): Fact[] {
   const { paymentId, payMethod, amount, creditPaymentId } = payment
   const off = took === 'dTotal' ? { dTotal: -amount } : { dDiscount: amount }
-  const dPerf = -performanceOf(effect, payment)
+  const dPerf = -computeRemovedPerformance(effect, payment)
   if (creditPaymentId != null) {
     const { discountKind: _kind, ...plain } = about
     return [
@@ -51,23 +56,23 @@ function backFacts(about: About, took: 'dTotal' | 'dDiscount', payment: Refunded
 }
 
 /** F8: the paid part by payment, the discounted part by kind of discount. */
-export function goodsFacts(
+export function buildGoodsRefundFacts(
   order: { orderId: number; orderType: OrderType },
   refund: { refundId: number },
   effect: Effect,
 ): Fact[] {
   const about = { factType: factType.refundedGoods, orderId: order.orderId, refundId: refund.refundId } as const
-  const paid = effect.payments.flatMap((payment) => backFacts(about, 'dTotal', payment, effect))
+  const paid = effect.payments.flatMap((payment) => buildRefundFacts(about, 'dTotal', payment, effect))
   const discounted = discountColumns.map((column): Fact => {
     const amount = effect.plan.lines.reduce((sum, line) => sum + line.discounts[column], 0)
-    return { ...about, discountKind: discountKind(column, order.orderType), dTotal: -amount, dDiscount: -amount }
+    return { ...about, discountKind: getDiscountKind(column, order.orderType), dTotal: -amount, dDiscount: -amount }
   })
   return [...paid, ...discounted]
 }
 
 /** F9: a refund without goods is an allowance. */
-export function moneyFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
+export function buildMoneyRefundFacts(refund: { refundId: number; orderId: number }, effect: Effect): Fact[] {
   const { orderId, refundId } = refund
   const about = { factType: factType.refundedMoney, orderId, refundId, discountKind: 'allowance' } as const
-  return effect.payments.flatMap((payment) => backFacts(about, 'dDiscount', payment, effect))
+  return effect.payments.flatMap((payment) => buildRefundFacts(about, 'dDiscount', payment, effect))
 }

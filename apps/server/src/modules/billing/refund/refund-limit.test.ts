@@ -3,10 +3,10 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payMode, refundStatus, refundType } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, brokenRules, openTable } from '../../../../test/factories.ts'
-import { secret } from '../../../../test/log-in.ts'
+import { BOTTLE, listViolations, openTable } from '../../../../test/factories.ts'
+import { encryptSecret } from '../../../../test/log-in.ts'
 
 const PASSWORD = '258369'
 const [GONE, WAITS] = [refundStatus.succeeded, refundStatus.pending]
@@ -17,12 +17,12 @@ describe('refunds without approval', () => {
   let second: Caller
 
   beforeEach(async () => {
-    api = await testApi()
+    api = await startTestApi()
     cashier = await api.as('shouyin01')
     second = await api.as('shouyin02')
   })
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   /** Orders of bottles on one bill, fully paid by one card payment. */
@@ -98,11 +98,11 @@ describe('refunds without approval', () => {
       msg: '参数错误：请输入支付密码',
       detail: { field: 'payPassword' },
     })
-    expect(await back(cashier, orderId, 100_001, await secret(api, '000000'))).toMatchObject({
+    expect(await back(cashier, orderId, 100_001, await encryptSecret(api, '000000'))).toMatchObject({
       errCode: 'PAY_PASSWORD_WRONG',
     })
     expect(await refunds()).toEqual([])
-    expect((await back(cashier, orderId, 100_001, await secret(api, PASSWORD))).data.status).toBe(WAITS)
+    expect((await back(cashier, orderId, 100_001, await encryptSecret(api, PASSWORD))).data.status).toBe(WAITS)
   })
 
   it('previews methods, approval and password', async () => {

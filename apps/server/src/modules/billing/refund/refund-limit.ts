@@ -2,7 +2,7 @@
  * Small refunds need no approval, but many small ones equal a large one: the limit counts tonight's refunds without approval of the order,
  * of each payment and by the operator (domain §4, `refund.autoLimit`).
  */
-import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -25,10 +25,13 @@ export async function lockOperator(tx: Tx, userId: number): Promise<void> {
 }
 
 /** May the money be refunded without approval? */
-export async function goesAtOnce(db: Db, { orderId, userId, businessDate, plan, paidOn }: Wanted): Promise<boolean> {
+export async function isAutoRefundable(
+  db: Db,
+  { orderId, userId, businessDate, plan, paidOn }: Wanted,
+): Promise<boolean> {
   if (paidOn !== businessDate) return false
   const limit = (await loadConfig(db))['refund.autoLimit']
-  const given = await givenTonight(db, { orderId, userId, businessDate })
+  const given = await readRefundedTonight(db, { orderId, userId, businessDate })
   const parts = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) => ({
     before: given.byPayment.get(paymentId) ?? 0,
     amount: takes.reduce((sum, take) => sum + take.amount, 0),
@@ -42,7 +45,7 @@ export async function goesAtOnce(db: Db, { orderId, userId, businessDate, plan, 
 
 type Given = { order: number; operator: number; byPayment: Map<number, number> }
 
-async function givenTonight(
+async function readRefundedTonight(
   db: Db,
   { orderId, userId, businessDate }: Pick<Wanted, 'orderId' | 'userId' | 'businessDate'>,
 ): Promise<Given> {
@@ -53,7 +56,7 @@ async function givenTonight(
     paymentParts: { paymentId: number; amount: number }[]
   }>`
     select order_id, apply_user_id, amount, payment_parts from refund
-    where created_at > ${businessDayBounds(addDays(businessDate, -1)).beginTime}::timestamptz
+    where created_at > ${getBusinessDayBounds(addDays(businessDate, -1)).beginTime}::timestamptz
       and business_date = ${businessDate}::date and approval_id is null
       and status in (${lit(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)})`.execute(db)
   const byPayment = new Map<number, number>()

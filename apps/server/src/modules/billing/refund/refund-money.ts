@@ -3,7 +3,7 @@ import { creditStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Tx } from '../../../db/connection.ts'
-import { noteGivenBack } from '../../payments/public.ts'
+import { recordRefunds } from '../../payments/public.ts'
 import type { RefundedPayment } from './refund-facts.ts'
 import type { RefundPlan, Swap, Take } from './refund-rules.ts'
 
@@ -11,20 +11,20 @@ import type { RefundPlan, Swap, Take } from './refund-rules.ts'
  * Books the refunded amounts on each payment, its allocations and the credits behind them. Returns the refunded payments, latest first.
  * Repaid money is refunded through its repayment, and the credit is reversed with it.
  */
-export async function takeOffMoney(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
+export async function reducePayments(tx: Tx, { takes }: RefundPlan): Promise<RefundedPayment[]> {
   const repaid = takes.flatMap((take) => (take.creditPaymentId == null ? [] : [{ ...take, of: take.creditPaymentId }]))
-  const ofLines = await takeOffLines(tx, [
+  const ofLines = await reduceAllocations(tx, [
     ...takes.filter((take) => take.creditPaymentId == null).map((take) => ({ ...take, repaid: 0 })),
     ...repaid.map((take) => ({ ...take, paymentId: take.of, repaid: take.amount })),
   ])
-  const ofRepayments = repaid.length > 0 ? await takeOffRepayments(tx, repaid) : []
-  await takeOffCredits(tx, takes)
+  const ofRepayments = repaid.length > 0 ? await reduceRepayments(tx, repaid) : []
+  await reduceCredits(tx, takes)
   const bonuses = [...ofLines, ...ofRepayments].filter((line) => line.bonus > 0)
   const credits = repaid.map((take) => ({ paymentId: take.of, amount: take.amount }))
-  if (credits.length > 0) await noteGivenBack(tx, credits)
+  if (credits.length > 0) await recordRefunds(tx, credits)
   const creditOf = new Map(repaid.map((take) => [take.paymentId, take.of]))
-  const withBonus = takes.map((take) => ({ ...take, bonus: bonusOn(bonuses, take) }))
-  const payments = await noteGivenBack(tx, withBonus)
+  const withBonus = takes.map((take) => ({ ...take, bonus: getTakeBonus(bonuses, take) }))
+  const payments = await recordRefunds(tx, withBonus)
   return payments
     .map((payment) => ({
       ...payment,
@@ -37,7 +37,7 @@ export async function takeOffMoney(tx: Tx, { takes }: RefundPlan): Promise<Refun
 /** Refunded bonus of stored value, by payment and line. */
 export type BonusBack = { paymentId: number; orderItemId: number; bonus: number }
 
-const bonusOn = (bonuses: readonly BonusBack[], take: Take): number =>
+const getTakeBonus = (bonuses: readonly BonusBack[], take: Take): number =>
   bonuses.find((line) => line.paymentId === take.paymentId && line.orderItemId === take.orderItemId)?.bonus ?? 0
 
 /** Bonus within a row's refunded amount: proportional and cumulative, so that the last part takes the rest. */
@@ -71,7 +71,7 @@ export async function swapMoney(tx: Tx, orderId: number, swaps: readonly Swap[])
     on conflict (payment_id, order_item_id) do update set amount = a.amount + excluded.amount`.execute(tx)
 }
 
-async function takeOffLines(
+async function reduceAllocations(
   tx: Tx,
   rows: readonly { paymentId: number; orderItemId: number; amount: number; repaid: number }[],
 ): Promise<BonusBack[]> {
@@ -84,7 +84,7 @@ async function takeOffLines(
   return back
 }
 
-async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusBack[]> {
+async function reduceRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusBack[]> {
   const { rows } = await sql<BonusBack>`
     update credit_repay_line l set refunded_amount = l.refunded_amount + t.amount
     from jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) as t("paymentId" bigint, "orderItemId" bigint, amount bigint)
@@ -95,7 +95,7 @@ async function takeOffRepayments(tx: Tx, takes: readonly Take[]): Promise<BonusB
 }
 
 /** Reduces credits by amounts that are no longer owed, or that were repaid and are refunded. */
-async function takeOffCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
+async function reduceCredits(tx: Tx, takes: readonly Take[]): Promise<void> {
   const rows = takes.flatMap(({ paymentId, payMethod, creditPaymentId, amount }) => {
     if (creditPaymentId != null) return [{ paymentId: creditPaymentId, owed: 0, repaid: amount }]
     return payMethod === 'credit' ? [{ paymentId, owed: amount, repaid: 0 }] : []

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstChoices, planGoods, planMoney } from './refund-rules.ts'
+import { listFirstChoices, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
 import type { RefundableLine, Source } from './refund-rules.ts'
 
 const line = (given: Partial<RefundableLine> = {}): RefundableLine => ({
@@ -19,12 +19,12 @@ const cash = (left: number, given: Partial<Source> = {}): Source => ({
   left,
   ...given,
 })
-const discountOf = ({ discounts }: RefundableLine) => Object.values(discounts).reduce((sum, part) => sum + part, 0)
+const sumDiscounts = ({ discounts }: RefundableLine) => Object.values(discounts).reduce((sum, part) => sum + part, 0)
 
 describe('returned goods', () => {
   it('G5: one of two at 98 under 10 % refunds 88.20', () => {
     const rows = [line({ discounts: { ...line().discounts, managerDiscount: 1_960 } })]
-    expect(planGoods(rows, [{ orderItemId: 1, quantity: 1 }], [cash(17_640)])).toMatchObject({
+    expect(planGoodsRefund(rows, [{ orderItemId: 1, quantity: 1 }], [cash(17_640)])).toMatchObject({
       goodsAmount: 9_800,
       discountBack: 980,
       amount: 8_820,
@@ -38,7 +38,7 @@ describe('returned goods', () => {
       cash(4_000, { paymentId: 4, payMethod: 'card' }),
       cash(12_600, { paymentId: 2 }),
     ]
-    const plan = planGoods([line()], [{ orderItemId: 1, quantity: 1 }], sources)
+    const plan = planGoodsRefund([line()], [{ orderItemId: 1, quantity: 1 }], sources)
     expect(plan).toMatchObject({
       creditBack: 3_000,
       takes: [
@@ -59,7 +59,7 @@ describe('returned goods', () => {
     const whole = [{ orderItemId: 1, quantity: 2 }]
 
     it('swaps its money with remaining lines of the same kind', () => {
-      const plan = planGoods(lines, whole, sources, 1)
+      const plan = planGoodsRefund(lines, whole, sources, 1)
       expect(plan).toMatchObject({
         amount: 19_600,
         swaps: [{ paymentId: 1, orderItemId: 1, withPaymentId: 2, withItemId: 2, amount: 4_000 }],
@@ -74,11 +74,11 @@ describe('returned goods', () => {
       const balance = sources.map((source) =>
         source.paymentId === 2 ? { ...source, payMethod: 'balance' as const } : source,
       )
-      expect(planGoods(lines, whole, balance, 1)).toMatchObject({ swaps: [] })
+      expect(planGoodsRefund(lines, whole, balance, 1)).toMatchObject({ swaps: [] })
       const both = [...whole, { orderItemId: 2, quantity: 2 }]
-      expect(planGoods(lines, both, sources, 1)).toMatchObject({ swaps: [] })
-      expect(firstChoices(balance)).toEqual([])
-      expect(firstChoices(sources)).toEqual([
+      expect(planGoodsRefund(lines, both, sources, 1)).toMatchObject({ swaps: [] })
+      expect(listFirstChoices(balance)).toEqual([])
+      expect(listFirstChoices(sources)).toEqual([
         { paymentId: 2, amount: 46_800 },
         { paymentId: 1, amount: 12_000 },
       ])
@@ -98,7 +98,7 @@ describe('returned goods', () => {
             ...(one > 0 ? [cash(one, { orderItemId: i + 1 })] : []),
             cash(other, { orderItemId: i + 1, paymentId: 2, payMethod: 'card' }),
           ])
-          const plan = planGoods(rows, [{ orderItemId: 1, quantity: 1 }], all, first)
+          const plan = planGoodsRefund(rows, [{ orderItemId: 1, quantity: 1 }], all, first)
           if ('problem' in plan) throw new Error(plan.problem)
           const left = new Map(all.map((row) => [`${row.paymentId} ${row.orderItemId}`, row.left]))
           const move = (paymentId: number, orderItemId: number, by: number) => {
@@ -121,7 +121,7 @@ describe('returned goods', () => {
 
   it('refuses too many pieces, too much money, and nothing at all', () => {
     expect(
-      planGoods(
+      planGoodsRefund(
         [line()],
         [
           { orderItemId: 1, quantity: 2 },
@@ -130,10 +130,10 @@ describe('returned goods', () => {
         [cash(19_600)],
       ),
     ).toEqual({ problem: 'RETURN_EXCEEDED' })
-    expect(planGoods([line()], [{ orderItemId: 1, quantity: 2 }], [cash(19_599)])).toEqual({
+    expect(planGoodsRefund([line()], [{ orderItemId: 1, quantity: 2 }], [cash(19_599)])).toEqual({
       problem: 'REFUND_EXCEEDED',
     })
-    expect(planGoods([line({ price: 0 })], [{ orderItemId: 1, quantity: 1 }], [])).toEqual({
+    expect(planGoodsRefund([line({ price: 0 })], [{ orderItemId: 1, quantity: 1 }], [])).toEqual({
       problem: 'AMOUNT_INVALID',
     })
   })
@@ -165,10 +165,10 @@ describe('returned goods', () => {
       })
     fc.assert(
       fc.property(anyLine, ({ steps, row }) => {
-        const paid = row.price * row.keptQuantity - discountOf(row)
+        const paid = row.price * row.keptQuantity - sumDiscounts(row)
         let [now, given, back] = [row, 0, 0]
         for (const quantity of steps) {
-          const plan = planGoods([now], [{ orderItemId: 1, quantity }], [cash(paid - given)])
+          const plan = planGoodsRefund([now], [{ orderItemId: 1, quantity }], [cash(paid - given)])
           if ('problem' in plan) {
             expect(plan.problem).toBe('AMOUNT_INVALID')
             return
@@ -183,12 +183,12 @@ describe('returned goods', () => {
           ) as RefundableLine['discounts']
           now = { ...now, keptQuantity: now.keptQuantity - quantity, discounts }
           for (const part of Object.values(now.discounts)) expect(part).toBeGreaterThanOrEqual(0)
-          expect(discountOf(now)).toBeLessThanOrEqual(now.price * now.keptQuantity)
+          expect(sumDiscounts(now)).toBeLessThanOrEqual(now.price * now.keptQuantity)
           given += plan.amount
           back += plan.discountBack
         }
         expect(given).toBe(paid)
-        expect(back).toBe(discountOf(row))
+        expect(back).toBe(sumDiscounts(row))
       }),
     )
   })
@@ -201,7 +201,7 @@ describe('money only', () => {
       cash(500, { paymentId: 3, orderItemId: 2 }),
       cash(9_000, { paymentId: 1 }),
     ]
-    const plan = planMoney(1_500, sources)
+    const plan = planMoneyRefund(1_500, sources)
     expect(plan).toMatchObject({ amount: 1_500, goodsAmount: 0, discountBack: 0 })
     expect('takes' in plan && plan.takes).toMatchObject([
       { paymentId: 3, amount: 500 },
@@ -223,7 +223,7 @@ describe('money only', () => {
       fc.property(anySources, fc.integer({ min: 1, max: 200_000 }), (rows, amount) => {
         const sources = rows.map((row) => cash(row.left, row)).toSorted((a, b) => b.paymentId - a.paymentId)
         const held = rows.reduce((sum, row) => sum + row.left, 0)
-        const plan = planMoney(amount, sources)
+        const plan = planMoneyRefund(amount, sources)
         if (amount > held) expect(plan).toEqual({ problem: 'REFUND_EXCEEDED' })
         else expect('amount' in plan && plan.amount).toBe(amount)
       }),

@@ -3,7 +3,7 @@
  * refunded by its original method: amounts still owed on account first, then the latest payment. Never more than was paid, line by line.
  * Pure.
  */
-import { cumulativeShare, splitFen } from '@nocturne/base/money-split'
+import { computeShare, splitFen } from '@nocturne/base/money-split'
 import type { PayMethod } from '@nocturne/contract/codes'
 import { discountColumns } from '../../orders/line-rules.ts'
 import type { Discounts } from '../../orders/line-rules.ts'
@@ -71,7 +71,7 @@ const noDiscounts: Discounts = {
 }
 
 /** Returned goods: refunds the list value less its share of the discounts. */
-export function planGoods(
+export function planGoodsRefund(
   lines: readonly RefundableLine[],
   items: readonly { orderItemId: number; quantity: number }[],
   sources: readonly Source[],
@@ -84,19 +84,20 @@ export function planGoods(
     const line = lines.find((row) => row.orderItemId === orderItemId)
     if (!line || quantity > line.keptQuantity) return { problem: 'RETURN_EXCEEDED' }
     if (quantity > line.keptQuantity - line.storedQuantity) return { problem: 'GOODS_STORED' }
-    returned.push(returnLine(line, quantity))
+    returned.push(computeReturnedLine(line, quantity))
   }
-  const { swaps, swapped } = first == null ? { swaps: [], swapped: sources } : swapFor(lines, returned, sources, first)
-  const ordered = inOrder(swapped, first)
+  const { swaps, swapped } =
+    first == null ? { swaps: [], swapped: sources } : computeSwaps(lines, returned, sources, first)
+  const ordered = sortSources(swapped, first)
   const takes = returned.flatMap(
     (line) =>
-      takeFrom(
+      computeTakes(
         ordered.filter((source) => source.orderItemId === line.orderItemId),
         line.amount,
       ) ?? [null],
   )
   if (takes.includes(null)) return { problem: 'REFUND_EXCEEDED' }
-  return planOf(
+  return buildPlan(
     returned,
     takes.filter((take) => take !== null),
     swaps,
@@ -108,7 +109,7 @@ const DIRECT: readonly PayMethod[] = ['cash', 'card', 'wechat', 'alipay']
 const isDirect = ({ payMethod, creditPaymentId }: Source) => DIRECT.includes(payMethod) && creditPaymentId == null
 
 /** Payments that may be refunded first: of several, those whose money may be swapped. */
-export function firstChoices(sources: readonly Source[]): Choice[] {
+export function listFirstChoices(sources: readonly Source[]): Choice[] {
   const choices = [...Map.groupBy(sources.filter(isDirect), ({ paymentId }) => paymentId)].map(([paymentId, rows]) => ({
     paymentId,
     amount: sum(rows.map(({ left }) => left)),
@@ -117,7 +118,7 @@ export function firstChoices(sources: readonly Source[]): Choice[] {
 }
 
 /** Sorts the sources of one payment first, after amounts still owed on account. */
-export const inOrder = (sources: readonly Source[], first: number | null | undefined): Source[] =>
+export const sortSources = (sources: readonly Source[], first: number | null | undefined): Source[] =>
   first == null
     ? [...sources]
     : [
@@ -130,7 +131,7 @@ export const inOrder = (sources: readonly Source[], first: number | null | undef
  * Moves money of `first` from remaining lines to the returned ones, in exchange for direct payments there. Totals of each line and each
  * payment stay the same; performance lines only swap among themselves, and so do others.
  */
-function swapFor(
+function computeSwaps(
   lines: readonly RefundableLine[],
   returned: readonly ReturnedLine[],
   sources: readonly Source[],
@@ -180,7 +181,7 @@ function add(rows: Source[], of: Source, { orderItemId, left }: Pick<Source, 'or
 }
 
 /** Money only: an allowance on the paid amount, latest payment first, spread over the lines it paid. */
-export function planMoney(amount: number, sources: readonly Source[]): RefundPlan | RefundProblem {
+export function planMoneyRefund(amount: number, sources: readonly Source[]): RefundPlan | RefundProblem {
   const takes: Take[] = []
   let rest = amount
   for (const rows of Map.groupBy(sources, (source) => source.paymentId).values()) {
@@ -201,12 +202,12 @@ export function planMoney(amount: number, sources: readonly Source[]): RefundPla
     discounts: noDiscounts,
     amount: sum(rows.map((row) => row.amount)),
   }))
-  return planOf(lines, given)
+  return buildPlan(lines, given)
 }
 
-function returnLine(line: RefundableLine, quantity: number): ReturnedLine {
+function computeReturnedLine(line: RefundableLine, quantity: number): ReturnedLine {
   const parts = discountColumns.map((kind) => line.discounts[kind])
-  const back = cumulativeShare(sum(parts), line.keptQuantity, 0, quantity)
+  const back = computeShare(sum(parts), line.keptQuantity, 0, quantity)
   const shares = splitFen(back, parts)
   const goodsAmount = line.price * quantity
   const [changePriceDiscount = 0, memberDiscount = 0, managerDiscount = 0, wipeDiscount = 0, otherDiscount = 0] = shares
@@ -220,7 +221,7 @@ function returnLine(line: RefundableLine, quantity: number): ReturnedLine {
 }
 
 /** Takes an amount from sources in order; null when they are insufficient. */
-function takeFrom(sources: readonly Source[], amount: number): Take[] | null {
+function computeTakes(sources: readonly Source[], amount: number): Take[] | null {
   const takes: Take[] = []
   let rest = amount
   for (const { left, ...source } of sources) {
@@ -231,7 +232,7 @@ function takeFrom(sources: readonly Source[], amount: number): Take[] | null {
   return rest > 0 ? null : takes
 }
 
-function planOf(lines: ReturnedLine[], takes: Take[], swaps: Swap[] = []): RefundPlan | RefundProblem {
+function buildPlan(lines: ReturnedLine[], takes: Take[], swaps: Swap[] = []): RefundPlan | RefundProblem {
   const amount = sum(takes.map((take) => take.amount))
   if (amount === 0) return { problem: 'AMOUNT_INVALID' }
   const creditBack = sum(takes.filter((take) => take.payMethod === 'credit').map((take) => take.amount))

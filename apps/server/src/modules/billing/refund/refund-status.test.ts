@@ -1,6 +1,6 @@
 import { refundStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { afterRefundMove, beforeRefundMove, refundMoves } from './refund-status.ts'
+import { findRefundStatusAfter, listRefundStatusesBefore, refundMoves } from './refund-status.ts'
 import type { RefundMove } from './refund-status.ts'
 
 const states = Object.values(refundStatus)
@@ -21,14 +21,14 @@ test.each<[RefundMove, [string, string][]]>([
   ['reject', [[pending, rejected]]],
   ['withdraw', [[pending, withdrawn]]],
 ])('%s leads there and from nowhere else', (move, allowed) => {
-  const found = states.map((from) => [from, afterRefundMove(move, from)]).filter(([, to]) => to !== null)
+  const found = states.map((from) => [from, findRefundStatusAfter(move, from)]).filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
-  expect(beforeRefundMove(move)).toEqual(allowed.map(([from]) => from))
+  expect(listRefundStatusesBefore(move)).toEqual(allowed.map(([from]) => from))
 })
 
 test('allows exactly the moves of the table; paid, rejected and withdrawn refunds are final', () => {
   expect(Object.keys(refundMoves)).toHaveLength(7)
   const ends = [succeeded, rejected, withdrawn]
   for (const end of ends)
-    for (const move of Object.keys(refundMoves) as RefundMove[]) expect(afterRefundMove(move, end)).toBeNull()
+    for (const move of Object.keys(refundMoves) as RefundMove[]) expect(findRefundStatusAfter(move, end)).toBeNull()
 })

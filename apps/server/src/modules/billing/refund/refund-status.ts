@@ -23,7 +23,7 @@ export const refundMoves = {
 export type RefundMove = keyof typeof refundMoves
 
 /** State after a move; null when the move is not allowed. */
-export const afterRefundMove = (move: RefundMove, from: RefundStatus): RefundStatus | null =>
+export const findRefundStatusAfter = (move: RefundMove, from: RefundStatus): RefundStatus | null =>
   stateAfter(refundMoves, move, from)
 
-export const beforeRefundMove = (move: RefundMove): RefundStatus[] => statesBefore(refundMoves, move)
+export const listRefundStatusesBefore = (move: RefundMove): RefundStatus[] => statesBefore(refundMoves, move)

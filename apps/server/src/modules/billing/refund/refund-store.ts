@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { firstMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
-import { firstChoices, inOrder, planGoods, planMoney } from './refund-rules.ts'
+import { listFirstChoices, sortSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
 import type { Choice, RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
 export type OrderLine = RefundableLine & {
@@ -26,7 +26,7 @@ export type RefundRequest = {
 type LineRow = Omit<OrderLine, 'discounts'> & OrderLine['discounts']
 
 /** Lines of an order with their refundable state. */
-export async function refundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
+export async function listRefundableLines(db: Db, orderId: number): Promise<OrderLine[]> {
   const { rows } = await sql<LineRow>`
     select order_item_id, goods_id, goods_kind, goods_name, package_detail, price, quantity - return_quantity as kept_quantity, stored_quantity, performance_flag,
       change_price_discount, member_discount, manager_discount, wipe_discount, other_discount
@@ -63,7 +63,7 @@ export async function refundSources(db: Db, orderId: number): Promise<Source[]> 
 /** Refuses a payment that cannot be chosen to be refunded first. */
 export async function assertChoice(db: Db, orderId: number, first: number | undefined): Promise<void> {
   if (first === undefined) return
-  const choices = firstChoices(await refundSources(db, orderId))
+  const choices = listFirstChoices(await refundSources(db, orderId))
   if (!choices.some(({ paymentId }) => paymentId === first))
     refuseField('firstPaymentId', '优先退回', '该笔收款已无可退金额，请重新选择')
 }
@@ -73,19 +73,19 @@ export async function planRefund(
   db: Db,
   request: RefundRequest,
 ): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: Choice[] }> {
-  const [lines, sources] = [await refundableLines(db, request.orderId), await refundSources(db, request.orderId)]
+  const [lines, sources] = [await listRefundableLines(db, request.orderId), await refundSources(db, request.orderId)]
   const missing = firstMissing(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),
   )
   if (missing !== undefined) refuseAbout({ orderItemId: missing }, 'RETURN_EXCEEDED')
-  const choices = firstChoices(sources)
+  const choices = listFirstChoices(sources)
   // The chosen payment may have been refunded meanwhile: then the default order applies.
   const first = choices.find(({ paymentId }) => paymentId === request.firstPaymentId)?.paymentId
   const plan =
     request.refundType === refundType.goods
-      ? planGoods(lines, request.items, sources, first)
-      : planMoney(request.amount, inOrder(sources, first))
+      ? planGoodsRefund(lines, request.items, sources, first)
+      : planMoneyRefund(request.amount, sortSources(sources, first))
   if ('problem' in plan) refuse(plan.problem)
   for (const { payMethod, paymentId } of plan.takes) {
     if (payMethod === 'voucher') refuse('VOUCHER_CANCEL_FIRST')

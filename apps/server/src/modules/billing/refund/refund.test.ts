@@ -13,17 +13,17 @@ import {
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
-  balanceOf,
-  billEvents,
-  billOf,
+  readBalance,
+  countBillEvents,
+  readBill,
   BOTTLE,
-  brokenRules,
-  letOffMinimum,
+  listViolations,
+  waiveMinimum,
   openTable,
-  recordOf,
+  readSitting,
 } from '../../../../test/factories.ts'
 
 const [COCKTAIL, FRUIT] = [31, 57]
@@ -52,7 +52,7 @@ describe('退款', () => {
   let waiter: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     cashier = await api.as('shouyin01')
     floor = await api.as('lm01')
     finance = await api.as('caiwu01')
@@ -60,7 +60,7 @@ describe('退款', () => {
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   type Paying = { payMethod: 'cash' | 'card'; amount: number }[]
@@ -83,7 +83,7 @@ describe('退款', () => {
       .executeTakeFirstOrThrow()
     return { ...sitting, orderId: order.orderId, orderItemId, paid: order.payableAmount }
   }
-  const stockOf = async (goodsId: number) =>
+  const readStock = async (goodsId: number) =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', goodsId).executeTakeFirstOrThrow())
       .stockNum
 
@@ -127,7 +127,7 @@ describe('退款', () => {
     })
     await floor.call(billing.discount, {
       billId: sitting.billId,
-      version: (await billOf(api, sitting.billId)).version,
+      version: (await readBill(api, sitting.billId)).version,
       rateBp: 9_000,
       reason: '老客户',
     })
@@ -137,7 +137,7 @@ describe('退款', () => {
       .select('orderItemId')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    const drawer = await balanceOf(api, `cash:${cashier.userId}`)
+    const drawer = await readBalance(api, `cash:${cashier.userId}`)
     expect(await goodsBack(cashier, { orderId, orderItemId }, 1)).toMatchObject({
       data: { status: refundStatus.succeeded, amount: 8_820 },
     })
@@ -154,7 +154,7 @@ describe('退款', () => {
       .where('factType', '=', factType.refundedGoods)
       .executeTakeFirstOrThrow()
     expect(sums).toEqual({ total: -9_800, discount: -980, paid: -8_820, refund: 8_820, perf: -8_820 })
-    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - 8_820)
+    expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - 8_820)
     expect(
       await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirst(),
     ).toEqual({ status: orderStatus.returned })
@@ -162,14 +162,14 @@ describe('退款', () => {
 
   it('returns stock on request and leaves the bill settled while other orders remain', async () => {
     const order = await paidOrder('A04', BOTTLE, 2)
-    const before = await stockOf(BOTTLE)
+    const before = await readStock(BOTTLE)
     const applied = await goodsBack(cashier, order, 1, true)
     expect(applied).toMatchObject({ data: { status: refundStatus.pending } })
     expect(await floor.send(billing.refundAudit, { refundId: applied.data.refundId, agree: true })).toMatchObject({
       data: { status: refundStatus.succeeded },
     })
-    expect(await stockOf(BOTTLE)).toBe(before + 1)
-    expect(await billOf(api, order.billId)).toMatchObject({
+    expect(await readStock(BOTTLE)).toBe(before + 1)
+    expect(await readBill(api, order.billId)).toMatchObject({
       status: billStatus.settled,
       paidAmount: 88_000,
       totalAmount: 88_000,
@@ -197,7 +197,7 @@ describe('退款', () => {
       { payMethod: 'card', amount: 12_600 },
       { payMethod: 'cash', amount: 7_000 },
     ])
-    const card = await balanceOf(api, 'card:clearing')
+    const card = await readBalance(api, 'card:clearing')
     const other = await api.as('shouyin02')
     expect(await moneyBack(other, order.orderId, 8_000)).toMatchObject({ data: { status: refundStatus.succeeded } })
     const { rows } = await cashier.call(billing.refundList, { orderId: order.orderId })
@@ -205,7 +205,7 @@ describe('退款', () => {
       { payMethod: 'cash', amount: 7_000 },
       { payMethod: 'card', amount: 1_000 },
     ])
-    expect(await balanceOf(api, 'card:clearing')).toBe(card - 1_000)
+    expect(await readBalance(api, 'card:clearing')).toBe(card - 1_000)
   })
 
   describe("above a cashier's own limit", () => {
@@ -218,13 +218,13 @@ describe('退款', () => {
         reason: '投诉',
       })
       expect(applied.status).toBe(refundStatus.pending)
-      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(0)
+      expect((await readSitting(api, order.tableRecordId)).refundAmount).toBe(0)
       const agree = (caller: Caller) => caller.send(billing.refundAudit, { refundId: applied.refundId, agree: true })
       expect(await agree(floor)).toMatchObject({ errCode: 'SELF_APPROVE' })
       expect(await agree(cashier)).toMatchObject({ code: 403 })
       const replies = await Promise.all([agree(finance), agree(await api.as('lm02'))])
       expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['REFUND_STATUS_WRONG', 'ok'])
-      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(50_000)
+      expect((await readSitting(api, order.tableRecordId)).refundAmount).toBe(50_000)
       expect(
         await api.db
           .selectFrom('approval')
@@ -251,7 +251,7 @@ describe('退款', () => {
           reason: '投诉',
         }),
       ]
-      const approvalOf = async (refundId: number) =>
+      const readApprovalId = async (refundId: number) =>
         (
           await api.db
             .selectFrom('approval')
@@ -260,9 +260,9 @@ describe('退款', () => {
             .where('bizId', '=', refundId)
             .executeTakeFirstOrThrow()
         ).approvalId
-      await floor.call(approvals.handle, { approvalId: await approvalOf(yes.refundId), action: 'agree' })
+      await floor.call(approvals.handle, { approvalId: await readApprovalId(yes.refundId), action: 'agree' })
       await floor.call(approvals.handle, {
-        approvalId: await approvalOf(no.refundId),
+        approvalId: await readApprovalId(no.refundId),
         action: 'reject',
         opinion: '不同意',
       })
@@ -276,16 +276,16 @@ describe('退款', () => {
         { status: refundStatus.succeeded, amount: 30_000 },
         { status: refundStatus.rejected, amount: 25_000 },
       ])
-      expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(30_000)
+      expect((await readSitting(api, order.tableRecordId)).refundAmount).toBe(30_000)
     })
 
     it('notifies open bill pages of request and rejection, and the applicant once', async () => {
       const order = await paidOrder('B01', BOTTLE, 1)
-      const told = await billEvents(api, order.tableRecordId)
+      const told = await countBillEvents(api, order.tableRecordId)
       const { data } = await moneyBack(cashier, order.orderId, 60_000)
-      expect(await billEvents(api, order.tableRecordId)).toBe(told + 1)
+      expect(await countBillEvents(api, order.tableRecordId)).toBe(told + 1)
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: false, opinion: '已送果盘' })
-      expect(await billEvents(api, order.tableRecordId)).toBe(told + 2)
+      expect(await countBillEvents(api, order.tableRecordId)).toBe(told + 2)
       const notes = await api.db
         .selectFrom('notification')
         .select(['userId', 'title', 'content'])
@@ -332,7 +332,7 @@ describe('退款', () => {
       ),
     )
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
-    const record = await recordOf(api, order.tableRecordId)
+    const record = await readSitting(api, order.tableRecordId)
     expect(record.refundAmount + record.paidAmount).toBe(order.paid)
     const gone = replies.filter((reply) => reply.code === 200 && reply.data.status === refundStatus.succeeded)
     expect(record.refundAmount).toBe(gone.reduce((sum, reply) => sum + reply.data.amount, 0))
@@ -349,23 +349,23 @@ describe('退款', () => {
       )
     const [first, again] = await Promise.all([send(), send()])
     expect(again.data).toEqual(first.data)
-    expect((await recordOf(api, order.tableRecordId)).refundAmount).toBe(1_000)
+    expect((await readSitting(api, order.tableRecordId)).refundAmount).toBe(1_000)
   })
 
   it('refunds after the table was cleared, without touching the sitting or its successor', async () => {
     const order = await paidOrder('A12', COCKTAIL, 1)
-    await letOffMinimum(api, floor, order.tableRecordId)
+    await waiveMinimum(api, floor, order.tableRecordId)
     await floor.call(tables.clear, {
       tableRecordId: order.tableRecordId,
-      version: (await recordOf(api, order.tableRecordId)).version,
+      version: (await readSitting(api, order.tableRecordId)).version,
       force: true,
     })
     const next = await openTable(api, waiter, 'A12')
     const other = await api.as('shouyin03')
     expect(await goodsBack(other, order, 1)).toMatchObject({ data: { status: refundStatus.succeeded } })
-    expect(await billOf(api, order.billId)).toMatchObject({ status: billStatus.settled, paidAmount: 0 })
-    expect(await recordOf(api, order.tableRecordId)).toMatchObject({ status: recordStatus.cleared, totalAmount: 0 })
-    expect(await recordOf(api, next.tableRecordId)).toMatchObject({ status: recordStatus.open })
+    expect(await readBill(api, order.billId)).toMatchObject({ status: billStatus.settled, paidAmount: 0 })
+    expect(await readSitting(api, order.tableRecordId)).toMatchObject({ status: recordStatus.cleared, totalAmount: 0 })
+    expect(await readSitting(api, next.tableRecordId)).toMatchObject({ status: recordStatus.open })
   })
 
   it('retries only refunds that failed at a provider', async () => {
@@ -423,11 +423,13 @@ describe('退款', () => {
       .select(['paymentId', 'amount', 'refundedAmount'])
       .where('orderId', '=', orderId)
       .execute()
-    const keptOf = (paymentId: number | undefined) =>
+    const sumUnrefunded = (paymentId: number | undefined) =>
       left
         .filter((row) => row.paymentId === paymentId)
         .reduce((sum, { amount, refundedAmount }) => sum + amount - refundedAmount, 0)
-    expect(keptOf(cash?.paymentId)).toBe(10_000 - plan.amount)
-    expect(keptOf(plan.choices.find(({ payMethod }) => payMethod === 'card')?.paymentId)).toBe(payableAmount - 10_000)
+    expect(sumUnrefunded(cash?.paymentId)).toBe(10_000 - plan.amount)
+    expect(sumUnrefunded(plan.choices.find(({ payMethod }) => payMethod === 'card')?.paymentId)).toBe(
+      payableAmount - 10_000,
+    )
   })
 })

@@ -2,12 +2,12 @@
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { effectCredit } from '../credit/credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'
-import { effectRefund } from '../refund/refund-effects.ts'
-import { holdRequest, rejectRequest, withdrawRequest } from './requests.ts'
+import { executeRefund } from '../refund/refund-effects.ts'
+import { lockRequest, rejectRequest, withdrawRequest } from './requests.ts'
 
 export const creditDecision: DecisionEffects = {
   permission: 'operate:credit:approve',
-  hold: (tx, id) => holdRequest(tx, { kind: 'credit', id }),
+  hold: (tx, id) => lockRequest(tx, { kind: 'credit', id }),
   approved: async (context, creditId) => {
     await effectCredit(context, creditId)
   },
@@ -18,9 +18,9 @@ export const creditDecision: DecisionEffects = {
 
 export const refundDecision: DecisionEffects = {
   permission: 'operate:refund:approve',
-  hold: (tx, id) => holdRequest(tx, { kind: 'refund', id }),
+  hold: (tx, id) => lockRequest(tx, { kind: 'refund', id }),
   approved: async (context, refundId) => {
-    await effectRefund(context, refundId)
+    await executeRefund(context, refundId)
   },
   rejected: (context, id) => rejectRequest(context, { kind: 'refund', id }),
   withdrawn: (context, id) => withdrawRequest(context, { kind: 'refund', id }),

@@ -1,13 +1,13 @@
 /** Summary of the bill behind a credit or a refund for the approver, with a link to the bill. */
 import { creditStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { BusinessSummary } from '../../approvals/public.ts'
 import { roomLeft } from '../credit/credit-accounts.ts'
 
-const billRoute = (billId: number) => `/pages/operat/bill/index?billId=${billId}`
+const buildBillRoute = (billId: number) => `/pages/operat/bill/index?billId=${billId}`
 
 type CreditFacts = {
   creditNo: string
@@ -44,7 +44,7 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
   const left = roomLeft(credit.creditLimit, credit.used)
   return {
     title: `挂账 ${credit.creditNo}`,
-    route: billRoute(credit.billId),
+    route: buildBillRoute(credit.billId),
     rows: [
       { label: '台位', text: credit.tableName },
       { label: '客人', text: credit.guestName },
@@ -56,7 +56,7 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
       left === null ? { label: '可用额度', text: '不限' } : { label: '可用额度', amount: Math.max(0, left) },
       { label: '担保人未还挂账', amount: credit.owed },
       { label: '挂账原因', text: credit.reason },
-      { label: '状态', text: label('credit_status', credit.status) },
+      { label: '状态', text: getLabel('credit_status', credit.status) },
     ],
   }
 }
@@ -92,18 +92,18 @@ export async function describeRefund(db: Db, refundId: number): Promise<Business
   if (!refund) return null
   return {
     title: `退款 ${refund.refundNo}`,
-    route: billRoute(refund.billId),
+    route: buildBillRoute(refund.billId),
     rows: [
       { label: '台位', text: refund.tableName },
       { label: '订单', text: refund.orderNo },
-      { label: '类型', text: label('refund_type', refund.refundType) },
+      { label: '类型', text: getLabel('refund_type', refund.refundType) },
       ...(refund.goods === null ? [] : [{ label: '商品', text: refund.goods }]),
       { label: '退款金额', amount: refund.amount },
       ...(refund.creditBack > 0 ? [{ label: '其中冲减挂账', amount: refund.creditBack }] : []),
       { label: '订单已收', amount: refund.received },
-      { label: '收款方式', text: refund.paidBy.map((method) => label('pay_method', method)).join('、') },
+      { label: '收款方式', text: refund.paidBy.map((method) => getLabel('pay_method', method)).join('、') },
       { label: '退款原因', text: refund.reason },
-      { label: '状态', text: label('refund_status', refund.status) },
+      { label: '状态', text: getLabel('refund_status', refund.status) },
     ],
   }
 }

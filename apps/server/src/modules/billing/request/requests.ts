@@ -1,6 +1,6 @@
 /**
  * Pending credits and refunds are requests: decided by the same people in the same ways. Approval has its own effect (`effectCredit`,
- * `effectRefund`); reading, rejecting and withdrawing are shared here.
+ * `executeRefund`); reading, rejecting and withdrawing are shared here.
  */
 import type { CreditStatus, RefundStatus } from '@nocturne/contract/codes'
 import { approvalStatus, creditStatus, notifyCategory, recordStatus, refundStatus } from '@nocturne/contract/codes'
@@ -64,7 +64,7 @@ export async function decideRequest<T>(
   const seen = rows[0] ?? notFound({ [`${kind}Id`]: id })
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // Locks bill and approval first, like the approval centre, so that concurrent decisions wait for each other.
-  await holdRequest(tx, { kind, id })
+  await lockRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
     if (agree) await demandNamedAnswer(tx, seen.approvalId, actor.userId)
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
@@ -86,7 +86,7 @@ export async function decideRequest<T>(
 }
 
 /** Locks the bill of a request unless its sitting was cancelled; a transaction that holds this lock may withdraw the request. */
-export async function holdRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
+export async function lockRequest(tx: Tx, { kind, id }: { kind: RequestKind; id: number }): Promise<void> {
   const { row, id: key } = kinds[kind]
   const { rows } = await sql<{ tableRecordId: number }>`
     select r.table_record_id from ${row} a join table_record r using (table_record_id)

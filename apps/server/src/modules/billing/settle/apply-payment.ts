@@ -6,7 +6,7 @@ import type { NightUnitOfWork } from '../../../http/context.ts'
 import { formatFen } from '@nocturne/base/money'
 import { factType, orderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
@@ -14,11 +14,11 @@ import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
-import { drawerOf, postEntry, postFacts } from '../../ledger/public.ts'
+import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalEntry } from '../../ledger/public.ts'
-import { moveAllocated, oweOrder, placedFacts } from '../../orders/public.ts'
-import { raiseLevel, takeMoney } from '../../members/public.ts'
-import type { TakenMoney } from '../../members/public.ts'
+import { moveAllocated, setOrderOwed, readPlacedFacts } from '../../orders/public.ts'
+import { raiseLevel, receiveMoney } from '../../members/public.ts'
+import type { ReceivedMoney } from '../../members/public.ts'
 import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
@@ -86,13 +86,14 @@ export async function applyPayment(
   if (payment.status !== payStatus.waiting && payment.status !== payStatus.paying) refuse('PAYMENT_NOT_FOUND')
 
   if (payment.orderId !== null) await activateOrder(work, payment.orderId, billId)
-  const lines = payment.orderId === null ? await linesFor(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
-  const allocated = allocateTo(amountsOf(payment), lines) ?? allocate(payment.amount, lines)
+  const lines =
+    payment.orderId === null ? await listCoverableLines(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
+  const allocated = allocateTo(findLineAmounts(payment), lines) ?? allocate(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
-  const counts = countsAsPerformance(payment.payMethod, notCounted(config))
+  const counts = isPerformanceMethod(payment.payMethod, listExcludedMethods(config))
   const countsBonus = !config['perf.excludeBonus']
-  const money = await moneyOf(work, payment)
+  const money = await receiveBillMoney(work, payment)
   const parts = withBonus(allocated, money.bonusAmount, countsBonus)
 
   const { bonusAmount } = money
@@ -111,7 +112,7 @@ export async function applyPayment(
     )
     .execute()
   await moveAllocated(tx, parts)
-  await postFacts(tx, paymentFacts(payment, parts, counts), { at: work.now, businessDate: work.businessDate })
+  await postFacts(tx, buildPaymentFacts(payment, parts, counts), { at: work.now, businessDate: work.businessDate })
   await refreshAndSettle(work, billId)
   await countChoice(
     work,
@@ -119,9 +120,9 @@ export async function applyPayment(
   )
   await markBill(work, group, {
     opType: '收款',
-    content: `${label('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
+    content: `${getLabel('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
-  for (const memberId of await membersOn(tx, group, parts)) await raiseLevel(work, memberId)
+  for (const memberId of await listSpendingMembers(tx, group, parts)) await raiseLevel(work, memberId)
   // Posted last, because all payments of the venue contend for the income account.
   const entry: JournalEntry = {
     businessKey: `payment:${paymentId}`,
@@ -135,7 +136,7 @@ export async function applyPayment(
 }
 
 /** Members whose spending the money counts for: of the bill, of its sittings, and those who ordered what was paid; ascending. */
-async function membersOn(
+async function listSpendingMembers(
   tx: Tx,
   { bill, records }: BillGroup,
   parts: readonly { orderId: number }[],
@@ -150,9 +151,12 @@ async function membersOn(
 }
 
 /** Ledger lines for the money of a payment; debits a member's balance. Bonus of a prepayment from a balance stays bonus. */
-export async function moneyOf({ tx, now, businessDate }: NightUnitOfWork, payment: PaymentRow): Promise<TakenMoney> {
+export async function receiveBillMoney(
+  { tx, now, businessDate }: NightUnitOfWork,
+  payment: PaymentRow,
+): Promise<ReceivedMoney> {
   const when = { at: now, businessDate }
-  const taken = await takeMoney(tx, payment, () => accountOf(tx, payment, now), when)
+  const taken = await receiveMoney(tx, payment, () => resolvePaymentAccount(tx, payment, now), when)
   if (payment.sourcePaymentId === null) return taken
   const { bonusAmount } = await tx
     .selectFrom('payment')
@@ -163,11 +167,11 @@ export async function moneyOf({ tx, now, businessDate }: NightUnitOfWork, paymen
 }
 
 /** Fen by line, where the payment specifies it; otherwise null. */
-const amountsOf = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
+const findLineAmounts = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<number, number> | null =>
   itemAmounts && new Map(itemIds.map((id, index) => [id, itemAmounts[index] ?? 0]))
 
 /** Lines a payment may cover: its own, otherwise all, less what other running payments cover. */
-async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
+async function listCoverableLines(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
   const lines = await linesOfBill(tx, billId)
   const own = new Set(payment.itemIds.map(Number))
   if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
@@ -183,21 +187,21 @@ async function linesFor(tx: Tx, payment: PaymentRow, billId: number): Promise<Bi
 }
 
 /** Credit counts as performance when it is repaid; other money immediately, unless its method is excluded. */
-export function countsAsPerformance(method: PayMethod, excluded: readonly string[]): boolean {
+export function isPerformanceMethod(method: PayMethod, excluded: readonly string[]): boolean {
   return method !== payMethod.credit && !excluded.includes(method)
 }
 
 type Counting = Pick<VenueConfig, 'perf.excludeMethods' | 'perf.includePrepay' | 'perf.includeVoucher'>
 
 /** Methods this venue excludes from performance. */
-export const notCounted = (config: Counting): readonly string[] => [
+export const listExcludedMethods = (config: Counting): readonly string[] => [
   ...config['perf.excludeMethods'],
   ...(config['perf.includePrepay'] ? [] : [payMethod.prepay]),
   ...(config['perf.includeVoucher'] ? [] : [payMethod.voucher]),
 ]
 
 /** One fact per order: F6, or F7 for guaranteed money. */
-export function paymentFacts(
+export function buildPaymentFacts(
   payment: Pick<PaymentRow, 'paymentId' | 'billId' | 'payMethod'>,
   parts: readonly AllocatedPart[],
   counts: boolean,
@@ -211,13 +215,13 @@ export function paymentFacts(
       payMethod: payment.payMethod,
     }
     if (payment.payMethod === 'credit')
-      return { ...withoutUndefined(about), factType: factType.onAccount, dCredit: amount, dUnpaid: -amount }
+      return { ...omitUndefined(about), factType: factType.onAccount, dCredit: amount, dUnpaid: -amount }
     const dPerf = counts ? items.reduce((sum, part) => sum + part.performance, 0) : 0
-    return { ...withoutUndefined(about), factType: factType.paid, dPaid: amount, dUnpaid: -amount, dPerf }
+    return { ...omitUndefined(about), factType: factType.paid, dPaid: amount, dUnpaid: -amount, dPerf }
   })
 }
 
-function withoutUndefined({
+function omitUndefined({
   billId,
   ...rest
 }: {
@@ -236,22 +240,22 @@ export const isCleared = (method: PayMethod): boolean =>
 export const isOnline = (method: PayMethod): boolean => method === payMethod.wechat || method === payMethod.alipay
 
 /** Ledger account of a payment's money. */
-export async function accountOf(
+export async function resolvePaymentAccount(
   tx: Tx,
   payment: Pick<PaymentRow, 'paymentId' | 'payMethod' | 'cashierUserId' | 'cashierName' | 'sourcePaymentId'>,
   at: Date,
 ): Promise<string> {
   if (payment.payMethod === 'wage') return 'wages:withheld'
-  if (payment.payMethod === 'deposit' || payment.payMethod === 'prepay') return accountAhead(tx, payment)
+  if (payment.payMethod === 'deposit' || payment.payMethod === 'prepay') return readPrepaidAccount(tx, payment)
   if (isCleared(payment.payMethod)) return `${payment.payMethod}:clearing`
-  if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
+  if (payment.payMethod === 'credit') return readReceivableAccount(tx, payment.paymentId)
   if (payment.payMethod !== 'cash' || payment.cashierUserId === null)
     throw new Error(`payment ${payment.paymentId}: ${payment.payMethod} has no account`)
-  return drawerOf(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
+  return openCashDrawer(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, at)
 }
 
 /** Ledger account of prepaid money owed to guests, by what they bought. */
-export async function accountAhead(
+export async function readPrepaidAccount(
   tx: Tx,
   { payMethod: by, sourcePaymentId }: Pick<PaymentRow, 'payMethod' | 'sourcePaymentId'>,
 ): Promise<string> {
@@ -265,7 +269,7 @@ export async function accountAhead(
 }
 
 /** Ledger account of a payment's credit. */
-export async function receivableOf(tx: Tx, paymentId: number): Promise<string> {
+export async function readReceivableAccount(tx: Tx, paymentId: number): Promise<string> {
   const { rows } = await sql<{ code: string }>`
     select a.code from credit_record c join credit_account ca using (credit_account_id) join account a on a.account_id = ca.account_id
     where c.payment_id = ${paymentId}`.execute(tx)
@@ -298,11 +302,11 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
 export async function activateOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
   const order = await lockWaitingOrder(work.tx, orderId, billId)
   if (order.status !== orderStatus.waiting) return
-  const { facts } = await placedFacts(work.tx, orderId)
+  const { facts } = await readPlacedFacts(work.tx, orderId)
   await postFacts(
     work.tx,
     facts.map((fact) => ({ ...fact, billId })),
     { at: work.now, businessDate: work.businessDate },
   )
-  await oweOrder(work.tx, orderId)
+  await setOrderOwed(work.tx, orderId)
 }

@@ -9,11 +9,11 @@ import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { chooseParts, loadGoods, moveStock, stockTaken } from '../../catalog/public.ts'
+import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../../catalog/public.ts'
 import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
 import type { Person } from '../../directory/public.ts'
-import { factDate, postFacts } from '../../ledger/public.ts'
-import { storeOrder, takeDiscountBack } from '../../orders/public.ts'
+import { lockFactDate, postFacts } from '../../ledger/public.ts'
+import { storeOrder, reduceOtherDiscount } from '../../orders/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
@@ -49,8 +49,8 @@ export type PlacedPrepaid = {
  */
 export async function placePrepaid(context: CommandContext, order: PrepaidOrder): Promise<PlacedPrepaid> {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
-  const record = await sittingFor(tx, order.tableRecordId)
+  const businessDate = await lockFactDate(tx, now)
+  const record = await getSittingId(tx, order.tableRecordId)
   const group = await lockBillOfRecord(tx, record)
   const sitting = group.records.find(({ tableRecordId }) => tableRecordId === record) ?? refuse('TABLE_NOT_OPEN')
   if (!isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
@@ -59,9 +59,9 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
     tx,
     order.items.map(({ goodsId }) => goodsId),
   )
-  const lines = linesOf(order, goods)
-  const taken = stockTaken(lines)
-  demandStock(goods, taken)
+  const lines = buildPrepaidLines(order, goods)
+  const taken = computeStockTaken(lines)
+  assertStock(goods, taken)
   const orderNo = await context.numbers.take('DD', businessDate)
   const { orderId } = await storeOrder(tx, {
     orderNo,
@@ -99,7 +99,7 @@ export async function payMorePrepaid(
   { orderId, permission, amount, sourcePaymentId }: More,
 ): Promise<{ tableName: string } | null> {
   const { tx, now, actor } = context
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const placed = await tx
     .selectFrom('orders')
     .select('tableRecordId')
@@ -120,7 +120,7 @@ export async function payMorePrepaid(
   const given = lines.map((line) => line.otherDiscount)
   const parts = splitWithin(amount, given, given)
   if (!parts || !(status === orderStatus.settled || status === orderStatus.completed)) return null
-  await takeDiscountBack(
+  await reduceOtherDiscount(
     tx,
     lines.map(({ orderItemId }, index) => ({ orderItemId, amount: parts[index] ?? 0 })),
   )
@@ -158,7 +158,7 @@ export async function payPrepaid(
   return paymentId
 }
 
-async function sittingFor(tx: Tx, tableRecordId: number): Promise<number> {
+async function getSittingId(tx: Tx, tableRecordId: number): Promise<number> {
   const record = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
@@ -179,7 +179,7 @@ type PrepaidLine = {
 }
 
 /** Lines at list price, each with its share of the discount; no other discount applies to them. */
-function linesOf({ items, amount }: PrepaidOrder, goods: ReadonlyMap<number, GoodsRow>): PrepaidLine[] {
+function buildPrepaidLines({ items, amount }: PrepaidOrder, goods: ReadonlyMap<number, GoodsRow>): PrepaidLine[] {
   const lines = items.map(({ goodsId, quantity, price }) => {
     const found = goods.get(goodsId) ?? refuse('GOODS_OFF')
     const salePrice = price ?? found.salePrice
@@ -200,7 +200,7 @@ function linesOf({ items, amount }: PrepaidOrder, goods: ReadonlyMap<number, Goo
   return lines.map((line, index) => ({ ...line, otherDiscount: discounts[index] ?? 0 }))
 }
 
-function demandStock(goods: ReadonlyMap<number, GoodsRow>, taken: ReadonlyMap<number, number>): void {
+function assertStock(goods: ReadonlyMap<number, GoodsRow>, taken: ReadonlyMap<number, number>): void {
   for (const [goodsId, quantity] of taken) {
     const held = goods.get(goodsId)
     if (held?.soldOut) refuse('GOODS_SOLD_OUT', { goodsName: held.goodsName }, { goodsId })

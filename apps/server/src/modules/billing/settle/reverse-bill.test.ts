@@ -7,17 +7,17 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { parseTime } from '@nocturne/base/venue-time'
 import { closeNight } from '../../ledger/public.ts'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
-  balanceOf,
-  billOf,
-  brokenRules,
-  letOffMinimum,
+  readBalance,
+  readBill,
+  listViolations,
+  waiveMinimum,
   openTable,
   orderBottles,
-  recordOf,
-  statusOfTable,
+  readSitting,
+  readTableStatus,
 } from '../../../../test/factories.ts'
 
 describe('反结账', () => {
@@ -28,7 +28,7 @@ describe('反结账', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     cashier = await api.as('shouyin01')
     finance = await api.as('caiwu01')
     floor = await api.as('lm01')
@@ -36,7 +36,7 @@ describe('反结账', () => {
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const settled = async (tableName: string) => {
@@ -52,7 +52,7 @@ describe('反结账', () => {
     return { ...sitting, orderId }
   }
   const reverse = async (caller: Caller, billId: number) =>
-    caller.send(billing.reverse, { billId, version: (await billOf(api, billId)).version, reason: '收错方式' })
+    caller.send(billing.reverse, { billId, version: (await readBill(api, billId)).version, reason: '收错方式' })
 
   it('refuses people without the permission, an open bill and an outdated version', async () => {
     const { billId, tableRecordId } = await openTable(api, floor, 'A01')
@@ -69,7 +69,7 @@ describe('反结账', () => {
     const ask = async (caller: Caller) =>
       caller.send(billing.askReverse, {
         billId,
-        version: (await billOf(api, billId)).version,
+        version: (await readBill(api, billId)).version,
         reason: '收错方式',
         cashReturn: 'neverTaken',
       })
@@ -94,7 +94,7 @@ describe('反结账', () => {
     const approvalId = waiting[0]?.approvalId ?? 0
     expect(await cashier.send(approvals.handle, { approvalId, action: 'agree' })).not.toMatchObject({ code: 200 })
     await finance.call(approvals.handle, { approvalId, action: 'agree' })
-    const after = await recordOf(api, tableRecordId)
+    const after = await readSitting(api, tableRecordId)
     expect(after.billId).not.toBe(billId)
     expect(await cashier.call(billing.detail, { billId })).toMatchObject({
       status: billStatus.reversed,
@@ -104,31 +104,31 @@ describe('反结账', () => {
 
   it('drops the request when the bill is reversed without it', async () => {
     const { billId } = await settled('B11')
-    const { version } = await billOf(api, billId)
+    const { version } = await readBill(api, billId)
     const { approvalId } = await cashier.call(billing.askReverse, { billId, version, reason: '收错方式' })
     expect((await reverse(gm, billId)).code).toBe(200)
     expect(await finance.send(approvals.handle, { approvalId, action: 'agree' })).not.toMatchObject({ code: 200 })
   })
 
   it('voids cash and card by counter-entries; the old bill keeps its sums, a new bill takes the table', async () => {
-    const drawer = await balanceOf(api, `cash:${cashier.userId}`)
+    const drawer = await readBalance(api, `cash:${cashier.userId}`)
     const { billId, orderId, tableRecordId, tableId } = await settled('A02')
     const reply = await reverse(finance, billId)
     expect(reply.code).toBe(200)
     const { newBillId } = reply.data
-    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer)
-    expect(await billOf(api, newBillId)).toMatchObject({
+    expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer)
+    expect(await readBill(api, newBillId)).toMatchObject({
       status: billStatus.open,
       unpaidAmount: 176_000,
       paidAmount: 0,
       replacesBillId: billId,
     })
-    expect(await recordOf(api, tableRecordId)).toMatchObject({
+    expect(await readSitting(api, tableRecordId)).toMatchObject({
       billId: newBillId,
       status: recordStatus.open,
       settledAt: null,
     })
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.open)
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.open)
     expect(
       await api.db
         .selectFrom('bill')
@@ -212,7 +212,7 @@ describe('反结账', () => {
       reason: '上错酒',
     })
     const { data } = await reverse(finance, billId)
-    expect(await billOf(api, data.newBillId)).toMatchObject({ unpaidAmount: 170_000, discountAmount: 6_000 })
+    expect(await readBill(api, data.newBillId)).toMatchObject({ unpaidAmount: 170_000, discountAmount: 6_000 })
   })
 
   it('refuses until online money is refunded through its channel', async () => {
@@ -235,23 +235,23 @@ describe('反结账', () => {
 
   it('reopens a cleared table unless it is occupied', async () => {
     const clear = async (tableRecordId: number) => {
-      await letOffMinimum(api, floor, tableRecordId)
-      return floor.call(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
+      await waiveMinimum(api, floor, tableRecordId)
+      return floor.call(tables.clear, { tableRecordId, version: await readVersion(tableRecordId), force: true })
     }
-    const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+    const readVersion = async (tableRecordId: number) => (await readSitting(api, tableRecordId)).version
     const [free, taken] = [await settled('A07'), await settled('A08')]
     await clear(free.tableRecordId)
     await clear(taken.tableRecordId)
     await openTable(api, floor, 'A08')
     expect(await reverse(finance, taken.billId)).toMatchObject({ errCode: 'TABLE_OCCUPIED' })
     expect(await reverse(finance, free.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, free.tableRecordId)).toMatchObject({ status: recordStatus.open, clearedAt: null })
-    expect(await statusOfTable(api, free.tableId)).toBe(tableStatus.open)
+    expect(await readSitting(api, free.tableRecordId)).toMatchObject({ status: recordStatus.open, clearedAt: null })
+    expect(await readTableStatus(api, free.tableId)).toBe(tableStatus.open)
   })
 
   it('restores merged tables as merged, so that they can still be split', async () => {
     const [main, other] = [await openTable(api, floor, 'B01'), await openTable(api, floor, 'B02')]
-    const version = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+    const version = async (tableRecordId: number) => (await readSitting(api, tableRecordId)).version
     for (const { tableRecordId } of [main, other]) await orderBottles(floor, tableRecordId, 2)
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
@@ -262,16 +262,16 @@ describe('反结账', () => {
       billId: main.billId,
       payments: [{ payMethod: 'card', amount: 4 * 88_000 }],
     })
-    for (const { tableRecordId } of [main, other]) await letOffMinimum(api, floor, tableRecordId)
+    for (const { tableRecordId } of [main, other]) await waiveMinimum(api, floor, tableRecordId)
     await floor.call(tables.clear, {
       tableRecordId: main.tableRecordId,
       version: await version(main.tableRecordId),
       force: true,
     })
     expect(await reverse(finance, main.billId)).toMatchObject({ code: 200 })
-    expect(await recordOf(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open })
-    expect(await recordOf(api, other.tableRecordId)).toMatchObject({ status: recordStatus.merged, clearedAt: null })
-    expect([await statusOfTable(api, main.tableId), await statusOfTable(api, other.tableId)]).toEqual([
+    expect(await readSitting(api, main.tableRecordId)).toMatchObject({ status: recordStatus.open })
+    expect(await readSitting(api, other.tableRecordId)).toMatchObject({ status: recordStatus.merged, clearedAt: null })
+    expect([await readTableStatus(api, main.tableId), await readTableStatus(api, other.tableId)]).toEqual([
       tableStatus.open,
       tableStatus.open,
     ])
@@ -291,7 +291,7 @@ describe('反结账', () => {
       .select('orderItemId')
       .where('orderId', '=', orderId)
       .executeTakeFirstOrThrow()
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     await floor.call(orders.returnItem, { orderItemId, quantity: 1, reason: '点错', version })
     const { data } = await reverse(finance, billId)
     expect((await finance.call(billing.detail, { billId: data.newBillId })).credits).toMatchObject([
@@ -303,16 +303,16 @@ describe('反结账', () => {
 
   it('takes cash from the safe when its cashier has handed over since', async () => {
     const { billId } = await settled('A09')
-    await cashier.call(ledger.shiftClose, { countedAmount: await balanceOf(api, `cash:${cashier.userId}`) })
-    const safe = await balanceOf(api, 'cash:safe')
+    await cashier.call(ledger.shiftClose, { countedAmount: await readBalance(api, `cash:${cashier.userId}`) })
+    const safe = await readBalance(api, 'cash:safe')
     expect(await reverse(finance, billId)).toMatchObject({ code: 200 })
-    expect(await balanceOf(api, 'cash:safe')).toBe(safe - 100_000)
-    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(0)
+    expect(await readBalance(api, 'cash:safe')).toBe(safe - 100_000)
+    expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(0)
   })
 
   it('happens once for two concurrent requests, and never together with a refund of the same money', async () => {
     const { billId, orderId } = await settled('A10')
-    const version = (await billOf(api, billId)).version
+    const version = (await readBill(api, billId)).version
     const ask = (caller: Caller) => caller.send(billing.reverse, { billId, version, reason: '收错方式' })
     const refund = () =>
       cashier.send(billing.refundApply, { orderId, refundType: refundType.moneyOnly, amount: 10_000, reason: '上错酒' })

@@ -21,14 +21,14 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { withdrawApproval } from '../../approvals/public.ts'
-import { factDate, postEntries, postFacts, refusePastNight, whereCashIs } from '../../ledger/public.ts'
+import { lockFactDate, postEntries, postFacts, refusePastNight, resolveCashAccount } from '../../ledger/public.ts'
 import type { Fact, JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { moveAllocated, reopenFinished } from '../../orders/public.ts'
-import { balanceLines, returnToBalance } from '../../members/public.ts'
+import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { voidPayment } from '../../payments/public.ts'
-import { freeDeposit } from '../../reservations/public.ts'
-import { demandVersion, settleOn, sitAgain } from '../../tables/public.ts'
-import { receivableOf } from './apply-payment.ts'
+import { releaseDeposit } from '../../reservations/public.ts'
+import { assertVersion, settleOn, restoreSittings } from '../../tables/public.ts'
+import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
@@ -39,7 +39,7 @@ import { hasMoved } from '../credit/credit-status.ts'
 const VOIDABLE = ['cash', 'card', 'credit', 'balance', 'deposit']
 
 /** Error naming the money that must be refunded before the bill can be reversed. */
-function refundedFirst(by: PaymentRow['payMethod']) {
+function pickRefundFirstError(by: PaymentRow['payMethod']) {
   if (by === payMethod.voucher) return 'VOUCHER_CANCEL_FIRST'
   return by === payMethod.prepay ? 'PREPAID_REFUND_FIRST' : 'ONLINE_REFUND_FIRST'
 }
@@ -51,33 +51,33 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
   const { tx, actor } = context
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:reverse', group.records)
-  await demandVersion(tx, group.main, input.version)
+  await assertVersion(tx, group.main, input.version)
   await withdrawApproval(context, { bizType: 'reverse', bizId: input.billId })
-  return { newBillId: await reverseLocked(context, group, input) }
+  return { newBillId: await reverseLockedBill(context, group, input) }
 }
 
 /** Refuses a bill that cannot be reversed in the current night. The caller has locked it. */
-export async function demandReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
+export async function assertReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
   if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   if (bill.businessDate !== businessDate) await refusePastNight(tx, bill.businessDate ?? businessDate)
   await demandNoRunningPayment(tx, bill.billId)
 }
 
 /** Reverses a locked bill; returns the id of the new bill. */
-export async function reverseLocked(
+export async function reverseLockedBill(
   context: CommandContext,
   group: BillGroup,
   input: { reason: string; cashReturn?: CashReturn | undefined },
 ): Promise<number> {
   const { tx, now, actor } = context
   const { billId } = group.bill
-  const businessDate = await factDate(tx, now)
-  await demandReversible(tx, group, businessDate)
-  await demandNoBottles(tx, billId)
+  const businessDate = await lockFactDate(tx, now)
+  await assertReversible(tx, group, businessDate)
+  await assertNoStoredBottles(tx, billId)
   const payments = await lockPayments(tx, billId)
   const standing = payments.filter((payment) => payment.amount > payment.refundedAmount)
   const held = standing.find((payment) => !VOIDABLE.includes(payment.payMethod))
-  if (held) refuse(refundedFirst(held.payMethod))
+  if (held) refuse(pickRefundFirstError(held.payMethod))
   // A deposit is freed only as a whole: after a partial refund the rest must be refunded first.
   if (payments.some((payment) => payment.payMethod === payMethod.deposit && isPartlyBack(payment)))
     refuse('DEPOSIT_PART_REFUNDED')
@@ -86,20 +86,20 @@ export async function reverseLocked(
     0,
   )
   const cash = cashAmount > 0 ? (input.cashReturn ?? 'returned') : null
-  await takeTablesAgain(tx, group)
+  await reopenClearedTables(tx, group)
 
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const newBillId = await replaceBill(context, work, group, { reason: input.reason, cash })
   for (const payment of payments) await voidLines(work, payment, billId)
-  await freeDeposits(work, payments)
-  await returnBalances(work, payments)
+  await releaseDeposits(work, payments)
+  await refundBalances(work, payments)
   await refreshStates(work, newBillId)
   await markBill(work, group, {
     opType: '反结账',
     content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
   })
   // Posted last, because all payments of the venue contend for the income account.
-  const entries = await Promise.all(payments.map((payment) => voidEntry(work, payment)))
+  const entries = await Promise.all(payments.map((payment) => buildVoidEntry(work, payment)))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
   const before = { status: billStatus.settled, settledAmounts: group.bill.settledAmounts }
   context.log({
@@ -118,7 +118,7 @@ export async function reverseLocked(
 }
 
 /** Refuses GOODS_STORED while paid bottles are stored in the cellar; they must be taken out first. */
-async function demandNoBottles(tx: Tx, billId: number): Promise<void> {
+async function assertNoStoredBottles(tx: Tx, billId: number): Promise<void> {
   const { rows } = await sql`
     select from table_record r join orders o using (table_record_id) join order_item i using (order_id) join wine_item w using (order_item_id)
     where r.bill_id = ${billId} and w.status in (${lit(wineStatus.pending, wineStatus.stored, wineStatus.expired)}) limit 1`.execute(
@@ -150,10 +150,10 @@ async function lockPayments(tx: Tx, billId: number): Promise<PaymentRow[]> {
 }
 
 /** Reopens cleared sittings; refuses when their table is occupied. */
-async function takeTablesAgain(tx: Tx, group: BillGroup): Promise<void> {
+async function reopenClearedTables(tx: Tx, group: BillGroup): Promise<void> {
   const cleared = group.records.filter((record) => record.status === recordStatus.cleared)
   if (cleared.length === 0) return
-  await sitAgain(tx, cleared)
+  await restoreSittings(tx, cleared)
   await reopenFinished(
     tx,
     cleared.map((record) => record.tableRecordId),
@@ -243,66 +243,66 @@ async function voidLines(
     if (payment.payMethod === 'credit')
       return { ...about, factType: factType.creditReversed, dCredit: -amount, dUnpaid: amount }
     const performance = payment.countsPerformance
-      ? items.reduce((sum, row) => sum + (row.performanceFlag ? countingOf(payment, row) : 0), 0)
+      ? items.reduce((sum, row) => sum + (row.performanceFlag ? computePerformance(payment, row) : 0), 0)
       : 0
     return { ...about, factType: factType.paymentVoided, dPaid: -amount, dUnpaid: amount, dPerf: -performance }
   })
   await postFacts(tx, facts, { at: now, businessDate })
 }
 
-const countingOf = ({ countsBonus }: PaymentRow, { amount, bonus }: Held): number =>
+const computePerformance = ({ countsBonus }: PaymentRow, { amount, bonus }: Held): number =>
   countsBonus ? amount : amount - bonus
 
 /** Unrefunded principal and bonus of a balance payment. */
-const leftOf = ({ amount, refundedAmount, bonusAmount, refundedBonus }: PaymentRow) => ({
+const computeUnrefunded = ({ amount, refundedAmount, bonusAmount, refundedBonus }: PaymentRow) => ({
   principal: amount - bonusAmount - (refundedAmount - refundedBonus),
   bonus: bonusAmount - refundedBonus,
 })
 
 /** Returns stored value to its members, in lock order. */
-async function returnBalances(
+async function refundBalances(
   { tx, now, businessDate }: NightUnitOfWork,
   payments: readonly PaymentRow[],
 ): Promise<void> {
   const owned = payments.flatMap((payment) =>
     payment.payMethod === payMethod.balance && payment.memberId !== null
-      ? [{ ...leftOf(payment), memberId: payment.memberId, paymentId: payment.paymentId }]
+      ? [{ ...computeUnrefunded(payment), memberId: payment.memberId, paymentId: payment.paymentId }]
       : [],
   )
   for (const back of owned.toSorted((a, b) => a.memberId - b.memberId || a.paymentId - b.paymentId))
-    await returnToBalance(tx, { ...back, bizType: 'void', bizId: back.paymentId }, { at: now, businessDate })
+    await refundToBalance(tx, { ...back, bizType: 'void', bizId: back.paymentId }, { at: now, businessDate })
 }
 
 const isPartlyBack = ({ amount, refundedAmount }: PaymentRow): boolean => refundedAmount > 0 && refundedAmount < amount
 
 /** Makes deposits deductible again, unless they were refunded from this bill; bookings in lock order. */
-async function freeDeposits(work: NightUnitOfWork, payments: readonly PaymentRow[]): Promise<void> {
+async function releaseDeposits(work: NightUnitOfWork, payments: readonly PaymentRow[]): Promise<void> {
   const sources = payments.flatMap(({ payMethod: by, refundedAmount, sourcePaymentId }) =>
     by === payMethod.deposit && refundedAmount === 0 && sourcePaymentId !== null ? [sourcePaymentId] : [],
   )
-  for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await freeDeposit(work, sourcePaymentId)
+  for (const sourcePaymentId of sources.toSorted((a, b) => a - b)) await releaseDeposit(work, sourcePaymentId)
 }
 
 /** Counter-entry: takes the money from its current account. */
-async function voidEntry({ tx }: NightUnitOfWork, payment: PaymentRow): Promise<JournalEntry> {
+async function buildVoidEntry({ tx }: NightUnitOfWork, payment: PaymentRow): Promise<JournalEntry> {
   const amount = payment.amount - payment.refundedAmount
-  const lines = [{ account: 'income:sales', amount }, ...(await presentLines(tx, payment))]
+  const lines = [{ account: 'income:sales', amount }, ...(await buildCurrentLines(tx, payment))]
   const businessKey = `payment:${payment.paymentId}`
   return { businessKey: `${businessKey}:void`, kind: 'reverse', lines, reverses: businessKey }
 }
 
-async function presentLines(tx: Tx, payment: PaymentRow): Promise<JournalLine[]> {
+async function buildCurrentLines(tx: Tx, payment: PaymentRow): Promise<JournalLine[]> {
   if (payment.payMethod === payMethod.balance && payment.memberId !== null) {
-    const { principal, bonus } = leftOf(payment)
-    return balanceLines(payment.memberId, { principal: 0 - principal, bonus: 0 - bonus })
+    const { principal, bonus } = computeUnrefunded(payment)
+    return buildBalanceLines(payment.memberId, { principal: 0 - principal, bonus: 0 - bonus })
   }
-  return [{ account: await presentAccount(tx, payment), amount: payment.refundedAmount - payment.amount }]
+  return [{ account: await resolveCurrentAccount(tx, payment), amount: payment.refundedAmount - payment.amount }]
 }
 
-async function presentAccount(tx: Tx, payment: PaymentRow): Promise<string> {
+async function resolveCurrentAccount(tx: Tx, payment: PaymentRow): Promise<string> {
   if (payment.payMethod === 'card') return 'card:clearing'
   if (payment.payMethod === 'deposit') return 'prepaid:deposit'
-  if (payment.payMethod === 'credit') return receivableOf(tx, payment.paymentId)
+  if (payment.payMethod === 'credit') return readReceivableAccount(tx, payment.paymentId)
   if (payment.cashierUserId === null) throw new Error(`payment ${payment.paymentId} took cash without a cashier`)
-  return whereCashIs(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paymentId)
+  return resolveCashAccount(tx, { userId: payment.cashierUserId, name: payment.cashierName ?? '' }, payment.paymentId)
 }

@@ -3,18 +3,18 @@ import { billStatus, factType, orderStatus, orderType, payMode, tableStatus } fr
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import {
-  balanceOf,
-  billOf,
-  brokenRules,
-  freePayLaterTables,
+  readBalance,
+  readBill,
+  listViolations,
+  listFreePayLaterTables,
   openTable,
   orderBottles,
-  statusOfTable,
+  readTableStatus,
 } from '../../../../test/factories.ts'
-import { shownCode } from '../../../../test/stored-value.ts'
+import { fetchMemberCode } from '../../../../test/stored-value.ts'
 
 const VSOP = 5
 const TOP_UP = 66
@@ -36,15 +36,15 @@ describe('结账', () => {
   let free: string[]
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     cashier = await api.as('shouyin01')
     second = await api.as('shouyin02')
     waiter = await api.as('fwy01')
-    free = (await freePayLaterTables(api)).slice(-5)
+    free = (await listFreePayLaterTables(api)).slice(-5)
   })
 
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   const tableWith = async (tableName: string, quantity = 1) => {
@@ -55,8 +55,8 @@ describe('结账', () => {
   /** A pay-now order of a member proven by code, at the member rate. */
   const waiting = async (tableName: string) => {
     const sitting = await openTable(api, waiter, tableName)
-    const { version } = await billOf(api, sitting.billId)
-    await waiter.call(billing.member, { billId: sitting.billId, version, authCode: await shownCode(api, MEMBER) })
+    const { version } = await readBill(api, sitting.billId)
+    await waiter.call(billing.member, { billId: sitting.billId, version, authCode: await fetchMemberCode(api, MEMBER) })
     const order = await waiter.call(orders.add, {
       tableRecordId: sitting.tableRecordId,
       items: [{ goodsId: VSOP, quantity: 1 }],
@@ -96,9 +96,9 @@ describe('结账', () => {
     const { billId, orderId, tableId, tableRecordId } = await tableWith('A04', 2)
     const drawer = `cash:${cashier.userId}`
     const before = {
-      drawer: await balanceOf(api, drawer),
-      card: await balanceOf(api, 'card:clearing'),
-      income: await balanceOf(api, 'income:sales'),
+      drawer: await readBalance(api, drawer),
+      card: await readBalance(api, 'card:clearing'),
+      income: await readBalance(api, 'income:sales'),
     }
     const reply = await pay(cashier, billId, cash(76_000), { payMethod: 'card', amount: 100_000, slipNo: 'S-17' })
     expect(reply).toMatchObject({ code: 200, data: { status: billStatus.settled, unpaidAmount: 0 } })
@@ -123,16 +123,16 @@ describe('结账', () => {
       { factType: factType.paid, payMethod: 'cash', dPaid: 76_000, dUnpaid: -76_000, dPerf: 76_000 },
       { factType: factType.paid, payMethod: 'card', dPaid: 100_000, dUnpaid: -100_000, dPerf: 100_000 },
     ])
-    expect(await balanceOf(api, drawer)).toBe(before.drawer + 76_000)
-    expect(await balanceOf(api, 'card:clearing')).toBe(before.card + 100_000)
-    expect(await balanceOf(api, 'income:sales')).toBe(before.income - 176_000)
-    expect(await billOf(api, billId)).toMatchObject({
+    expect(await readBalance(api, drawer)).toBe(before.drawer + 76_000)
+    expect(await readBalance(api, 'card:clearing')).toBe(before.card + 100_000)
+    expect(await readBalance(api, 'income:sales')).toBe(before.income - 176_000)
+    expect(await readBill(api, billId)).toMatchObject({
       status: billStatus.settled,
       settleUserId: cashier.userId,
       businessDate: '2026-03-14',
       settledAmounts: { paidAmount: 176_000, payableAmount: 176_000 },
     })
-    expect(await statusOfTable(api, tableId)).toBe(tableStatus.settled)
+    expect(await readTableStatus(api, tableId)).toBe(tableStatus.settled)
     const logs = await api.db
       .selectFrom('tableLog')
       .select('content')
@@ -185,14 +185,14 @@ describe('结账', () => {
       const { split } = await cashier.call(billing.detail, { billId })
       expect(split).toEqual({ shareCount: 3, taken: 1, nextAmount: 29_333, addedAmount: 0 })
       for (const amount of [29_333, 29_333]) expect((await shared(billId, amount)).code).toBe(200)
-      expect((await billOf(api, billId)).status).toBe(billStatus.settled)
+      expect((await readBill(api, billId)).status).toBe(billStatus.settled)
     })
 
     it('gives different shares to two cashiers who take the next one concurrently', async () => {
       const { billId } = await tableWith(free.pop() ?? '')
       const replies = await Promise.all([shared(billId, 44_000, 2), shared(billId, 44_000, 2)])
       expect(replies.map(({ code }) => code)).toEqual([200, 200])
-      expect((await billOf(api, billId)).status).toBe(billStatus.settled)
+      expect((await readBill(api, billId)).status).toBe(billStatus.settled)
     })
 
     it('takes chosen lines once, by one or several methods, and marks them paid', async () => {
@@ -201,17 +201,19 @@ describe('结账', () => {
       const { lines } = await cashier.call(billing.detail, { billId })
       const [first, second] = lines.flatMap(({ items }) => items)
       if (!first || !second) throw new Error('two lines')
-      const lineOf = (orderItemIds: number[], ...payments: { payMethod: 'cash' | 'card'; amount: number }[]) =>
+      const settleLines = (orderItemIds: number[], ...payments: { payMethod: 'cash' | 'card'; amount: number }[]) =>
         cashier.send(billing.settle, { billId, payments, splitMode: 'items', orderItemIds })
       const both = await Promise.all([
-        lineOf([first.orderItemId], cash(88_000)),
-        lineOf([first.orderItemId], cash(88_000)),
+        settleLines([first.orderItemId], cash(88_000)),
+        settleLines([first.orderItemId], cash(88_000)),
       ])
       expect(both.map(({ code, errCode }) => (code === 200 ? 'paid' : (errCode ?? ''))).toSorted()).toEqual([
         'ITEMS_TAKEN',
         'paid',
       ])
-      expect((await lineOf([second.orderItemId], cash(76_000), { payMethod: 'card', amount: 100_000 })).code).toBe(200)
+      expect((await settleLines([second.orderItemId], cash(76_000), { payMethod: 'card', amount: 100_000 })).code).toBe(
+        200,
+      )
       const after = await cashier.call(billing.detail, { billId })
       expect(after.lines.flatMap(({ items }) => items.map((item) => item.openAmount))).toEqual([0, 0])
       expect(after.payments.map(({ allocations }) => allocations.map((part) => part.orderItemId))).toEqual([
@@ -228,7 +230,7 @@ describe('结账', () => {
       expect(await cashier.send(billing.settle, twice)).toMatchObject({ errCode: 'PARAM_INVALID' })
       const deposit = { ...part, payments: [{ payMethod: 'deposit' as const, amount: 44_000, depositBookingId: 1 }] }
       expect(await cashier.send(billing.settle, deposit)).toMatchObject({ errCode: 'PARAM_INVALID' })
-      expect((await billOf(api, billId)).status).toBe(billStatus.open)
+      expect((await readBill(api, billId)).status).toBe(billStatus.open)
     })
   })
 
@@ -304,7 +306,7 @@ describe('结账', () => {
     const [first, again] = await Promise.all([send(), send()])
     expect(first.code).toBe(200)
     expect(again.data).toEqual(first.data)
-    expect((await billOf(api, billId)).paidAmount).toBe(50_000)
+    expect((await readBill(api, billId)).paidAmount).toBe(50_000)
   })
 
   it('several concurrent settlements pay the bill to the fen without overpaying', async () => {
@@ -314,7 +316,11 @@ describe('结账', () => {
     )
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(8)
     expect(replies.filter((reply) => ['AMOUNT_EXCEEDED', 'ORDER_PAID'].includes(reply.errCode ?? ''))).toHaveLength(4)
-    expect(await billOf(api, billId)).toMatchObject({ status: billStatus.settled, paidAmount: 88_000, unpaidAmount: 0 })
+    expect(await readBill(api, billId)).toMatchObject({
+      status: billStatus.settled,
+      paidAmount: 88_000,
+      unpaidAmount: 0,
+    })
   })
 
   it('concurrent payment and order lose neither', async () => {
@@ -328,7 +334,7 @@ describe('结账', () => {
       more(),
     ])
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
-    const bill = await billOf(api, billId)
+    const bill = await readBill(api, billId)
     expect(bill.totalAmount).toBe(88_000 + 2 * 138_000)
     expect(bill.paidAmount + bill.unpaidAmount).toBe(bill.totalAmount)
   })
@@ -347,7 +353,7 @@ describe('结账', () => {
       mainRecordId: one.tableRecordId,
     })
     expect(await pay(cashier, one.billId, cash(264_000))).toMatchObject({ data: { status: billStatus.settled } })
-    expect(await statusOfTable(api, two.tableId)).toBe(tableStatus.settled)
+    expect(await readTableStatus(api, two.tableId)).toBe(tableStatus.settled)
   })
 
   describe('a pay-now order', () => {
@@ -396,7 +402,7 @@ describe('结账', () => {
         orderId: next.orderId,
         payments: [{ payMethod: 'card', amount: next.payableAmount }],
       })
-      const bill = await billOf(api, first.billId)
+      const bill = await readBill(api, first.billId)
       expect(bill.settledAt).toBe(api.clock.now())
       expect(bill.settledAmounts).toMatchObject({ paidAmount: first.payableAmount + next.payableAmount })
     })
@@ -434,7 +440,7 @@ describe('结账', () => {
     expect(printed.printText).toContain('预结单')
     expect(printed.printText).toMatch(/芝华士12年 ×1 +880\.00/)
     expect(printed).toMatchObject({ printCount: 1 })
-    expect((await billOf(api, billId)).presentedAt).toBe(api.clock.now())
+    expect((await readBill(api, billId)).presentedAt).toBe(api.clock.now())
   })
 
   it('returns a bill whose figures all break down to lines', async () => {

@@ -11,14 +11,14 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { factDate, postEntries } from '../../ledger/public.ts'
+import { lockFactDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
-import { placedFacts } from '../../orders/public.ts'
-import { balancePayer, lockBalances } from '../../members/public.ts'
+import { readPlacedFacts } from '../../orders/public.ts'
+import { proveBalancePayer, lockBalances } from '../../members/public.ts'
 import type { BalanceProof } from '../../members/public.ts'
 import { lockDeposits, useDeposit } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
-import { demandOrderNotBeingPaid } from '../../payments/public.ts'
+import { assertNoRunningPayment } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
 import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
@@ -38,22 +38,23 @@ type Paid = BalanceProof & {
 
 export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> = async (context, input) => {
   const { tx, now, actor } = context
-  const payers = await payersOf(context, input.payments)
-  const businessDate = await factDate(tx, now)
+  const payers = await resolvePayers(context, input.payments)
+  const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
   demandOnBill(actor, 'operate:bill:settle', group.records)
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const before = await unpaidOf(tx, input.billId)
-  const part = await demandAmount(work, input, before)
+  const part = await requireAmount(work, input, before)
 
   // Deposits lock their bookings before balances, as paying a deposit from a balance does.
-  const deposits = await depositsOf(tx, group, input.payments)
+  const deposits = await lockBillDeposits(tx, group, input.payments)
   await lockBalances(tx, [...payers.values()])
-  if (input.orderId !== undefined && input.payments.length === 0) await takeFreeOrder(work, input.orderId, input.billId)
+  if (input.orderId !== undefined && input.payments.length === 0)
+    await settleFreeOrder(work, input.orderId, input.billId)
   const paymentNos: string[] = []
   const entries: JournalEntry[] = []
   const taking = { group, orderId: input.orderId ?? null, part, payers, deposits, entries }
-  for (const payment of input.payments) paymentNos.push(await take(context, work, { ...taking, payment }))
+  for (const payment of input.payments) paymentNos.push(await takePayment(context, work, { ...taking, payment }))
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
 
   const { status } = await tx
@@ -73,13 +74,13 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
 }
 
 /** A bill takes up to its open amount; a waiting order, a share and chosen lines exactly their price. Returns the share of the bill. */
-async function demandAmount(
+async function requireAmount(
   { tx }: NightUnitOfWork,
   input: InputOf<typeof billing.settle>,
   unpaid: number,
 ): Promise<BillPart | null> {
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
-  if (input.splitMode !== undefined) return demandPart(tx, { ...input, splitMode: input.splitMode }, paid)
+  if (input.splitMode !== undefined) return requirePart(tx, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
     if (unpaid === 0) refuse(whyNothingIsDue((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
@@ -91,8 +92,8 @@ async function demandAmount(
   }
   const order = await lockWaitingOrder(tx, input.orderId, input.billId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_PAID')
-  await demandOrderNotBeingPaid(tx, input.orderId)
-  const { payableAmount: cost } = await placedFacts(tx, input.orderId)
+  await assertNoRunningPayment(tx, input.orderId)
+  const { payableAmount: cost } = await readPlacedFacts(tx, input.orderId)
   if (paid > cost) refuse('AMOUNT_EXCEEDED')
   if (paid < cost) refuse('AMOUNT_INVALID')
   return null
@@ -101,7 +102,7 @@ async function demandAmount(
 type PartInput = InputOf<typeof billing.settle> & { splitMode: 'share' | 'items' }
 
 /** One of equal shares, or chosen lines, as guests pay them. Refuses credit and deposits: their amounts are bound to the whole bill. */
-async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillPart> {
+async function requirePart(tx: Tx, input: PartInput, paid: number): Promise<BillPart> {
   const { billId, orderId, payments, splitMode } = input
   if (orderId !== undefined) refuseField('splitMode', '分摊方式', '待付款订单不能分摊')
   if (payments.some(({ payMethod }) => payMethod === 'credit' || payMethod === 'deposit'))
@@ -116,10 +117,10 @@ async function demandPart(tx: Tx, input: PartInput, paid: number): Promise<BillP
 }
 
 /** Paying member of each balance payment. */
-async function payersOf(context: CommandContext, payments: readonly Paid[]): Promise<Map<Paid, number>> {
+async function resolvePayers(context: CommandContext, payments: readonly Paid[]): Promise<Map<Paid, number>> {
   const payers = new Map<Paid, number>()
   for (const payment of payments)
-    if (payment.payMethod === 'balance') payers.set(payment, await balancePayer(context, payment))
+    if (payment.payMethod === 'balance') payers.set(payment, await proveBalancePayer(context, payment))
   return payers
 }
 
@@ -136,7 +137,7 @@ type Taking = {
 }
 
 /** Takes one payment; returns its number. */
-async function take(context: CommandContext, work: NightUnitOfWork, taking: Taking): Promise<string> {
+async function takePayment(context: CommandContext, work: NightUnitOfWork, taking: Taking): Promise<string> {
   const { group, orderId, part, payment, payers, deposits, entries } = taking
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
@@ -170,7 +171,11 @@ async function take(context: CommandContext, work: NightUnitOfWork, taking: Taki
  * Locks the deposits of bookings seated on this bill before any money moves; each is deducted whole. NOT_FOUND for other bookings'
  * deposits.
  */
-async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Paid[]): Promise<Map<Paid, BillDeposit>> {
+async function lockBillDeposits(
+  tx: Tx,
+  { records }: BillGroup,
+  payments: readonly Paid[],
+): Promise<Map<Paid, BillDeposit>> {
   const asked = payments.filter(({ payMethod }) => payMethod === 'deposit')
   const bookingIds = asked.map(
     ({ depositBookingId }) => depositBookingId ?? refuseField('payments', '付款', '请选择要抵扣的订金'),
@@ -190,7 +195,7 @@ async function depositsOf(tx: Tx, { records }: BillGroup, payments: readonly Pai
 }
 
 /** Settles an order without money when it costs nothing after its discounts. */
-async function takeFreeOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
+async function settleFreeOrder(work: NightUnitOfWork, orderId: number, billId: number): Promise<void> {
   await activateOrder(work, orderId, billId)
   await refreshAndSettle(work, billId)
 }

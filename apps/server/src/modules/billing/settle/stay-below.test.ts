@@ -4,9 +4,9 @@ import { recordStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules, openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
+import { listViolations, openTable, orderBottles, readSitting } from '../../../../test/factories.ts'
 
 const BOTTLE_FEN = 88_000
 /** Saturday's minimum of a B table. */
@@ -19,14 +19,14 @@ describe('a bill below the minimum of its tables', () => {
   let waiter: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     cashier = await api.as('shouyin01')
     waiter = await api.as('fwy01')
   })
-  afterEach(async () => expect(await brokenRules(api)).toEqual([]))
+  afterEach(async () => expect(await listViolations(api)).toEqual([]))
 
-  const versionOf = async (tableRecordId: number) => (await recordOf(api, tableRecordId)).version
+  const readVersion = async (tableRecordId: number) => (await readSitting(api, tableRecordId)).version
   const paidTable = async (tableName: string, quantity = 1) => {
     const sitting = await openTable(api, manager, tableName)
     const { orderId } = await orderBottles(manager, sitting.tableRecordId, quantity)
@@ -36,11 +36,11 @@ describe('a bill below the minimum of its tables', () => {
   }
   type Sitting = { tableRecordId: number; billId: number }
   const clear = async (caller: Caller, { tableRecordId }: Sitting) =>
-    caller.send(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
+    caller.send(tables.clear, { tableRecordId, version: await readVersion(tableRecordId), force: true })
   const stay = async (caller: Caller, { tableRecordId, billId }: Sitting, minDiffAmount = MINIMUM - BOTTLE_FEN) =>
     caller.send(billing.stayBelow, {
       billId,
-      version: await versionOf(tableRecordId),
+      version: await readVersion(tableRecordId),
       minDiffAmount,
       reason: '老客户维护',
     })
@@ -53,7 +53,7 @@ describe('a bill below the minimum of its tables', () => {
         errCode: 'MIN_NOT_REACHED',
         detail: { minCharge: MINIMUM, minDiffAmount: MINIMUM - BOTTLE_FEN },
       })
-    expect((await recordOf(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
+    expect((await readSitting(api, sitting.tableRecordId)).status).toBe(recordStatus.settled)
   })
 
   it('is accepted by those who may waive minimums, with the reason on the bill, once', async () => {
@@ -104,7 +104,7 @@ describe('a bill below the minimum of its tables', () => {
       .select('orderItemId')
       .where('orderId', '=', second.orderId)
       .executeTakeFirstOrThrow()
-    const version = await versionOf(sitting.tableRecordId)
+    const version = await readVersion(sitting.tableRecordId)
     await manager.call(orders.returnItem, { orderItemId, quantity: 1, reason: '客人不要了', version })
     await cashier.call(billing.settle, {
       billId: sitting.billId,
@@ -125,7 +125,7 @@ describe('a bill below the minimum of its tables', () => {
     await manager.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
-      version: await versionOf(main.tableRecordId),
+      version: await readVersion(main.tableRecordId),
     })
     await cashier.call(billing.settle, {
       billId: main.billId,

@@ -13,9 +13,9 @@ import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { startApproval, withdrawApproval } from '../../approvals/public.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { billMinimum, demandVersion, missingNow } from '../../tables/public.ts'
+import { readBillMinimum, assertVersion, computeMissing } from '../../tables/public.ts'
 import type { Minimum } from '../../tables/public.ts'
 import { demandOnBill, holdBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
@@ -28,27 +28,27 @@ export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBel
   const group = await lockLiveBill(tx, input.billId)
   const decides = mayOnBill(actor, 'operate:table:waiveMin', group.records)
   if (!decides) demandOnBill(actor, 'operate:bill:settle', group.records)
-  await demandVersion(tx, group.main, input.version)
-  demandSeated(group)
+  await assertVersion(tx, group.main, input.version)
+  assertSeated(group)
   // Without any order, cancel the opening or waive the minimum instead.
   if (group.records.every((record) => record.totalAmount === 0)) refuse('MIN_NOT_REACHED')
-  const minimum = await billMinimum(tx, input.billId)
-  if (missingNow(minimum, group.bill) === 0) refuse('MIN_REACHED')
+  const minimum = await readBillMinimum(tx, input.billId)
+  if (computeMissing(minimum, group.bill) === 0) refuse('MIN_REACHED')
   // The missing amount changed since it was shown.
   if (minimum.minDiffAmount !== input.minDiffAmount) refuse('STALE_DATA')
   const asks = !decides && (await loadConfig(tx))['bill.belowMinNeedsApproval']
   const letOff = { minimum, reason: input.reason }
-  if (asks) await askForYes(context, group, letOff)
-  else await letStay(context, group, letOff, actor.userId)
+  if (asks) await requestApproval(context, group, letOff)
+  else await recordStayBelow(context, group, letOff, actor.userId)
   return { pending: asks }
 }
 
 /** Only while the tables are in use. */
-function demandSeated({ main }: BillGroup): void {
+function assertSeated({ main }: BillGroup): void {
   if (main.status !== recordStatus.open && main.status !== recordStatus.settled) refuse('RECORD_STATUS_WRONG')
 }
 
-async function askForYes(context: CommandContext, group: BillGroup, { minimum, reason }: LetOff): Promise<void> {
+async function requestApproval(context: CommandContext, group: BillGroup, { minimum, reason }: LetOff): Promise<void> {
   const { billId } = group.bill
   // A new request at other sums replaces the old one.
   await withdrawApproval(context, { bizType: 'belowMin', bizId: billId })
@@ -63,12 +63,17 @@ async function askForYes(context: CommandContext, group: BillGroup, { minimum, r
     flow: [{ stepName: '楼面经理', mode: approvalStepMode.anyOne, approver: 'role:floorManager' }],
   })
   const { tx, now, actor, emit, log } = context
-  const work: NightUnitOfWork = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
-  await markBill(work, group, { opType: '申请按消费结账', content: wordsOf({ minimum, reason }) })
+  const work: NightUnitOfWork = { tx, now, businessDate: await lockFactDate(tx, now), actor, emit, log }
+  await markBill(work, group, { opType: '申请按消费结账', content: formatStayBelow({ minimum, reason }) })
 }
 
 /** Records the decision to let the bill stay below. The caller has locked the bill. */
-async function letStay(context: CommandContext, group: BillGroup, letOff: LetOff, userId: number): Promise<void> {
+async function recordStayBelow(
+  context: CommandContext,
+  group: BillGroup,
+  letOff: LetOff,
+  userId: number,
+): Promise<void> {
   const { tx, now, actor, emit, log } = context
   const { minimum, reason } = letOff
   await tx
@@ -81,19 +86,19 @@ async function letStay(context: CommandContext, group: BillGroup, letOff: LetOff
     })
     .where('billId', '=', group.bill.billId)
     .execute()
-  const work: NightUnitOfWork = { tx, now, businessDate: await factDate(tx, now), actor, emit, log }
-  await markBill(work, group, { opType: '按消费结账', content: wordsOf(letOff) })
+  const work: NightUnitOfWork = { tx, now, businessDate: await lockFactDate(tx, now), actor, emit, log }
+  await markBill(work, group, { opType: '按消费结账', content: formatStayBelow(letOff) })
   log({ title: '仍按消费结账', subjectType: 'bill', subjectId: group.bill.billId, after: { ...minimum, reason } })
 }
 
-const wordsOf = ({ minimum, reason }: LetOff) =>
+const formatStayBelow = ({ minimum, reason }: LetOff) =>
   `低消 ${formatFen(minimum.minCharge)}，差 ${formatFen(minimum.minDiffAmount)}：${reason}`
 
 type AskedSums = { minCharge: number; minEligibleAmount: number; reason: string }
 type Asked = AskedSums & { applyUserName: string; waits: boolean }
 
 /** The last request to let the bill stay below; undefined without one. */
-async function askedToStay(db: Db, billId: number): Promise<Asked | undefined> {
+async function readLastRequest(db: Db, billId: number): Promise<Asked | undefined> {
   const asked = await db
     .selectFrom('approval')
     .select(['applyUserName', 'status', 'formData'])
@@ -108,7 +113,7 @@ async function askedToStay(db: Db, billId: number): Promise<Asked | undefined> {
 }
 
 /** Person who let the bill stay below this minimum, or requested it; null when undecided, or decided at other sums. */
-export async function stayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
+export async function readStayedBelow(db: Db, billId: number, minimum: Minimum): Promise<BillDetail['stayedBelow']> {
   if (minimum.minDiffAmount === 0) return null
   const [said, asked] = await Promise.all([
     db
@@ -117,15 +122,15 @@ export async function stayedBelow(db: Db, billId: number, minimum: Minimum): Pro
       .select(['u.nickName as userName', 'b.belowMinReason as reason', 'b.belowMinCharge', 'b.belowMinEligible'])
       .where('b.billId', '=', billId)
       .executeTakeFirst(),
-    askedToStay(db, billId),
+    readLastRequest(db, billId),
   ])
-  if (said && missingNow(minimum, said) === 0)
+  if (said && computeMissing(minimum, said) === 0)
     return { userName: said.userName, reason: said.reason ?? '', pending: false }
-  if (!asked?.waits || missingNow(minimum, shownSums(asked)) > 0) return null
+  if (!asked?.waits || computeMissing(minimum, toBillSums(asked)) > 0) return null
   return { userName: asked.applyUserName, reason: asked.reason, pending: true }
 }
 
-const shownSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
+const toBillSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
   belowMinCharge: minCharge,
   belowMinEligible: minEligibleAmount,
 })
@@ -135,20 +140,20 @@ export const stayBelowDecision: DecisionEffects = {
   hold: holdBill,
   approved: async (context, billId) => {
     const group = await lockLiveBill(context.tx, billId)
-    demandSeated(group)
-    const asked = (await askedToStay(context.tx, billId)) ?? refuse('NOT_FOUND')
-    const minimum = await billMinimum(context.tx, billId)
+    assertSeated(group)
+    const asked = (await readLastRequest(context.tx, billId)) ?? refuse('NOT_FOUND')
+    const minimum = await readBillMinimum(context.tx, billId)
     // The approval covers the shown sums or better ones.
-    if (missingNow(minimum, shownSums(asked)) > 0) refuse('STALE_DATA')
+    if (computeMissing(minimum, toBillSums(asked)) > 0) refuse('STALE_DATA')
     if (minimum.minDiffAmount === 0) return
-    await letStay(context, group, { minimum, reason: asked.reason }, context.actor.userId)
+    await recordStayBelow(context, group, { minimum, reason: asked.reason }, context.actor.userId)
   },
-  rejected: async (context, billId) => tellBill(context, billId),
-  withdrawn: async (context, billId) => tellBill(context, billId),
+  rejected: async (context, billId) => notifyBillPages(context, billId),
+  withdrawn: async (context, billId) => notifyBillPages(context, billId),
   describe: async (db, billId) => {
-    const asked = await askedToStay(db, billId)
+    const asked = await readLastRequest(db, billId)
     if (!asked) return null
-    const { minDiffAmount } = await billMinimum(db, billId)
+    const { minDiffAmount } = await readBillMinimum(db, billId)
     return {
       title: '仍按消费结账',
       route: `/pages/operat/bill/index?billId=${billId}`,
@@ -162,7 +167,7 @@ export const stayBelowDecision: DecisionEffects = {
 }
 
 /** Notifies pages that show the bill to drop the request; the bill itself is unchanged. */
-async function tellBill({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
+async function notifyBillPages({ tx, emit }: { tx: Tx; emit: CommandContext['emit'] }, billId: number): Promise<void> {
   const records = await tx.selectFrom('tableRecord').select('tableRecordId').where('billId', '=', billId).execute()
   emit({ topic: 'bill', ids: records.map((record) => record.tableRecordId) })
 }

@@ -15,7 +15,7 @@ import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { killRefunded } from '../refund-state.ts'
-import { activityStatus, isEditable, isStoppable } from './activity-rules.ts'
+import { computeActivityStatus, isEditable, isStoppable } from './activity-rules.ts'
 
 type StaffActivity = AnswerOf<typeof flashSales.activityDetail>
 type Goods = StaffActivity['goods'][number]
@@ -45,21 +45,22 @@ async function readActivities(db: Db, chosen: RawBuilder<unknown>): Promise<Map<
   return new Map(rows.map((row) => [row.activityId, row]))
 }
 
-const stateOf = ({ startTime, endTime, publishedAt, stoppedAt }: Row, now: Date): KillStatus =>
-  activityStatus({ startAt: startTime, endAt: endTime, publishedAt, stoppedAt }, formatTime(now))
+const computeStatus = ({ startTime, endTime, publishedAt, stoppedAt }: Row, now: Date): KillStatus =>
+  computeActivityStatus({ startAt: startTime, endAt: endTime, publishedAt, stoppedAt }, formatTime(now))
 
-const total = (goods: readonly Goods[], part: (one: Goods) => number) => goods.reduce((sum, one) => sum + part(one), 0)
+const sumGoods = (goods: readonly Goods[], part: (one: Goods) => number) =>
+  goods.reduce((sum, one) => sum + part(one), 0)
 
-function shown(row: Row, actor: StaffActor, now: Date): StaffActivity {
+function toStaffActivity(row: Row, actor: StaffActor, now: Date): StaffActivity {
   const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, returnedAmount, ...told } = row
-  const status = stateOf(row, now)
+  const status = computeStatus(row, now)
   const mine = may(actor, 'speedKill:activity:manage', { userIds: [createUserId], deptId: createDeptId })
   return {
     ...told,
     status,
-    soldNum: total(row.goods, (one) => one.soldNum),
-    stockNum: total(row.goods, (one) => one.stockNum),
-    soldAmount: total(row.goods, (one) => one.soldNum * one.killPrice) - returnedAmount,
+    soldNum: sumGoods(row.goods, (one) => one.soldNum),
+    stockNum: sumGoods(row.goods, (one) => one.stockNum),
+    soldAmount: sumGoods(row.goods, (one) => one.soldNum * one.killPrice) - returnedAmount,
     canEdit: mine && isEditable(status),
     canStop: mine && isStoppable(status),
   }
@@ -68,7 +69,11 @@ function shown(row: Row, actor: StaffActor, now: Date): StaffActivity {
 type Tab = (typeof killStatus)['upcoming' | 'running' | 'ended']
 
 /** Sales of a tab, in its order. Drafts are among the upcoming ones, for users who may manage them. */
-function inTab(tab: Tab, actor: StaffActor, now: Date): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+function buildTabQuery(
+  tab: Tab,
+  actor: StaffActor,
+  now: Date,
+): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const live = sql`a.published_at is not null and a.stopped_at is null`
   if (tab === killStatus.running)
     return {
@@ -91,8 +96,9 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
   { db, actor, now },
   { status = killStatus.running, ...page },
 ) => {
-  const { where, order } = inTab(status, actor, now)
-  const count = (tab: Tab) => sql`(select count(*) from kill_activity a where ${allOf(inTab(tab, actor, now).where)})`
+  const { where, order } = buildTabQuery(status, actor, now)
+  const count = (tab: Tab) =>
+    sql`(select count(*) from kill_activity a where ${allOf(buildTabQuery(tab, actor, now).where)})`
   const [{ ids, total: all }, counts, own] = await Promise.all([
     pageOfIds(db, sql`select a.activity_id as id from kill_activity a where ${where} order by ${order}`, page),
     sql<{ upcoming: number; running: number }>`
@@ -101,7 +107,7 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
   ])
   const found = await readActivities(db, chosenIds(ids, 'activity_id'))
   return {
-    rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => shown(row, actor, now)),
+    rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => toStaffActivity(row, actor, now)),
     total: all,
     counts: counts.rows[0] ?? { upcoming: 0, running: 0 },
     employeeCode: own.employeeCode,
@@ -117,7 +123,7 @@ export const readActivity: Handler<typeof flashSales.activityDetail, typeof sche
     (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId) ?? notFound({ activityId })
   const owner = { userIds: [row.createUserId], deptId: row.createDeptId }
   if (row.publishedAt === null && !may(actor, 'speedKill:activity:manage', owner)) notFound({ activityId })
-  return shown(row, actor, now)
+  return toStaffActivity(row, actor, now)
 }
 
 /** A sale as guests see it; NOT_FOUND for a draft. */
@@ -128,7 +134,7 @@ export const showActivity: Handler<typeof flashSales.guestActivity, typeof schem
   const row = (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId)
   if (!row || row.publishedAt === null) notFound({ activityId })
   const { activityName, coverUrl, startTime, endTime, limitPerUser, useStartDate, useEndDate, description, goods } = row
-  const status = stateOf(row, now)
+  const status = computeStatus(row, now)
   const times = { startTime, endTime, useStartDate, useEndDate }
   return { activityId, activityName, coverUrl, ...times, limitPerUser, description, status, goods }
 }

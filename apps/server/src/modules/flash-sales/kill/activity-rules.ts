@@ -12,7 +12,10 @@ export type ActivityTimes = {
 }
 
 /** The state follows from the time: a sale starts and ends automatically. */
-export function activityStatus({ startAt, endAt, publishedAt, stoppedAt }: ActivityTimes, now: string): KillStatus {
+export function computeActivityStatus(
+  { startAt, endAt, publishedAt, stoppedAt }: ActivityTimes,
+  now: string,
+): KillStatus {
   if (stoppedAt !== null) return killStatus.stopped
   if (publishedAt === null) return killStatus.draft
   if (now < startAt) return killStatus.upcoming
@@ -27,7 +30,7 @@ export const isStoppable = (status: KillStatus): boolean =>
   status === killStatus.upcoming || status === killStatus.running
 
 /** Reason why ordering is impossible; null while the sale runs. */
-export function orderProblem(status: KillStatus): ErrCode | null {
+export function findOrderProblem(status: KillStatus): ErrCode | null {
   if (status === killStatus.running) return null
   return status === killStatus.ended || status === killStatus.stopped ? 'KILL_ENDED' : 'KILL_NOT_STARTED'
 }
@@ -35,6 +38,6 @@ export function orderProblem(status: KillStatus): ErrCode | null {
 type Wanted = { startTime: string; endTime: string; useStartDate: string; useEndDate: string }
 
 /** Are the times invalid? Ends before it starts, is over already, or its use ends before the sale. */
-export function areTimesWrong({ startTime, endTime, useStartDate, useEndDate }: Wanted, now: string): boolean {
+export function hasInvalidTimes({ startTime, endTime, useStartDate, useEndDate }: Wanted, now: string): boolean {
   return startTime >= endTime || endTime <= now || useStartDate > useEndDate || useEndDate < endTime.slice(0, 10)
 }

@@ -5,8 +5,8 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { logWork } from '../../platform/public.ts'
-import { closeUnpaid, isBeingPaid } from '../unpaid.ts'
-import { giveBackPlace, lockKillOrder } from './kill-store.ts'
+import { closeUnpaid, isBeingPaid } from '../close-unpaid-places.ts'
+import { releasePlace, lockKillOrder } from './kill-store.ts'
 
 /** Each order in its own transaction. Returns the number closed. */
 export const closeUnpaidKills = (db: Db, now: Date): Promise<number> =>
@@ -24,7 +24,7 @@ function closeOne(db: Db, killOrderId: number, now: Date): Promise<boolean> {
     const order = await lockKillOrder(tx, killOrderId)
     if (order.status !== killOrderStatus.waiting) return false
     if (await isBeingPaid(tx, payBizType.flashSale, killOrderId)) return false
-    await giveBackPlace(tx, order, 'locked')
+    await releasePlace(tx, order, 'locked')
     await tx
       .updateTable('killOrder')
       .set({ status: killOrderStatus.closed, closedAt: now })

@@ -17,32 +17,32 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
-import { balanceOf, BOTTLE, brokenRules, fillStock, openTable, recordOf } from '../../../../test/factories.ts'
-import { guestPhone } from '../../../../test/guest-phone.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
+import { readBalance, BOTTLE, listViolations, fillStock, openTable, readSitting } from '../../../../test/factories.ts'
+import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
-import { memberPhone } from '../../../../test/members.ts'
-import { sendsFile } from '../../../../test/uploads.ts'
-import { walletProvider } from '../../../../test/wallet-provider.ts'
+import { createMemberPhone } from '../../../../test/members.ts'
+import { insertUpload } from '../../../../test/uploads.ts'
+import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
-import { followRefunds } from '../../payments/channel-refunds.ts'
-import { followAttempts } from '../../payments/follow-attempts.ts'
+import { processDueRefunds } from '../../payments/channel-refunds.ts'
+import { queryDueAttempts } from '../../payments/follow-attempts.ts'
 import { closeUnpaidKills } from './close-unpaid.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 let wallet: WalletProvider
 const OTHER = 2
 
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 const now = () => parseTime(api.clock.now())
@@ -97,19 +97,19 @@ async function pay(phone: Phone, { killOrderId }: Pick<Order, 'killOrderId'>) {
 
 async function arrive() {
   api.clock.later(1)
-  for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 3; run += 1) await queryDueAttempts(api.db, now())
 }
 
 type OrderWish = Partial<InputOf<typeof flashSales.guestOrder>>
 
-async function paidOrder(killGoodsId: number, more: OrderWish = {}, phone: Phone = guestPhone(api)) {
+async function paidOrder(killGoodsId: number, more: OrderWish = {}, phone: Phone = createGuestPhone(api)) {
   const order = await phone.call(flashSales.guestOrder, orderInput(killGoodsId, more))
   await pay(phone, order)
   const { verifyCode } = await phone.call(flashSales.guestOrderDetail, { killOrderId: order.killOrderId })
   return { phone, ...order, verifyCode: verifyCode ?? '' }
 }
 
-const rowOf = (killOrderId: number) =>
+const readKillOrder = (killOrderId: number) =>
   api.db.selectFrom('killOrder').selectAll().where('killOrderId', '=', killOrderId).executeTakeFirstOrThrow()
 /** 秒杀 of 资金流入, of the current night. */
 async function cameAhead(): Promise<number> {
@@ -126,7 +126,7 @@ async function cameAhead(): Promise<number> {
   ).toBe(cashIn.total)
   return cashIn.flashSales
 }
-const goodsOf = (killGoodsId: number) =>
+const readKillGoods = (killGoodsId: number) =>
   api.db.selectFrom('killGoods').selectAll().where('killGoodsId', '=', killGoodsId).executeTakeFirstOrThrow()
 
 /** Stops the sale, so that it is not in the list of running ones. */
@@ -135,7 +135,7 @@ const stop = async (activityId: number) => (await api.as('gm')).call(flashSales.
 describe('at the start of the sale', () => {
   it('accepts as cover only an upload of its author, or the previous one', async () => {
     const [gm, other] = [await api.as('gm'), await api.as('dz01')]
-    const coverUrl = await sendsFile(api, gm, 'image')
+    const coverUrl = await insertUpload(api, gm, 'image')
     const terms = {
       activityName: '封面',
       startTime: '2026-03-14 22:30:00',
@@ -148,8 +148,8 @@ describe('at the start of the sale', () => {
     }
     const refused = { errCode: 'PARAM_INVALID', detail: { field: 'coverUrl' } }
     const foreign = [
-      await sendsFile(api, other, 'image'),
-      await sendsFile(api, gm, 'video'),
+      await insertUpload(api, other, 'image'),
+      await insertUpload(api, gm, 'video'),
       'https://evil.example/a.png',
     ]
     for (const url of foreign)
@@ -179,23 +179,23 @@ describe('at the start of the sale', () => {
   it('P8: sells exactly the available pieces to concurrent buyers', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const replies = await Promise.all(
-      Array.from({ length: 24 }, () => guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
+      Array.from({ length: 24 }, () => createGuestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))),
     )
     const said = replies.map((reply) => reply.errCode ?? 'ok')
     expect(said.filter((word) => word === 'ok')).toHaveLength(5)
     expect(said.filter((word) => word === 'KILL_SOLD_OUT')).toHaveLength(19)
-    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ lockedNum: 5, soldNum: 0 })
   })
 
   it('counts unpaid orders by phone, and a number only by its paid orders', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
     const wanted = orderInput(killGoodsId, { quantity: 2 })
-    const [stranger, other, third] = [guestPhone(api), guestPhone(api), guestPhone(api)]
+    const [stranger, other, third] = [createGuestPhone(api), createGuestPhone(api), createGuestPhone(api)]
     const foreign = await stranger.call(flashSales.guestOrder, wanted)
     const more = await other.call(flashSales.guestOrder, wanted)
     expect((await stranger.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
     await pay(other, more)
-    expect(await rowOf(more.killOrderId)).toMatchObject({ status: killOrderStatus.paid })
+    expect(await readKillOrder(more.killOrderId)).toMatchObject({ status: killOrderStatus.paid })
     expect((await third.send(flashSales.guestOrder, wanted)).errCode).toBe('LIMIT_EXCEEDED')
     const late = { requestId: randomUUID(), bizType: payBizType.flashSale, payMethod: 'alipay' as const }
     const begun = () => stranger.send(billing.guestPay, { ...late, killOrderId: foreign.killOrderId })
@@ -206,7 +206,7 @@ describe('at the start of the sale', () => {
   it('lets one of two concurrent orders of a number succeed, and refunds the other', async () => {
     const { killGoodsId, activityId } = await runningSale({ stockNum: 20 })
     const wanted = orderInput(killGoodsId, { quantity: 2 })
-    const phones = [guestPhone(api), guestPhone(api)]
+    const phones = [createGuestPhone(api), createGuestPhone(api)]
     const made = await Promise.all(phones.map((phone) => phone.call(flashSales.guestOrder, wanted)))
     for (const [at, phone] of phones.entries())
       await phone.call(billing.guestPay, {
@@ -217,17 +217,17 @@ describe('at the start of the sale', () => {
       })
     for (const no of wallet.prepared.slice(-2)) wallet.pay(no)
     await arrive()
-    const states = await Promise.all(made.map(async ({ killOrderId }) => (await rowOf(killOrderId)).status))
+    const states = await Promise.all(made.map(async ({ killOrderId }) => (await readKillOrder(killOrderId)).status))
     expect(states.toSorted()).toEqual([killOrderStatus.waiting, killOrderStatus.paid].toSorted())
-    expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 2 })
-    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ soldNum: 2 })
+    for (let run = 0; run < 2; run += 1) await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([88_000])
     await stop(activityId)
   })
 
   it('limits the pieces of one phone', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 20 })
-    const one = guestPhone(api)
+    const one = createGuestPhone(api)
     await one.call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
     expect((await one.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
   })
@@ -235,14 +235,14 @@ describe('at the start of the sale', () => {
   it('is refused above the amount the guest confirmed, and reserves no piece', async () => {
     const { killGoodsId, activityId } = await runningSale()
     const input = orderInput(killGoodsId, { quantity: 2, expectedFen: 87_999 })
-    const replies = await Promise.all([1, 2].map(() => guestPhone(api).send(flashSales.guestOrder, input)))
+    const replies = await Promise.all([1, 2].map(() => createGuestPhone(api).send(flashSales.guestOrder, input)))
     for (const reply of replies)
       expect(reply).toMatchObject({
         errCode: 'PRICE_CHANGED',
         detail: { expectedFen: 87_999, amountFen: 88_000 },
       })
-    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0 })
-    expect(await guestPhone(api).call(flashSales.guestOrder, { ...input, expectedFen: 88_000 })).toMatchObject({
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ lockedNum: 0 })
+    expect(await createGuestPhone(api).call(flashSales.guestOrder, { ...input, expectedFen: 88_000 })).toMatchObject({
       amount: 88_000,
     })
     await stop(activityId)
@@ -252,65 +252,65 @@ describe('at the start of the sale', () => {
     const { activityId, killGoodsId } = await runningSale()
     const errorAt = async (time: string) => {
       api.clock.at(time)
-      return (await guestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))).errCode
+      return (await createGuestPhone(api).send(flashSales.guestOrder, orderInput(killGoodsId))).errCode
     }
     expect(await errorAt('2026-03-14 22:29:59')).toBe('KILL_NOT_STARTED')
     expect(await errorAt('2026-03-15 02:00:00')).toBe('KILL_ENDED')
     api.clock.at('2026-03-14 23:00:00')
     await (await api.as('gm')).call(flashSales.activityStop, { activityId })
     expect(await errorAt('2026-03-14 23:00:00')).toBe('KILL_ENDED')
-    expect((await goodsOf(killGoodsId)).lockedNum).toBe(0)
+    expect((await readKillGoods(killGoodsId)).lockedNum).toBe(0)
   })
 
   it('returns the same order for a repeated request', async () => {
     const { killGoodsId } = await runningSale()
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const [key, input] = [randomUUID(), orderInput(killGoodsId)]
     const [first, second] = await Promise.all([
       phone.call(flashSales.guestOrder, input, { key }),
       phone.call(flashSales.guestOrder, input, { key }),
     ])
     expect(second).toEqual(first)
-    expect((await goodsOf(killGoodsId)).lockedNum).toBe(1)
+    expect((await readKillGoods(killGoodsId)).lockedNum).toBe(1)
   })
 })
 
 describe('paying', () => {
   it('is visible to the phone of a member who paid, without a session', async () => {
     const { killGoodsId } = await runningSale()
-    const mine = await memberPhone(api, 1, 'phone-of-a-buyer')
+    const mine = await createMemberPhone(api, 1, 'phone-of-a-buyer')
     const order = await mine.call(flashSales.guestOrder, orderInput(killGoodsId))
     const { paymentNo } = await pay(mine, order)
     const asked = { paymentNo: paymentNo ?? '' }
-    expect(await guestPhone(api, 'phone-of-a-buyer').call(payments.status, asked)).toMatchObject({
+    expect(await createGuestPhone(api, 'phone-of-a-buyer').call(payments.status, asked)).toMatchObject({
       status: payStatus.succeeded,
     })
-    expect((await guestPhone(api).send(payments.status, asked)).errCode).toBe('PAYMENT_NOT_FOUND')
+    expect((await createGuestPhone(api).send(payments.status, asked)).errCode).toBe('PAYMENT_NOT_FOUND')
   })
 
   it('makes the order the guest’s, books the money as owed and shows a code', async () => {
     const { killGoodsId } = await runningSale()
-    const before = await balanceOf(api, 'prepaid:kill')
+    const before = await readBalance(api, 'prepaid:kill')
     const { killOrderId, verifyCode, phone } = await paidOrder(killGoodsId, { quantity: 2 })
     expect(verifyCode).toMatch(/^\d{12}$/)
-    expect((await balanceOf(api, 'prepaid:kill')) - before).toBe(-88000)
-    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 2 })
-    expect((await guestPhone(api).send(flashSales.guestOrderDetail, { killOrderId })).errCode).toBe('NOT_FOUND')
+    expect((await readBalance(api, 'prepaid:kill')) - before).toBe(-88000)
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 2 })
+    expect((await createGuestPhone(api).send(flashSales.guestOrderDetail, { killOrderId })).errCode).toBe('NOT_FOUND')
     const again = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId, payMethod: 'alipay' } as const
     expect((await phone.send(billing.guestPay, again)).errCode).toBe('ORDER_PAID')
-    expect((await guestPhone(api).send(billing.guestPay, again)).errCode).toBe('ORDER_NOT_FOUND')
+    expect((await createGuestPhone(api).send(billing.guestPay, again)).errCode).toBe('ORDER_NOT_FOUND')
   })
 
   it('must be in time; late money is refunded', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
-    const slow = guestPhone(api)
+    const slow = createGuestPhone(api)
     const { killOrderId } = await slow.call(flashSales.guestOrder, orderInput(killGoodsId))
     await closeUnpaidKills(api.db, now())
-    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.waiting)
+    expect((await readKillOrder(killOrderId)).status).toBe(killOrderStatus.waiting)
     api.clock.later(5)
     await Promise.all([closeUnpaidKills(api.db, now()), closeUnpaidKills(api.db, now())])
-    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.closed)
-    expect(await goodsOf(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 0 })
+    expect((await readKillOrder(killOrderId)).status).toBe(killOrderStatus.closed)
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ lockedNum: 0, soldNum: 0 })
     const late = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId, payMethod: 'alipay' } as const
     expect((await slow.send(billing.guestPay, late)).errCode).toBe('ORDER_CLOSED')
     await paidOrder(killGoodsId)
@@ -318,7 +318,7 @@ describe('paying', () => {
 
   it('reserves the place of a last-minute payment', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 1 })
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const { killOrderId } = await phone.call(flashSales.guestOrder, orderInput(killGoodsId))
     api.clock.later(4)
     await phone.call(billing.guestPay, {
@@ -330,7 +330,7 @@ describe('paying', () => {
     wallet.pay(wallet.prepared.at(-1) ?? '')
     api.clock.later(2)
     await closeUnpaidKills(api.db, now())
-    expect((await rowOf(killOrderId)).status).toBe(killOrderStatus.paid)
+    expect((await readKillOrder(killOrderId)).status).toBe(killOrderStatus.paid)
   })
 })
 
@@ -340,15 +340,15 @@ describe('sales credit', () => {
     const sales = await api.as('yx01')
     const { employeeCode } = await sales.call(session.employeeCode, {})
     const salesUserId = sales.userId ?? 0
-    const bare = await guestPhone(api).call(flashSales.guestOrder, orderInput(killGoodsId, { salesUserId }))
-    expect((await rowOf(bare.killOrderId)).salesUserId).toBeNull()
+    const bare = await createGuestPhone(api).call(flashSales.guestOrder, orderInput(killGoodsId, { salesUserId }))
+    expect((await readKillOrder(bare.killOrderId)).salesUserId).toBeNull()
     const other = (await api.as('lm01')).userId ?? 0
     const forged = orderInput(killGoodsId, { employeeCode, salesUserId: other })
-    expect((await guestPhone(api).send(flashSales.guestOrder, forged)).errCode).toBe('USER_NOT_FOUND')
+    expect((await createGuestPhone(api).send(flashSales.guestOrder, forged)).errCode).toBe('USER_NOT_FOUND')
     const unknown = orderInput(killGoodsId, { employeeCode: 'x'.repeat(16) })
-    expect((await guestPhone(api).send(flashSales.guestOrder, unknown)).errCode).toBe('USER_NOT_FOUND')
+    expect((await createGuestPhone(api).send(flashSales.guestOrder, unknown)).errCode).toBe('USER_NOT_FOUND')
     const shared = await paidOrder(killGoodsId, { employeeCode, salesUserId })
-    expect(await rowOf(shared.killOrderId)).toMatchObject({ salesUserId })
+    expect(await readKillOrder(shared.killOrderId)).toMatchObject({ salesUserId })
     const told = await api.db
       .selectFrom('notification')
       .select('userId')
@@ -368,7 +368,7 @@ describe('serving', () => {
     const { verifyCode, killOrderId } = await paidOrder(killGoodsId, { quantity: 2 })
     const waiter = await api.as('fwy01')
     const { tableRecordId, billId } = await openTable(api, waiter, nextTable())
-    const owed = await balanceOf(api, 'prepaid:kill')
+    const owed = await readBalance(api, 'prepaid:kill')
     const shown = await waiter.call(flashSales.codeQuery, { verifyCode })
     expect(shown).toMatchObject({
       killOrderId,
@@ -380,7 +380,7 @@ describe('serving', () => {
       [0, 1, 2].map(() => waiter.send(flashSales.codeConsume, { verifyCode, tableRecordId })),
     )
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CERT_USED', 'CERT_USED', 'ok'])
-    const row = await rowOf(killOrderId)
+    const row = await readKillOrder(killOrderId)
     expect(row).toMatchObject({ status: killOrderStatus.verified, tableRecordId })
     const order = await api.db
       .selectFrom('orders')
@@ -394,7 +394,7 @@ describe('serving', () => {
       paidAmount: 88000,
       unpaidAmount: 0,
     })
-    expect((await balanceOf(api, 'prepaid:kill')) - owed).toBe(88000)
+    expect((await readBalance(api, 'prepaid:kill')) - owed).toBe(88000)
     const bill = await (await api.as('shouyin01')).call(billing.detail, { billId })
     expect(bill).toMatchObject({ unpaidAmount: 0, prepayDiscount: 88000 })
   })
@@ -431,7 +431,7 @@ describe('serving', () => {
     const { tableRecordId } = await openTable(api, manager, nextTable())
     const { orderId } = await manager.call(flashSales.codeConsume, { verifyCode, tableRecordId })
     expect(await cameAhead()).toBe(before + 44000)
-    const { billId, version } = await recordOf(api, tableRecordId)
+    const { billId, version } = await readSitting(api, tableRecordId)
     const reversal = await (await api.as('gm')).send(billing.reverse, { billId, version, reason: '点错' })
     expect(reversal).toMatchObject({ errCode: 'PREPAID_REFUND_FIRST' })
     const { orderItemId } = await api.db
@@ -448,9 +448,9 @@ describe('serving', () => {
     }
     const { refundId, status } = await manager.call(billing.refundApply, refund)
     if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
-    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    for (let run = 0; run < 2; run += 1) await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([44000])
-    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    expect(await readBalance(api, 'refund:channel')).toBe(0)
     expect(await cameAhead()).toBe(before)
     // Both the sale's staff list and the buyer's list show it as refunded.
     const { activityId } = await api.db
@@ -476,7 +476,7 @@ describe('refunding', () => {
     const reason = '客人来不了'
     const replies = await Promise.all([0, 1].map(() => manager.send(flashSales.orderRefund, { killOrderId, reason })))
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['KILL_STATUS_WRONG', 'ok'])
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([44000])
     const { paymentNo } = await api.db
       .selectFrom('payment')
@@ -485,7 +485,7 @@ describe('refunding', () => {
       .where('bizId', '=', killOrderId)
       .executeTakeFirstOrThrow()
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: 44000 })
-    expect(await goodsOf(killGoodsId)).toMatchObject({ soldNum: 0, lockedNum: 0 })
+    expect(await readKillGoods(killGoodsId)).toMatchObject({ soldNum: 0, lockedNum: 0 })
     expect(await cameAhead()).toBe(before)
     const { tableRecordId } = await openTable(api, manager, nextTable())
     expect((await manager.send(flashSales.codeConsume, { verifyCode, tableRecordId })).errCode).toBe(
@@ -504,7 +504,7 @@ describe('refunding', () => {
       manager.send(flashSales.orderRefund, { killOrderId, reason: '客人来不了' }),
     ])
     expect([served.code, back.code].filter((code) => code === 200)).toHaveLength(1)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
   })
 
   it('a second tap resends a refund the provider failed', async () => {
@@ -513,14 +513,14 @@ describe('refunding', () => {
     const manager = await api.as('lm01')
     wallet.refundsEnd = 'abnormal'
     await manager.call(flashSales.orderRefund, { killOrderId, reason: '客人来不了' })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     const { rows } = await manager.call(flashSales.orderList, { status: killOrderStatus.refunded })
     expect(rows.find((row) => row.killOrderId === killOrderId)).toMatchObject({ refundStuck: true, canRefund: true })
     wallet.refundsEnd = 'done'
     api.clock.later(2)
     await manager.call(flashSales.orderRefund, { killOrderId, reason: '再试一次' })
-    await followRefunds(api.db, now())
-    expect(await balanceOf(api, 'refund:channel')).toBe(0)
+    await processDueRefunds(api.db, now())
+    expect(await readBalance(api, 'refund:channel')).toBe(0)
   })
 })
 
@@ -529,7 +529,7 @@ describe('a member', () => {
 
   it('sees their purchases by membership and by account; others get not found', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 9 })
-    const own = await memberPhone(api, HIS)
+    const own = await createMemberPhone(api, HIS)
     const openId = 'oAccountOfTheMember00000001'
     const { killOrderId, verifyCode } = await paidOrder(killGoodsId, {}, own)
     const before = await paidOrder(killGoodsId, { openId })
@@ -561,7 +561,7 @@ describe('a member', () => {
       businessDate: '2026-03-14',
     })
 
-    const stranger = await memberPhone(api, STRANGER)
+    const stranger = await createMemberPhone(api, STRANGER)
     expect(await list(stranger)).toEqual([])
     for (const endpoint of [flashSales.memberKill, flashSales.memberKillRefund]) {
       const theirs = await stranger.send(endpoint, { killOrderId })
@@ -570,10 +570,10 @@ describe('a member', () => {
     }
     // The member is merged into another: their orders become the other's.
     await (await api.as('caiwu01')).call(members.merge, { memberId: TWIN, fromMemberId: HIS, reason: '同一位客人' })
-    const twin = await memberPhone(api, TWIN)
+    const twin = await createMemberPhone(api, TWIN)
     expect(await list(twin)).toEqual([before.killOrderId, killOrderId])
     await twin.call(flashSales.memberKillRefund, { killOrderId })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     const back = { amount: 44000, reason: '客人申请退款', status: refundStatus.succeeded }
     expect(await twin.call(flashSales.memberKill, { killOrderId })).toMatchObject({ verifyCode: null, refund: back })
   })
@@ -582,22 +582,22 @@ describe('a member', () => {
     const [part, whole] = [30, 31]
     const { killGoodsId } = await runningSale({ stockNum: 9, limitNum: 2 })
     const before = await (
-      await memberPhone(api, part)
+      await createMemberPhone(api, part)
     ).call(flashSales.guestOrder, orderInput(killGoodsId, { quantity: 2 }))
-    const own = await memberPhone(api, whole)
+    const own = await createMemberPhone(api, whole)
     const wish = { requestId: randomUUID(), bizType: payBizType.flashSale, killOrderId: before.killOrderId } as const
     expect((await own.send(billing.guestPay, { ...wish, payMethod: 'alipay' })).errCode).toBe('ORDER_NOT_FOUND')
     await (await api.as('caiwu01')).call(members.merge, { memberId: whole, fromMemberId: part, reason: '同一位客人' })
     expect((await own.send(flashSales.guestOrder, orderInput(killGoodsId))).errCode).toBe('LIMIT_EXCEEDED')
     await pay(own, before)
-    expect((await rowOf(before.killOrderId)).status).toBe(killOrderStatus.paid)
+    expect((await readKillOrder(before.killOrderId)).status).toBe(killOrderStatus.paid)
   })
 
   it('is refunded once or served, never both', async () => {
     const { killGoodsId } = await runningSale({ stockNum: 5 })
     const waiter = await api.as('fwy01')
     for (const memberId of [24, 25, 26]) {
-      const own = await memberPhone(api, memberId)
+      const own = await createMemberPhone(api, memberId)
       const { killOrderId, verifyCode } = await paidOrder(killGoodsId, {}, own)
       const { tableRecordId } = await openTable(api, waiter, nextTable())
       const [first, second, served] = await Promise.all([
@@ -607,14 +607,14 @@ describe('a member', () => {
       ])
       expect([first, second, served].filter(({ code }) => code === 200)).toHaveLength(1)
       for (const { code, errCode } of [first, second]) if (code !== 200) expect(errCode).toBe('KILL_STATUS_WRONG')
-      const { status } = await rowOf(killOrderId)
+      const { status } = await readKillOrder(killOrderId)
       expect(status).toBe(served.code === 200 ? killOrderStatus.verified : killOrderStatus.refunded)
     }
   })
 
   it('refunds paid orders until their last night is over', async () => {
     const { killGoodsId } = await runningSale({ useEndDate: '2026-03-15' })
-    const own = await memberPhone(api, 27)
+    const own = await createMemberPhone(api, 27)
     const waits = await own.call(flashSales.guestOrder, orderInput(killGoodsId))
     const wish = { killOrderId: waits.killOrderId }
     expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'KILL_STATUS_WRONG' })
@@ -622,7 +622,7 @@ describe('a member', () => {
     // Still the night of the 15th.
     api.clock.at('2026-03-16 11:59:00')
     const usual = { canRefund: true, verifyCode: expect.stringMatching(/^\d{12}$/) as string }
-    expect(await (await memberPhone(api, 27)).call(flashSales.memberKill, wish)).toMatchObject(usual)
+    expect(await (await createMemberPhone(api, 27)).call(flashSales.memberKill, wish)).toMatchObject(usual)
     api.clock.at('2026-03-16 12:01:00')
     expect(await own.call(flashSales.memberKill, wish)).toMatchObject({ canRefund: false, verifyCode: null })
     expect(await own.send(flashSales.memberKillRefund, wish)).toMatchObject({ errCode: 'VOUCHER_EXPIRED' })
@@ -648,7 +648,7 @@ describe('managing a sale', () => {
     expect(status).toBe(killStatus.draft)
     const sales = await api.as('yx01')
     expect((await sales.send(flashSales.activityDetail, { activityId })).errCode).toBe('NOT_FOUND')
-    expect((await guestPhone(api).send(flashSales.guestActivity, { activityId })).errCode).toBe('NOT_FOUND')
+    expect((await createGuestPhone(api).send(flashSales.guestActivity, { activityId })).errCode).toBe('NOT_FOUND')
     const edit = {
       ...draft,
       activityId,

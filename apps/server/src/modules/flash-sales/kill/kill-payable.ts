@@ -7,13 +7,13 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
-import { takeMoney } from '../../members/public.ts'
+import { receiveMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
-import type { Payable, PaymentWish } from '../../payments/public.ts'
-import { askerOf, isOwn } from '../owned.ts'
-import { killOrdersRoute } from './kill-routes.ts'
-import { countUnderNumber, demandRoomOfNumber, lockKillOrder, sellPlace } from './kill-store.ts'
+import type { Payable, PaymentRequest } from '../../payments/public.ts'
+import { resolveRequester, isOwn } from '../ownership.ts'
+import { buildKillOrdersRoute } from './kill-routes.ts'
+import { countUnderNumber, assertNumberQuota, lockKillOrder, sellPlace } from './kill-store.ts'
 
 export const killPayable: Payable = {
   lock: async (tx, { bizId }) => {
@@ -26,7 +26,7 @@ export const killPayable: Payable = {
     if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
     // Money before pieces: all buyers contend for the row of the pieces, a balance only its member.
     const clearing = `${payment.payMethod}:clearing`
-    const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
+    const { lines, bonusAmount } = await receiveMoney(tx, payment, () => clearing, { at: now, businessDate })
     const payerName = order.guestName || '客人'
     await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName, bonusAmount })
     await countUnderNumber(tx, order)
@@ -48,7 +48,7 @@ export const killPayable: Payable = {
           category: notifyCategory.pay,
           title: '秒杀成交',
           content: `${goodsName} ×${quantity} ${formatFen(amount)}，客人从您的分享下单`,
-          route: killOrdersRoute(activityId),
+          route: buildKillOrdersRoute(activityId),
           bizType: 'killOrder',
           bizId: killOrderId,
         },
@@ -93,21 +93,21 @@ export const killSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()
-    if (!order || !isOwn(order, await askerOf({ db, actor, request }, openId)))
+    if (!order || !isOwn(order, await resolveRequester({ db, actor, request }, openId)))
       notFound({ killOrderId }, 'ORDER_NOT_FOUND')
     return killOrderId
   },
 
-  wish: async (tx, killOrderId, now) => killWish(tx, killOrderId, now),
+  wish: async (tx, killOrderId, now) => resolveKillPayment(tx, killOrderId, now),
 }
 
-async function killWish(tx: Tx, killOrderId: number, now: Date): Promise<PaymentWish> {
+async function resolveKillPayment(tx: Tx, killOrderId: number, now: Date): Promise<PaymentRequest> {
   const order = await lockKillOrder(tx, killOrderId)
   if (order.status === killOrderStatus.closed || order.status === killOrderStatus.refunded) refuse('ORDER_CLOSED')
   if (order.status !== killOrderStatus.waiting) refuse('ORDER_PAID')
   if (now >= parseTime(order.payDeadline)) refuse('ORDER_CLOSED')
-  await demandNotRunning(tx, killOrderId)
-  await demandRoomOfNumber(tx, order)
+  await assertNoRunningPayment(tx, killOrderId)
+  await assertNumberQuota(tx, order)
   return {
     bizType: payBizType.flashSale,
     bizId: killOrderId,
@@ -121,7 +121,7 @@ async function killWish(tx: Tx, killOrderId: number, now: Date): Promise<Payment
   }
 }
 
-async function demandNotRunning(db: Db, killOrderId: number): Promise<void> {
+async function assertNoRunningPayment(db: Db, killOrderId: number): Promise<void> {
   const running = await db
     .selectFrom('payment')
     .select('paymentId')

@@ -1,3 +1,3 @@
 /** Routes of flash sales, for links in messages. */
-export const killOrdersRoute = (activityId: number): string =>
+export const buildKillOrdersRoute = (activityId: number): string =>
   `/pages/employeeCenter/speedKill/order?activityId=${activityId}`

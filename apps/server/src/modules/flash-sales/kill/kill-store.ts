@@ -26,7 +26,11 @@ type Place = Pick<KillOrderRow, 'activityId' | 'killGoodsId' | 'buyerKeys' | 'qu
  * Counts a buyer's pieces of the goods and of the whole sale, under each of the buyer's keys. LIMIT_EXCEEDED above the limit. Rows are
  * locked in a fixed order, so that two phones of one buyer cannot deadlock.
  */
-export async function takeShare(tx: Tx, place: Place, limits: { perUser: number; perGoods: number }): Promise<void> {
+export async function reserveBuyerQuota(
+  tx: Tx,
+  place: Place,
+  limits: { perUser: number; perGoods: number },
+): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   if (quantity > Math.min(limits.perUser, limits.perGoods)) refuse('LIMIT_EXCEEDED')
   const { rows } = await sql`
@@ -43,16 +47,16 @@ export async function takeShare(tx: Tx, place: Place, limits: { perUser: number;
  * Buyer key of a phone number. Anyone can type a number, so only paid orders count under it; unpaid ones count by phone, account and
  * membership.
  */
-export const numberKey = (guestPhone: string): string => `phone:${guestPhone}`
+export const buildNumberKey = (guestPhone: string): string => `phone:${guestPhone}`
 
 type Numbered = Omit<Place, 'buyerKeys'> & Pick<KillOrderRow, 'guestPhone'>
 
 /** LIMIT_EXCEEDED when paid orders of the number leave no room for this one. */
-export async function demandRoomOfNumber(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
+export async function assertNumberQuota(tx: Tx, { guestPhone, ...place }: Numbered): Promise<void> {
   const { activityId, killGoodsId, quantity } = place
   const { rows } = await sql`
     select from kill_taken t join kill_activity a using (activity_id) join kill_goods g on g.kill_goods_id = ${killGoodsId}
-    where t.activity_id = ${activityId} and t.buyer_key = ${numberKey(guestPhone)} and t.kill_goods_id in (0, ${killGoodsId})
+    where t.activity_id = ${activityId} and t.buyer_key = ${buildNumberKey(guestPhone)} and t.kill_goods_id in (0, ${killGoodsId})
       and t.quantity + ${quantity} > case t.kill_goods_id when 0 then a.limit_per_user else g.limit_num end`.execute(tx)
   if (rows.length > 0) refuse('LIMIT_EXCEEDED')
 }
@@ -63,7 +67,7 @@ export async function demandRoomOfNumber(tx: Tx, { guestPhone, ...place }: Numbe
  */
 export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<void> {
   const { activityId, killGoodsId, quantity, killOrderId } = order
-  const key = numberKey(order.guestPhone)
+  const key = buildNumberKey(order.guestPhone)
   if (order.buyerKeys.includes(key)) return
   const { limitPerUser, limitNum } = await tx
     .selectFrom('killGoods as g')
@@ -72,13 +76,13 @@ export async function countUnderNumber(tx: Tx, order: KillOrderRow): Promise<voi
     .where('g.killGoodsId', '=', killGoodsId)
     .executeTakeFirstOrThrow()
   const place = { activityId, killGoodsId, buyerKeys: [key], quantity }
-  await takeShare(tx, place, { perUser: limitPerUser, perGoods: limitNum })
+  await reserveBuyerQuota(tx, place, { perUser: limitPerUser, perGoods: limitNum })
   const buyerKeys = [...order.buyerKeys, key].toSorted()
   await tx.updateTable('killOrder').set({ buyerKeys }).where('killOrderId', '=', killOrderId).execute()
 }
 
 /** Frees the pieces of a locked order; `from`: sold, or only reserved. */
-export async function giveBackPlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
+export async function releasePlace(tx: Tx, place: Place, from: 'locked' | 'sold'): Promise<void> {
   const { activityId, killGoodsId, buyerKeys, quantity } = place
   await sql`
     update kill_taken t set quantity = t.quantity - ${quantity}
@@ -102,7 +106,7 @@ export async function sellPlace(tx: Tx, { killGoodsId, quantity }: Place): Promi
 }
 
 /** Unpaid orders of this phone. */
-export async function waitingOn(tx: Tx, deviceId: string): Promise<number> {
+export async function countUnpaidOrders(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from kill_order where device_id = ${deviceId} and status = ${lit(killOrderStatus.waiting)}`.execute(
     tx,

@@ -2,7 +2,7 @@
  * 我的订单 · 秒杀: a member's flash-sale orders with their codes, and refunding them: paid and unserved orders are refunded fully and immediately
  * until their last night is over.
  */
-import { businessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -12,13 +12,13 @@ import { sql } from 'kysely'
 import { chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
-import { ownedBy } from '../owned.ts'
-import { prepaidCode } from '../prepaid-code.ts'
-import { killRefunded, killState, refundOnBill, refundStateOf } from '../refund-state.ts'
+import { selectOwnedIds } from '../ownership.ts'
+import { computePrepaidDigits } from '../prepaid-code.ts'
+import { killRefunded, killState, refundOnBill, selectRefundState } from '../refund-state.ts'
 import { lockKillOrder } from './kill-store.ts'
-import { giveBack } from './refund-kill.ts'
+import { refundOrder } from './refund-kill.ts'
 
 type Row = AnswerOf<typeof flashSales.memberKills>['rows'][number]
 type Detail = AnswerOf<typeof flashSales.memberKill>
@@ -26,7 +26,7 @@ type Detail = AnswerOf<typeof flashSales.memberKill>
 /** Default reason for the log and the sharer. */
 const OWN_WISH = '客人申请退款'
 
-const mine = (memberId: number) => ownedBy(memberId, 'kill_order', 'kill_order_id')
+const selectOwnKills = (memberId: number) => selectOwnedIds(memberId, 'kill_order', 'kill_order_id')
 
 /** Columns of `kill_order o` and its `kill_activity a`. */
 const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name, o.quantity, o.amount, o.created_at as create_time, ${killState} as status,
@@ -34,7 +34,7 @@ const head = sql`o.kill_order_id, o.kill_order_no, a.activity_name, o.goods_name
 
 type Told = Omit<Row, 'businessDate'>
 
-const row = (told: Told): Row => ({ ...told, businessDate: businessDate(parseTime(told.createTime)) })
+const toRow = (told: Told): Row => ({ ...told, businessDate: getBusinessDate(parseTime(told.createTime)) })
 
 export const listMemberKills: Handler<typeof flashSales.memberKills, typeof schemas.memberKills> = async (
   { db, actor },
@@ -42,7 +42,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
 ) => {
   const { ids, total } = await pageOfIds(
     db,
-    sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`,
+    sql`select m.id from (${selectOwnKills(actor.memberId)}) m order by m.id desc`,
     input,
   )
   const { rows } = await sql<Told>`
@@ -50,7 +50,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
     select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
     db,
   )
-  return { rows: rows.map(row), total }
+  return { rows: rows.map(toRow), total }
 }
 
 type Whole = Told &
@@ -72,17 +72,17 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
   const { rows } = await sql<Whole>`
     select ${head}, g.image_url, o.price, g.sale_price, a.description, o.pay_deadline, p.pay_method, o.paid_at as pay_time, o.verified_at as verify_time,
       o.code_nonce, ${killRefunded} as refunded_amount, coalesce(nullif(o.refund_reason, ''), b.reason, '') as refund_reason,
-      coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${refundStateOf('kill', sql`o.kill_order_id`)}, b.status) as refund_state
+      coalesce(o.refunded_at, b.created_at) as refund_time, coalesce(${selectRefundState('kill', sql`o.kill_order_id`)}, b.status) as refund_state
     from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
     left join lateral ${refundOnBill(sql`o.order_id`)} b on true
-    where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${mine(actor.memberId)})`.execute(db)
+    where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${selectOwnKills(actor.memberId)})`.execute(db)
   const found = rows[0] ?? notFound({ killOrderId })
   const { codeNonce, refundedAmount, refundReason, refundTime, refundState, ...order } = found
-  const usable = isUsable(order, businessDate(now))
+  const usable = isUsable(order, getBusinessDate(now))
   return {
-    ...row(order),
+    ...toRow(order),
     ...order,
-    verifyCode: usable ? await prepaidCode(db, codeNonce) : null,
+    verifyCode: usable ? await computePrepaidDigits(db, codeNonce) : null,
     refund:
       refundTime === null || refundState === null
         ? null
@@ -104,9 +104,9 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
   { killOrderId, reason = OWN_WISH },
 ) => {
   const { tx, now, actor } = context
-  const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)
+  const { rows } = await sql`select from (${selectOwnKills(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)
   if (rows.length === 0) notFound({ killOrderId })
-  const night = await factDate(tx, now)
+  const night = await lockFactDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
   const sale = await tx
@@ -114,7 +114,7 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
     .select('useEndDate')
     .where('activityId', '=', order.activityId)
     .executeTakeFirstOrThrow()
-  if (!isUsable({ ...order, ...sale }, businessDate(now))) refuse('VOUCHER_EXPIRED')
-  await giveBack(context, order, { reason, businessDate: night, userId: null })
+  if (!isUsable({ ...order, ...sale }, getBusinessDate(now))) refuse('VOUCHER_EXPIRED')
+  await refundOrder(context, order, { reason, businessDate: night, userId: null })
   return { killOrderId, status: killOrderStatus.refunded }
 }

@@ -12,15 +12,15 @@ import type { Actor, CommandContext } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
 import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { askerOf } from '../owned.ts'
-import type { Asker } from '../owned.ts'
-import { newPrepaidCode } from '../prepaid-code.ts'
-import { sharerOf } from '../sharers.ts'
-import { activityStatus, orderProblem } from './activity-rules.ts'
+import { resolveRequester } from '../ownership.ts'
+import type { Requester } from '../ownership.ts'
+import { createPrepaidCode } from '../prepaid-code.ts'
+import { findSharer } from '../sharers.ts'
+import { computeActivityStatus, findOrderProblem } from './activity-rules.ts'
 import type { ActivityTimes } from './activity-rules.ts'
-import { demandRoomOfNumber, takeShare, waitingOn } from './kill-store.ts'
+import { assertNumberQuota, reserveBuyerQuota, countUnpaidOrders } from './kill-store.ts'
 
 /** Maximum unpaid orders per phone. */
 const WAITING_MAX = 5
@@ -38,24 +38,24 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
   const deviceId = demandDevice(request)
   const { killGoodsId, quantity } = input
   const offer = await readOffer(tx, killGoodsId)
-  const problem = orderProblem(activityStatus(offer, formatTime(now)))
+  const problem = findOrderProblem(computeActivityStatus(offer, formatTime(now)))
   if (problem !== null) refuse(problem)
   // Sold out: refuse before writing.
   if (offer.left < quantity) refuse('KILL_SOLD_OUT')
   const memberId = actor.kind === 'member' ? actor.memberId : null
-  const asker = await askerOf({ db: tx, actor, request }, input.openId)
-  const buyerKeys = keysOf({ ...asker, deviceId })
+  const asker = await resolveRequester({ db: tx, actor, request }, input.openId)
+  const buyerKeys = buildBuyerKeys({ ...asker, deviceId })
   const [sharer, code, config, night] = await Promise.all([
-    sharerOf(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
-    newPrepaidCode(db),
+    findSharer(tx, { employeeCode: input.employeeCode, userId: input.salesUserId }),
+    createPrepaidCode(db),
     loadConfig(tx),
-    factDate(tx, now),
+    lockFactDate(tx, now),
   ])
   const killOrderNo = await context.numbers.take('MS', night)
-  if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
+  if ((await countUnpaidOrders(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const place = { activityId: offer.activityId, killGoodsId, buyerKeys, quantity }
-  await demandRoomOfNumber(tx, { ...place, guestPhone: input.guestPhone })
-  await takeShare(tx, place, { perUser: offer.limitPerUser, perGoods: offer.limitNum })
+  await assertNumberQuota(tx, { ...place, guestPhone: input.guestPhone })
+  await reserveBuyerQuota(tx, place, { perUser: offer.limitPerUser, perGoods: offer.limitNum })
   const payDeadline = addMinutes(formatTime(now), config['kill.payMinutes'])
   const { rows } = await sql<{ killOrderId: number; amount: number }>`
     with place as (
@@ -74,7 +74,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
     from place returning kill_order_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('KILL_SOLD_OUT')
   demandExpected(made.amount, input.expectedFen)
-  tell(context, { ...place, ...made, killOrderNo })
+  publishOrder(context, { ...place, ...made, killOrderNo })
   return { ...made, killOrderNo, payDeadline }
 }
 
@@ -90,13 +90,13 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
 }
 
 /** Keys of a buyer by proven identities: each has the limit of one buyer. */
-export function keysOf({ deviceId, openId, memberIds }: Asker): string[] {
+export function buildBuyerKeys({ deviceId, openId, memberIds }: Requester): string[] {
   const keys = [`device:${deviceId}`, ...memberIds.map((memberId) => `member:${memberId}`)]
   if (openId !== undefined) keys.push(`open:${openId}`)
   return keys.toSorted()
 }
 
-function tell(
+function publishOrder(
   { emit, log }: CommandContext<Actor>,
   {
     activityId,

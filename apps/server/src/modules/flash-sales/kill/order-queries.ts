@@ -1,6 +1,6 @@
 /** Flash-sale orders: the staff list with its sums, one by its code, and a guest's own. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { killOrderStatus } from '@nocturne/contract/codes'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -14,12 +14,12 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { demandNumberPace } from '../../directory/public.ts'
+import { assertNumberSearchLimit } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
-import { askerOf, isOwn } from '../owned.ts'
+import { paceGuestCodes, computePrepaidDigits } from '../prepaid-code.ts'
+import { resolveRequester, isOwn } from '../ownership.ts'
 import { killRefunded, killState } from '../refund-state.ts'
-import { killOrderOfCode } from './verify-kill.ts'
+import { requireOrderByCode } from './verify-kill.ts'
 
 type Order = AnswerOf<typeof flashSales.codeQuery>
 type Row = Omit<Order, 'phoneMask' | 'canRefund' | 'refundPassword' | 'canVerify'> & {
@@ -43,12 +43,12 @@ async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<Map<numb
   return new Map(rows.map((row) => [row.killOrderId, row]))
 }
 
-function shown(
+function toStaffOrder(
   { guestPhone, salesUserId, salesDeptId, ...row }: Row,
   { actor, now, passwordAbove }: { actor: StaffActor; now: Date; passwordAbove: number },
 ): Order {
   const owner = { userIds: [salesUserId], deptId: salesDeptId }
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const paid = row.status === killOrderStatus.paid
   return {
     ...row,
@@ -62,7 +62,10 @@ function shown(
 
 type Asked = InputOf<typeof flashSales.orderList>
 
-function asked(actor: StaffActor, { activityId, status, beginDate, endDate, keyword }: Asked): RawBuilder<boolean> {
+function buildOrderFilter(
+  actor: StaffActor,
+  { activityId, status, beginDate, endDate, keyword }: Asked,
+): RawBuilder<boolean> {
   return allOf(
     ownRows(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
     activityId !== undefined && sql`o.activity_id = ${activityId}`,
@@ -78,8 +81,8 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   { db, actor, now },
   input,
 ) => {
-  await demandNumberPace(db, actor, now, input.keyword)
-  const where = asked(actor, input)
+  await assertNumberSearchLimit(db, actor, now, input.keyword)
+  const where = buildOrderFilter(actor, input)
   const { paid, verified, refunded } = killOrderStatus
   const [page, sums] = await Promise.all([
     pageOfIds(
@@ -97,7 +100,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
   const found = await readOrders(db, chosenIds(page.ids, 'kill_order_id'))
   const looks = { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] }
   return {
-    rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => shown(row, looks)),
+    rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => toStaffOrder(row, looks)),
     total: page.total,
     summary: sums.rows[0] ?? { orderCount: 0, amount: 0, verifiedCount: 0, refundedAmount: 0 },
   }
@@ -109,10 +112,10 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
   { verifyCode },
 ) => {
   const id = await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
-    killOrderOfCode(db, db, verifyCode),
+    requireOrderByCode(db, db, verifyCode),
   )
   const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
-  return shown(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
+  return toStaffOrder(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }
 
 /** A guest's own order, on the phone or account that placed it, with the code to show. */
@@ -137,8 +140,8 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwn(row, await askerOf({ db, actor, request }, openId))) notFound({ killOrderId })
+  if (!row || !isOwn(row, await resolveRequester({ db, actor, request }, openId))) notFound({ killOrderId })
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
-  const usable = order.status === killOrderStatus.paid && order.useEndDate >= businessDate(now)
-  return { ...order, verifyCode: usable ? await prepaidCode(db, codeNonce) : null }
+  const usable = order.status === killOrderStatus.paid && order.useEndDate >= getBusinessDate(now)
+  return { ...order, verifyCode: usable ? await computePrepaidDigits(db, codeNonce) : null }
 }

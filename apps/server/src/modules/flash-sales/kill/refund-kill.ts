@@ -6,13 +6,13 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { factDate, postEntry } from '../../ledger/public.ts'
+import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { sendHome } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { retryChannelRefunds } from '../../payments/public.ts'
-import { demandPassword } from '../../session/public.ts'
-import { killOrdersRoute } from './kill-routes.ts'
-import { giveBackPlace, lockKillOrder } from './kill-store.ts'
+import { requirePassword } from '../../session/public.ts'
+import { buildKillOrdersRoute } from './kill-routes.ts'
+import { releasePlace, lockKillOrder } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
 
 export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.orderRefund> = async (
@@ -25,20 +25,20 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
     .select('amount')
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  await demandPassword(context, seen?.amount ?? 0, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, seen?.amount ?? 0, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
   demand(actor, 'operate:refund:approve', { userIds: [order.salesUserId], deptId: order.salesDeptId })
   if (order.status === killOrderStatus.refunded) return sendAgain(context, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
-  await giveBack(context, order, { reason, businessDate, userId: actor.userId })
+  await refundOrder(context, order, { reason, businessDate, userId: actor.userId })
   return { killOrderId, status: killOrderStatus.refunded }
 }
 
 type Back = { reason: string; businessDate: string; userId: number | null }
 
 /** Refunds a locked, paid order and frees its pieces. */
-export async function giveBack(
+export async function refundOrder(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   order: KillOrderRow,
   { reason, businessDate, userId }: Back,
@@ -47,7 +47,7 @@ export async function giveBack(
   if (paymentId === null) throw new Error(`order ${killOrderNo} was paid by no payment`)
   const when = { at: now, businessDate }
   const home = await sendHome(tx, { bizType: 'kill', bizId: killOrderId, paymentId, reason }, when)
-  await giveBackPlace(tx, order, 'sold')
+  await releasePlace(tx, order, 'sold')
   await tx
     .updateTable('killOrder')
     .set({
@@ -75,7 +75,7 @@ export async function giveBack(
         category: notifyCategory.pay,
         title: '秒杀订单已退款',
         content: `${killOrderNo} ${order.goodsName} 已退回客人：${reason}`,
-        route: killOrdersRoute(activityId),
+        route: buildKillOrdersRoute(activityId),
         bizType: 'killOrder',
         bizId: killOrderId,
       },

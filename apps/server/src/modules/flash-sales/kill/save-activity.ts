@@ -13,8 +13,8 @@ import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
-import { demandOwnPicture } from '../../platform/public.ts'
-import { activityStatus, areTimesWrong, isEditable, isStoppable } from './activity-rules.ts'
+import { assertOwnPicture } from '../../platform/public.ts'
+import { computeActivityStatus, hasInvalidTimes, isEditable, isStoppable } from './activity-rules.ts'
 
 type Input = InputOf<typeof flashSales.activitySave>
 type ActivityRow = Selectable<KillActivity>
@@ -25,17 +25,17 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
 ) => {
   const { tx, now, emit, log } = context
   const at = formatTime(now)
-  if (areTimesWrong(input, at)) refuse('KILL_TIME_INVALID')
+  if (hasInvalidTimes(input, at)) refuse('KILL_TIME_INVALID')
   const before = input.activityId === undefined ? null : await lockActivity(context, input.activityId)
   if (before) {
-    if (!isEditable(activityStatus(before, at))) refuse('KILL_LOCKED')
+    if (!isEditable(computeActivityStatus(before, at))) refuse('KILL_LOCKED')
     if (before.version !== input.version) refuse('STALE_DATA')
     // A published sale cannot become a draft again; it can be stopped.
     if (before.publishedAt !== null && !input.publish) refuse('KILL_LOCKED')
   }
   const cover = { field: 'coverUrl', label: '封面', url: input.coverUrl, before: before?.coverUrl }
-  await demandOwnPicture(tx, context.actor.userId, cover)
-  const goods = await goodsOf(tx, input)
+  await assertOwnPicture(tx, context.actor.userId, cover)
+  const goods = await requireSaleGoods(tx, input)
   const values = {
     activityName: input.activityName,
     coverUrl: input.coverUrl ?? null,
@@ -47,7 +47,7 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
     description: input.description ?? '',
     publishedAt: before?.publishedAt ?? (input.publish ? at : null),
   }
-  const activityId = before ? await rewrite(tx, before, values) : await insert(context, values)
+  const activityId = before ? await replaceActivity(tx, before, values) : await insert(context, values)
   await tx
     .insertInto('killGoods')
     .values(goods.map((one, orderNum) => ({ ...one, activityId, orderNum })))
@@ -59,7 +59,7 @@ export const saveActivity: Handler<typeof flashSales.activitySave, typeof schema
     before: before && { activityName: before.activityName, startAt: before.startAt, endAt: before.endAt },
     after: { ...values, goods: goods.map(({ goodsId, killPrice, stockNum }) => ({ goodsId, killPrice, stockNum })) },
   })
-  return { activityId, status: activityStatus({ ...values, stoppedAt: null }, at) }
+  return { activityId, status: computeActivityStatus({ ...values, stoppedAt: null }, at) }
 }
 
 type Values = Pick<
@@ -86,7 +86,7 @@ async function insert({ tx, now, actor }: CommandContext, values: Values): Promi
 }
 
 /** Replaces the goods: none can have been sold yet. */
-async function rewrite(tx: Tx, { activityId, version }: ActivityRow, values: Values): Promise<number> {
+async function replaceActivity(tx: Tx, { activityId, version }: ActivityRow, values: Values): Promise<number> {
   await tx
     .updateTable('killActivity')
     .set({ ...values, version: version + 1 })
@@ -97,7 +97,7 @@ async function rewrite(tx: Tx, { activityId, version }: ActivityRow, values: Val
 }
 
 /** The chosen goods at their current list prices. GOODS_OFF when not on sale, KILL_PRICE_INVALID unless cheaper than that. */
-async function goodsOf(tx: Tx, input: Input) {
+async function requireSaleGoods(tx: Tx, input: Input) {
   const ids = input.goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '商品', '同一商品只能添加一次')
   const found = await loadGoods(tx, ids)
@@ -132,7 +132,7 @@ export const stopActivity: Handler<typeof flashSales.activityStop, typeof schema
 ) => {
   const { tx, now, actor, emit, log } = context
   const row = await lockActivity(context, activityId)
-  const status = activityStatus(row, formatTime(now))
+  const status = computeActivityStatus(row, formatTime(now))
   if (!isStoppable(status)) refuse('KILL_LOCKED')
   await tx
     .updateTable('killActivity')
@@ -141,5 +141,5 @@ export const stopActivity: Handler<typeof flashSales.activityStop, typeof schema
     .execute()
   emit({ topic: 'kill', ids: [activityId] })
   log({ subjectType: 'killActivity', subjectId: activityId, before: { status }, after: { stopped: row.activityName } })
-  return { activityId, status: activityStatus({ ...row, stoppedAt: formatTime(now) }, formatTime(now)) }
+  return { activityId, status: computeActivityStatus({ ...row, stoppedAt: formatTime(now) }, formatTime(now)) }
 }

@@ -1,5 +1,5 @@
 /** 秒杀核销: serves a purchase at a table. Its order is placed and paid on the bill with the prepaid money. */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, orderType } from '@nocturne/contract/codes'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
@@ -10,8 +10,8 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { hashOfCode, paceGuestCodes } from '../prepaid-code.ts'
-import { killOrdersRoute } from './kill-routes.ts'
+import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
+import { buildKillOrdersRoute } from './kill-routes.ts'
 import { lockKillOrder } from './kill-store.ts'
 import type { KillOrderRow } from './kill-store.ts'
 
@@ -22,10 +22,12 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
   const { tx, db, now, actor, emit, log } = context
   const found =
     verifyCode === undefined
-      ? await byId(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
-      : await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () => killOrderOfCode(tx, db, verifyCode))
+      ? await requireListedOrder(tx, actor, killOrderId ?? refuseField('verifyCode', '秒杀码'))
+      : await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
+          requireOrderByCode(tx, db, verifyCode),
+        )
   const order = await lockKillOrder(tx, found)
-  await demandUsable(tx, order, now)
+  await assertUsable(tx, order, now)
   const { salePrice } = await tx
     .selectFrom('killGoods')
     .select('salePrice')
@@ -39,7 +41,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
     amount: order.amount,
     sourcePaymentId: order.paymentId ?? refuse('KILL_STATUS_WRONG'),
     memberId: order.memberId,
-    recommend: await sharerThen(tx, order),
+    recommend: await readSharerAtPurchase(tx, order),
     remark: `秒杀 ${order.killOrderNo}`,
   })
   await tx
@@ -71,7 +73,7 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
       category: notifyCategory.order,
       title: '秒杀已核销',
       content: `${placed.tableName} ${order.goodsName} ×${order.quantity}`,
-      route: killOrdersRoute(order.activityId),
+      route: buildKillOrdersRoute(order.activityId),
       bizType: 'killOrder',
       bizId: order.killOrderId,
     },
@@ -81,8 +83,8 @@ export const verifyKill: Handler<typeof flashSales.codeConsume, typeof schemas.c
 }
 
 /** The order of a code. CERT_INVALID when no order that was ever paid has it. */
-export async function killOrderOfCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
-  const codeHash = (await hashOfCode(db, verifyCode)) ?? refuse('CERT_INVALID')
+export async function requireOrderByCode(tx: Db, db: Db, verifyCode: string): Promise<number> {
+  const codeHash = (await hashTypedCode(db, verifyCode)) ?? refuse('CERT_INVALID')
   const order = await tx
     .selectFrom('killOrder')
     .select('killOrderId')
@@ -93,7 +95,7 @@ export async function killOrderOfCode(tx: Db, db: Db, verifyCode: string): Promi
 }
 
 /** Without the code only for users who see the order in the list; NOT_FOUND otherwise. */
-async function byId(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
+async function requireListedOrder(tx: Tx, actor: StaffActor, killOrderId: number): Promise<number> {
   const order = await tx
     .selectFrom('killOrder')
     .select(['salesUserId', 'salesDeptId'])
@@ -104,7 +106,7 @@ async function byId(tx: Tx, actor: StaffActor, killOrderId: number): Promise<num
   return killOrderId
 }
 
-async function demandUsable(tx: Tx, { status, activityId }: KillOrderRow, now: Date): Promise<void> {
+async function assertUsable(tx: Tx, { status, activityId }: KillOrderRow, now: Date): Promise<void> {
   if (status === killOrderStatus.verified) refuse('CERT_USED')
   if (status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
   const { useStartDate, useEndDate } = await tx
@@ -112,13 +114,13 @@ async function demandUsable(tx: Tx, { status, activityId }: KillOrderRow, now: D
     .select(['useStartDate', 'useEndDate'])
     .where('activityId', '=', activityId)
     .executeTakeFirstOrThrow()
-  const night = businessDateAt(now)
+  const night = getBusinessDate(now)
   if (night < useStartDate) refuse('VOUCHER_NOT_START')
   if (night > useEndDate) refuse('VOUCHER_EXPIRED')
 }
 
 /** The sharer, with the department at purchase; the order is credited to them as a recommendation. */
-async function sharerThen(tx: Tx, { salesUserId, salesUserName, salesDeptId }: KillOrderRow) {
+async function readSharerAtPurchase(tx: Tx, { salesUserId, salesUserName, salesDeptId }: KillOrderRow) {
   if (salesUserId === null || salesDeptId === null) return null
   const { deptName } = await tx
     .selectFrom('dept')

@@ -7,16 +7,16 @@ import { demand } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { isRunning } from '../../tables/public.ts'
 import { isBindable } from './play-rules.ts'
-import { hostOf, lockPlay } from './play-store.ts'
+import { getPlayOwner, lockPlay } from './play-store.ts'
 
 export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playBind> = async (
   { tx, actor, emit, log },
   { playId, tableRecordId },
 ) => {
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', hostOf(play))
+  demand(actor, 'play:event:manage', getPlayOwner(play))
   if (!isBindable(play.status, play.orderId !== null)) refuse('PLAY_STATUS_WRONG')
-  const { tableName } = await sittingFor(tx, tableRecordId)
+  const { tableName } = await requireRunningSitting(tx, tableRecordId)
   await tx.updateTable('playEvent').set({ tableRecordId }).where('playId', '=', playId).execute()
   emit({ topic: 'play', ids: [playId] })
   log({
@@ -29,7 +29,7 @@ export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playB
 }
 
 /** An occupied sitting. NOT_FOUND for none, TABLE_NOT_OPEN for one that is over. */
-export async function sittingFor(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
+export async function requireRunningSitting(tx: Tx, tableRecordId: number): Promise<{ tableName: string }> {
   const record = await tx
     .selectFrom('tableRecord')
     .select(['tableName', 'status'])

@@ -6,13 +6,13 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { retryChannelRefunds } from '../../payments/public.ts'
-import { demandPassword } from '../../session/public.ts'
+import { requirePassword } from '../../session/public.ts'
 import { isCancellable } from './play-rules.ts'
-import { playRoute } from './play-routes.ts'
-import { closeJoins, hostOf, lockJoins, lockPlay } from './play-store.ts'
+import { buildPlayRoute } from './play-routes.ts'
+import { closeJoins, getPlayOwner, lockJoins, lockPlay } from './play-store.ts'
 import type { LockedPlay } from './play-store.ts'
 import { refundJoins } from './refund-joins.ts'
 
@@ -27,20 +27,20 @@ export const cancelPlay: Handler<typeof flashSales.playCancel, typeof schemas.pl
     .where('playId', '=', playId)
     .where('status', '=', playJoinStatus.paid)
     .executeTakeFirstOrThrow()
-  await demandPassword(context, paid.amount ?? 0, payPassword)
-  const businessDate = await factDate(tx, now)
+  await requirePassword(context, paid.amount ?? 0, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', hostOf(play))
+  demand(actor, 'play:event:manage', getPlayOwner(play))
   if (play.status === playStatus.cancelled || play.status === playStatus.ended) return sendAgain(context, playId)
   if (!isCancellable(play.status)) refuse('PLAY_STATUS_WRONG')
-  const refundCount = await endPlay(context, play, { reason, businessDate, userId: actor.userId })
+  const refundCount = await cancelLockedPlay(context, play, { reason, businessDate, userId: actor.userId })
   return { playId, refundCount }
 }
 
 type Ending = { reason: string; businessDate: string; userId: number | null }
 
 /** Cancels a locked play and refunds all payments. Returns the number of guests who had paid. */
-export async function endPlay(
+export async function cancelLockedPlay(
   { tx, now, emit, log }: Omit<UnitOfWork, 'actor'>,
   { playId, playNo, title, status, hostUserId }: LockedPlay,
   { reason, businessDate, userId }: Ending,
@@ -64,7 +64,7 @@ export async function endPlay(
   if (userId !== hostUserId) {
     const content = `${title}：${reason}${paid.length > 0 ? `，${paid.length} 位客人的款项已原路退回` : ''}`
     const message = { userIds: [hostUserId], category: notifyCategory.pay, title: '组局已取消', content }
-    await notify(tx, emit, { ...message, route: playRoute(playId), bizType: 'play', bizId: playId }, now)
+    await notify(tx, emit, { ...message, route: buildPlayRoute(playId), bizType: 'play', bizId: playId }, now)
   }
   return paid.length
 }

@@ -14,9 +14,9 @@ import { demandDevice } from '../../../http/demand-device.ts'
 import { demandExpected } from '../../../http/expected-sum.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { newPrepaidCode } from '../prepaid-code.ts'
-import { sharerOf } from '../sharers.ts'
-import { joinProblem, playStatusOf } from './play-rules.ts'
+import { createPrepaidCode } from '../prepaid-code.ts'
+import { findSharer } from '../sharers.ts'
+import { joinProblem, computePlayStatus } from './play-rules.ts'
 import type { PlayState } from './play-rules.ts'
 
 /** Maximum unpaid places per phone, over all plays. */
@@ -28,19 +28,19 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
   const { playId, guestName, guestPhone } = input
   const at = formatTime(now)
   const play = await readPlay(tx, playId)
-  const problem = joinProblem(playStatusOf(play), play.startAt, at)
+  const problem = joinProblem(computePlayStatus(play), play.startAt, at)
   if (problem !== null) refuse(problem)
   const sex =
     input.sex ?? (play.maleNum + play.femaleNum > 0 ? refuseField('sex', '性别', '请选择性别') : userSex.unknown)
   // Full: refuse before writing.
   if (play.left <= 0) refuse('PLAY_FULL')
   const [inviter, code, config] = await Promise.all([
-    sharerOf(tx, { employeeCode: input.employeeCode, userId: input.inviteUserId }),
-    newPrepaidCode(db),
+    findSharer(tx, { employeeCode: input.employeeCode, userId: input.inviteUserId }),
+    createPrepaidCode(db),
     loadConfig(tx),
   ])
   if (await hasPaid(tx, playId, guestPhone)) refuse('PLAY_JOINED')
-  if ((await waitingOn(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
+  if ((await countUnpaidJoins(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const latest = addMinutes(at, config['kill.payMinutes'])
   const payDeadline = latest < play.startAt ? latest : play.startAt
   const { rows } = await sql<{ joinId: number; amount: number }>`
@@ -83,7 +83,7 @@ async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<bool
   return rows.length > 0
 }
 
-async function waitingOn(tx: Tx, deviceId: string): Promise<number> {
+async function countUnpaidJoins(tx: Tx, deviceId: string): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*) as waiting from play_join where device_id = ${deviceId} and status = ${lit(playJoinStatus.waiting)}`.execute(
     tx,

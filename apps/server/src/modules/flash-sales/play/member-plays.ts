@@ -1,5 +1,5 @@
 /** 我的订单 · 组局: a member's paid places with their codes. Only the host can refund them (decision 54). */
-import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus } from '@nocturne/contract/codes'
 import type { RefundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,10 +11,10 @@ import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
-import { ownedBy } from '../owned.ts'
-import { prepaidCode } from '../prepaid-code.ts'
-import { joinRefunded, joinState, refundOnBill, refundStateOf } from '../refund-state.ts'
-import { eventOf, readPlays } from './play-queries.ts'
+import { selectOwnedIds } from '../ownership.ts'
+import { computePrepaidDigits } from '../prepaid-code.ts'
+import { joinRefunded, joinState, refundOnBill, selectRefundState } from '../refund-state.ts'
+import { toEvent, readPlays } from './play-queries.ts'
 
 type Detail = AnswerOf<typeof flashSales.memberPlay>
 type Place = Pick<
@@ -37,7 +37,7 @@ type Place = Pick<
   refundState: RefundStatus | null
 }
 
-const mine = (memberId: number) => ownedBy(memberId, 'play_join', 'join_id')
+const selectOwnJoins = (memberId: number) => selectOwnedIds(memberId, 'play_join', 'join_id')
 
 /** Places in the order of their ids, each with its play. */
 async function readPlaces(db: Db, ids: readonly number[]) {
@@ -46,7 +46,7 @@ async function readPlaces(db: Db, ids: readonly number[]) {
     select j.join_id, j.play_id, j.amount, ${joinState} as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
       j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, ${joinRefunded} as refunded_amount,
       coalesce(nullif(j.refund_reason, ''), b.reason, '') as refund_reason, coalesce(j.refunded_at, b.created_at) as refund_time,
-      coalesce(${refundStateOf('play', sql`j.join_id`)}, b.status) as refund_state
+      coalesce(${selectRefundState('play', sql`j.join_id`)}, b.status) as refund_state
     from chosen join play_join j using (join_id) join play_event e using (play_id) left join payment p using (payment_id)
     left join lateral ${refundOnBill(sql`e.order_id`)} b on ${joinRefunded} > 0 order by j.join_id desc`.execute(db)
   const plays = await readPlays(
@@ -65,33 +65,33 @@ async function readPlaces(db: Db, ids: readonly number[]) {
 
 type Read = Awaited<ReturnType<typeof readPlaces>>[number]
 
-function shown({ place, play }: Read) {
+function toMemberPlay({ place, play }: Read) {
   const { joinId, amount, joinStatus, createTime } = place
-  return { ...eventOf(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
+  return { ...toEvent(play), joinId, amount, joinStatus, tableName: play.tableName, createTime }
 }
 
 export const listMemberPlays: Handler<typeof flashSales.memberPlays, typeof schemas.memberPlays> = async (
   { db, actor },
   input,
 ) => {
-  const ordered = sql`select m.id from (${mine(actor.memberId)}) m order by m.id desc`
+  const ordered = sql`select m.id from (${selectOwnJoins(actor.memberId)}) m order by m.id desc`
   const { ids, total } = await pageOfIds(db, ordered, input)
-  return { rows: (await readPlaces(db, ids)).map(shown), total }
+  return { rows: (await readPlaces(db, ids)).map(toMemberPlay), total }
 }
 
 export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schemas.memberPlay> = async (
   { db, actor, now },
   { joinId },
 ) => {
-  const { rows } = await sql`select from (${mine(actor.memberId)}) m where m.id = ${joinId}`.execute(db)
+  const { rows } = await sql`select from (${selectOwnJoins(actor.memberId)}) m where m.id = ${joinId}`.execute(db)
   if (rows.length === 0) notFound({ joinId })
   const [read] = await readPlaces(db, [joinId])
   if (!read) notFound({ joinId })
   const { place, play } = read
   const { payDeadline, payMethod, payTime, verifyTime, forfeited, refundTime, refundState, refundReason } = place
-  const opens = place.joinStatus === playJoinStatus.paid && !forfeited && businessDateAt(now) <= play.businessDate
+  const opens = place.joinStatus === playJoinStatus.paid && !forfeited && getBusinessDate(now) <= play.businessDate
   return {
-    ...shown(read),
+    ...toMemberPlay(read),
     goods: play.goods,
     hostUserId: play.hostUserId,
     listAmount: play.listAmount,
@@ -99,7 +99,7 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
     payMethod,
     payTime,
     verifyTime,
-    certCode: opens ? await prepaidCode(db, place.codeNonce) : null,
+    certCode: opens ? await computePrepaidDigits(db, place.codeNonce) : null,
     refund:
       refundTime === null || refundState === null
         ? null

@@ -9,13 +9,13 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
-import { takeMoney } from '../../members/public.ts'
+import { receiveMoney } from '../../members/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { markPaid } from '../../payments/public.ts'
-import type { Payable, PaymentWish } from '../../payments/public.ts'
-import { askerOf, isOwn } from '../owned.ts'
-import { playRoute } from './play-routes.ts'
-import { hostOf, lockJoin, payPlace } from './play-store.ts'
+import type { Payable, PaymentRequest } from '../../payments/public.ts'
+import { resolveRequester, isOwn } from '../ownership.ts'
+import { buildPlayRoute } from './play-routes.ts'
+import { getPlayOwner, lockJoin, payPlace } from './play-store.ts'
 import type { JoinRow, LockedPlay } from './play-store.ts'
 
 export const playPayable: Payable = {
@@ -30,7 +30,7 @@ export const playPayable: Payable = {
     if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')
     const { joinId, amount } = join
     const clearing = `${payment.payMethod}:clearing`
-    const { lines, bonusAmount } = await takeMoney(tx, payment, () => clearing, { at: now, businessDate })
+    const { lines, bonusAmount } = await receiveMoney(tx, payment, () => clearing, { at: now, businessDate })
     await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: join.guestName, bonusAmount })
     const formed = await payPlace(tx, play, now)
     await tx
@@ -40,7 +40,7 @@ export const playPayable: Payable = {
       .execute()
     emit({ topic: 'play', ids: [play.playId] })
     log({ title: '组局付款', subjectType: 'playJoin', subjectId: joinId, after: { playNo: play.playNo, amount } })
-    await tellJoined(work, { play, join, formed })
+    await notifyJoined(work, { play, join, formed })
     await postEntry(
       tx,
       {
@@ -52,12 +52,12 @@ export const playPayable: Payable = {
     )
   },
 
-  isSeenBy: async (db, { bizId }, actor) => may(actor, 'play:event:manage', hostOf(await playOf(db, bizId))),
+  isSeenBy: async (db, { bizId }, actor) => may(actor, 'play:event:manage', getPlayOwner(await readPlay(db, bizId))),
 
-  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await playOf(db, bizId)).playNo }),
+  describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await readPlay(db, bizId)).playNo }),
 }
 
-const playOf = (db: Db, joinId: number) =>
+const readPlay = (db: Db, joinId: number) =>
   db
     .selectFrom('playJoin as j')
     .innerJoin('playEvent as e', 'e.playId', 'j.playId')
@@ -68,9 +68,9 @@ const playOf = (db: Db, joinId: number) =>
 type Joined = { play: LockedPlay; join: JoinRow; formed: boolean }
 
 /** Notifies the host of each guest and of the play being formed, and the inviter of their guest. */
-async function tellJoined({ tx, now, emit }: NightUnitOfWork, { play, join, formed }: Joined): Promise<void> {
+async function notifyJoined({ tx, now, emit }: NightUnitOfWork, { play, join, formed }: Joined): Promise<void> {
   const { playId, title, hostUserId, joinCount, memberLimit } = play
-  const common = { category: notifyCategory.pay, route: playRoute(playId), bizType: 'play', bizId: playId }
+  const common = { category: notifyCategory.pay, route: buildPlayRoute(playId), bizType: 'play', bizId: playId }
   const content = `${title}：${join.guestName} 已付 ${formatFen(join.amount)}，${joinCount + 1} / ${memberLimit} 人`
   await notify(
     tx,
@@ -91,17 +91,18 @@ export const playSubject: PrepaidSubject = {
       .select(['deviceId', 'openId', 'memberId'])
       .where('joinId', '=', joinId)
       .executeTakeFirst()
-    if (!join || !isOwn(join, await askerOf({ db, actor, request }, openId))) notFound({ joinId }, 'ORDER_NOT_FOUND')
+    if (!join || !isOwn(join, await resolveRequester({ db, actor, request }, openId)))
+      notFound({ joinId }, 'ORDER_NOT_FOUND')
     return joinId
   },
 
-  wish: playWish,
+  wish: resolvePlayPayment,
 }
 
 const isOver = (status: PlayJoinStatus): boolean =>
   status === playJoinStatus.cancelled || status === playJoinStatus.refunded
 
-async function playWish(tx: Tx, joinId: number, now: Date): Promise<PaymentWish> {
+async function resolvePlayPayment(tx: Tx, joinId: number, now: Date): Promise<PaymentRequest> {
   const { play, join } = await lockJoin(tx, joinId)
   if (isOver(join.status) || play.status === playStatus.cancelled) refuse('ORDER_CLOSED')
   if (join.status !== playJoinStatus.waiting) refuse('ORDER_PAID')

@@ -1,6 +1,6 @@
 /** Plays as staff and guests see them: the list with its sums, one with its goods and guests, and the caller's own. */
 import { maskPhone } from '@nocturne/base/masking'
-import { businessDate as businessDateAt, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { playJoinStatus, playStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PlayStatus, RecordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -15,15 +15,15 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { deptAndBelow } from '../../directory/public.ts'
+import { listDeptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { askerOf, isOwn } from '../owned.ts'
-import { joinRefunded, joinState, returnedOnBill } from '../refund-state.ts'
-import { paceGuestCodes, prepaidCode } from '../prepaid-code.ts'
-import { joinShown } from './admit.ts'
-import { admitProblem, isBindable, isCancellable, isEditable, isJoinable, playStatusOf } from './play-rules.ts'
-import { hostOf } from './play-store.ts'
+import { resolveRequester, isOwn } from '../ownership.ts'
+import { joinRefunded, joinState, selectRefundedOnBill } from '../refund-state.ts'
+import { paceGuestCodes, computePrepaidDigits } from '../prepaid-code.ts'
+import { joinShown } from './admit-guest.ts'
+import { findAdmitProblem, isBindable, isCancellable, isEditable, isJoinable, computePlayStatus } from './play-rules.ts'
+import { getPlayOwner } from './play-store.ts'
 
 const { waiting, paid, verified, refunded } = playJoinStatus
 const kept = sql`status in (${lit(paid, verified)})`
@@ -60,7 +60,7 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
       e.order_id, r.status as record_status, case when r.status <> ${lit(recordStatus.cancelled)} then r.table_name end as table_name,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_id end as table_id,
       case when r.status <> ${lit(recordStatus.cancelled)} then r.table_record_id end as table_record_id,
-      (select coalesce(sum(j.amount - ${returnedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
+      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id = e.play_id and j.${kept}) as amount,
       (select jsonb_agg(jsonb_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'imageUrl', g.image_url, 'unit', g.unit,
           'quantity', g.quantity, 'price', g.price) order by g.order_num)
         from play_goods g where g.play_id = e.play_id) as goods
@@ -69,24 +69,24 @@ export async function readPlays(db: Db, chosen: RawBuilder<unknown>): Promise<Ma
   return new Map(rows.map((row) => [row.playId, row]))
 }
 
-const statusOf = (row: Row): PlayStatus => playStatusOf(row)
+const computeRowStatus = (row: Row): PlayStatus => computePlayStatus(row)
 
 /** Fields that staff and guests see alike. */
-export function eventOf(row: Row) {
+export function toEvent(row: Row) {
   const { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName } = row
   const { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount } = row
   const head = { playId, playNo, title, coverUrl, description, businessDate, startTime, areaName, hostUserName }
   const seats = { price, memberLimit, minMember, maleNum, femaleNum, joinCount, lockedCount }
-  return { ...head, ...seats, status: statusOf(row) }
+  return { ...head, ...seats, status: computeRowStatus(row) }
 }
 
-function shown(row: Row): ListRow {
+function toListRow(row: Row): ListRow {
   const { hostUserId, tableName, verifyCount, amount } = row
-  return { ...eventOf(row), hostUserId, tableName, verifyCount, amount }
+  return { ...toEvent(row), hostUserId, tableName, verifyCount, amount }
 }
 
-/** SQL condition on a play's state; the same rules as `playStatusOf`. */
-const stateIs = (status: PlayStatus): RawBuilder<boolean> => sql<boolean>`(case
+/** SQL condition on a play's state; the same rules as `computePlayStatus`. */
+const buildStatusFilter = (status: PlayStatus): RawBuilder<boolean> => sql<boolean>`(case
   when e.cancelled_at is not null then ${lit(playStatus.cancelled)}
   when e.ended_at is not null or r.status = ${lit(recordStatus.cleared)} then ${lit(playStatus.ended)}
   when e.formed_at is null then ${lit(playStatus.joining)}
@@ -98,7 +98,7 @@ const newestFirst = sql`e.business_date desc, e.start_at desc, e.play_id desc`
 
 type Nights = { beginDate?: string | undefined; endDate?: string | undefined }
 
-const nightsOf = ({ beginDate, endDate }: Nights) =>
+const buildNightsFilter = ({ beginDate, endDate }: Nights) =>
   allOf(
     beginDate !== undefined && sql`e.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`e.business_date <= ${endDate}::date`,
@@ -106,14 +106,14 @@ const nightsOf = ({ beginDate, endDate }: Nights) =>
 
 type Sums = AnswerOf<typeof flashSales.playList>['summary']
 
-async function sumsOf(db: Db, where: RawBuilder<boolean>): Promise<Sums> {
+async function readSums(db: Db, where: RawBuilder<boolean>): Promise<Sums> {
   const { rows } = await sql<Omit<Sums, 'averageJoins'> & { formedJoins: number }>`
     with p as (select e.play_id, e.formed_at is not null and e.cancelled_at is null as formed, e.cancelled_at is not null as cancelled,
         e.join_count, e.verify_count from ${from} where ${where})
     select count(*) as event_count, count(*) filter (where formed) as formed_count, count(*) filter (where cancelled) as cancelled_count,
       coalesce(sum(join_count), 0)::bigint as join_count, coalesce(sum(verify_count), 0)::bigint as verify_count,
       coalesce(sum(join_count) filter (where formed), 0)::bigint as formed_joins,
-      (select coalesce(sum(j.amount - ${returnedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
+      (select coalesce(sum(j.amount - ${selectRefundedOnBill(sql`j.payment_id`)}), 0)::bigint from play_join j where j.play_id in (select play_id from p) and j.${kept}) as amount
     from p`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('sums of plays answered no row')
@@ -125,21 +125,21 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   { db, actor },
   { status, hostUserId, deptId, mine, ...input },
 ) => {
-  const deptIds = deptId === undefined ? null : await deptAndBelow(db, deptId)
+  const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
   const where = allOf(
     ownRows(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
-    nightsOf(input),
-    status !== undefined && stateIs(status),
+    buildNightsFilter(input),
+    status !== undefined && buildStatusFilter(status),
     hostUserId !== undefined && sql`e.host_user_id = ${hostUserId}`,
     mine === true && sql`e.host_user_id = ${actor.userId}`,
     deptIds !== null && sql`e.host_dept_id = any(${[...deptIds]}::bigint[])`,
   )
   const [page, summary] = await Promise.all([
     pageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
-    sumsOf(db, where),
+    readSums(db, where),
   ])
   const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
-  return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(shown), total: page.total, summary }
+  return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(toListRow), total: page.total, summary }
 }
 
 type JoinRead = Omit<Join, 'phoneMask'> & { guestPhone: string; inviteUserId: number | null }
@@ -172,8 +172,8 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   ])
   const row = found.get(playId) ?? notFound({ playId })
   const at = formatTime(now)
-  const status = statusOf(row)
-  const runs = may(actor, 'play:event:manage', hostOf(row))
+  const status = computeRowStatus(row)
+  const runs = may(actor, 'play:event:manage', getPlayOwner(row))
   const admits = actor.permissions.get('verify:play:consume') === 'all'
   const isOpen = isJoinable(status, row.startTime, at)
   const invited = read.filter((join) => join.inviteUserId === actor.userId)
@@ -185,9 +185,9 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   }))
   const { areaId, hostUserId, hostDeptName, tableId, tableRecordId, tableName, verifyCount, version } = row
   const table = { tableId, tableRecordId, tableName }
-  const tonight = admitProblem(status, row.businessDate, businessDateAt(now)) === null
+  const tonight = findAdmitProblem(status, row.businessDate, getBusinessDate(now)) === null
   return {
-    ...eventOf(row),
+    ...toEvent(row),
     ...table,
     areaId,
     hostUserId,
@@ -225,12 +225,12 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
     .where('status', '<>', playJoinStatus.cancelled)
     .orderBy('joinId', 'desc')
     .execute()
-  const asker = await askerOf({ db, actor, request }, openId)
+  const asker = await resolveRequester({ db, actor, request }, openId)
   const mine = places.find((place) => isOwn(place, asker))
-  const event = eventOf(row)
+  const event = toEvent(row)
   const { maleNum, femaleNum } = event
   const toldApart = maleNum + femaleNum > 0
-  const opens = mine?.status === paid && mine.forfeitedAt === null && businessDateAt(now) <= row.businessDate
+  const opens = mine?.status === paid && mine.forfeitedAt === null && getBusinessDate(now) <= row.businessDate
   return {
     ...event,
     goods: row.goods,
@@ -246,7 +246,7 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
           amount: mine.amount,
           payDeadline: mine.payDeadline,
           payTime: mine.paidAt,
-          certCode: opens ? await prepaidCode(db, mine.codeNonce) : null,
+          certCode: opens ? await computePrepaidDigits(db, mine.codeNonce) : null,
         }
       : null,
   }
@@ -254,25 +254,25 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
 
 type Invited = AnswerOf<typeof flashSales.invitedGuests>['rows'][number]
 
-const invitedBy = (actor: StaffActor, nights: Nights) =>
-  sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${nightsOf(nights)}`
+const buildInvitedFilter = (actor: StaffActor, nights: Nights) =>
+  sql`j.invite_user_id = ${actor.userId} and j.paid_at is not null and ${buildNightsFilter(nights)}`
 
 /** 个人组局统计: plays the caller hosts, and joinable ones. */
 export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typeof schemas.groupStatistics> = async (
   { db, actor, now },
   { part, ...input },
 ) => {
-  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, nightsOf(input))
+  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, buildNightsFilter(input))
   const open = sql`e.cancelled_at is null and e.ended_at is null and e.start_at > ${now}
-    and (${stateIs(playStatus.joining)} or ${stateIs(playStatus.full)})`
+    and (${buildStatusFilter(playStatus.joining)} or ${buildStatusFilter(playStatus.full)})`
   const ordered =
     part === 'hosted'
       ? sql`select e.play_id as id from ${from} where ${hosted} order by ${newestFirst}`
       : sql`select e.play_id as id from ${from} where ${open} order by e.start_at, e.play_id`
   const [{ averageJoins: _average, cancelledCount: _cancelled, ...sums }, counted, page] = await Promise.all([
-    sumsOf(db, hosted),
+    readSums(db, hosted),
     sql<{ count: number }>`
-      select count(*) as count from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} and j.${kept}`.execute(
+      select count(*) as count from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} and j.${kept}`.execute(
       db,
     ),
     pageOfIds(db, ordered, input),
@@ -281,7 +281,7 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   const rows = page.ids
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => ({
-      ...eventOf(row),
+      ...toEvent(row),
       tableName: row.tableName,
       amount: row.hostUserId === actor.userId ? row.amount : null,
     }))
@@ -296,7 +296,7 @@ export const listInvited: Handler<typeof flashSales.invitedGuests, typeof schema
   const latestFirst = sql`j.paid_at desc, j.join_id desc`
   const { ids, total } = await pageOfIds(
     db,
-    sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${invitedBy(actor, input)} order by ${latestFirst}`,
+    sql`select j.join_id as id from play_join j join play_event e using (play_id) where ${buildInvitedFilter(actor, input)} order by ${latestFirst}`,
     input,
   )
   const { rows } = await sql<Invited>`
@@ -322,10 +322,10 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     .executeTakeFirstOrThrow()
   const { playId } = join
   const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
-  const status = statusOf(row)
+  const status = computeRowStatus(row)
   const seated = row.recordStatus !== null && isRunning(row.recordStatus)
   const { title, businessDate, startTime, areaName, hostUserName, memberLimit, joinCount, verifyCount } = row
-  const tonight = admitProblem(status, businessDate, businessDateAt(now)) === null
+  const tonight = findAdmitProblem(status, businessDate, getBusinessDate(now)) === null
   return {
     joinId,
     guestName: join.guestName,

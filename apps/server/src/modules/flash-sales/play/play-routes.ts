@@ -1,2 +1,2 @@
 /** Routes of group plays, for links in messages. */
-export const playRoute = (playId: number): string => `/pages/playWithMe/detail?playId=${playId}`
+export const buildPlayRoute = (playId: number): string => `/pages/playWithMe/detail?playId=${playId}`

@@ -1,14 +1,14 @@
 import { playStatus, recordStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 import {
-  admitProblem,
+  findAdmitProblem,
   isBindable,
   isCancellable,
   isEditable,
   isJoinable,
   joinProblem,
-  playStatusOf,
-  termsProblem,
+  computePlayStatus,
+  findTermsProblem,
 } from './play-rules.ts'
 
 const AT = '2026-03-14 22:00:00'
@@ -25,7 +25,7 @@ test.each([
   ['its night is over', { ...formed, endedAt: AT }, playStatus.ended],
   ['it was called off', { ...formed, cancelledAt: AT, endedAt: AT }, playStatus.cancelled],
 ])('%s', (_name, state, status) => {
-  expect(playStatusOf(state)).toBe(status)
+  expect(computePlayStatus(state)).toBe(status)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
     edit: isEditable(status, AT, now),
     cancel: isCancellable(status),
     bind: isBindable(status, false),
-    admit: admitProblem(status, '2026-03-14', '2026-03-14'),
+    admit: findAdmitProblem(status, '2026-03-14', '2026-03-14'),
   }).toEqual(expected)
   expect(isBindable(status, true)).toBe(false)
 })
@@ -52,8 +52,8 @@ test('cannot be joined or edited once it has started', () => {
 })
 
 test('guests are admitted on its night only', () => {
-  expect(admitProblem(playStatus.full, '2026-03-14', '2026-03-13')).toBe('VOUCHER_NOT_START')
-  expect(admitProblem(playStatus.full, '2026-03-14', '2026-03-15')).toBe('PLAY_STATUS_WRONG')
+  expect(findAdmitProblem(playStatus.full, '2026-03-14', '2026-03-13')).toBe('VOUCHER_NOT_START')
+  expect(findAdmitProblem(playStatus.full, '2026-03-14', '2026-03-15')).toBe('PLAY_STATUS_WRONG')
 })
 
 const terms = { startTime: AT, price: 20_000, memberLimit: 10, minMember: 4, maleNum: 0, femaleNum: 0 }
@@ -68,5 +68,5 @@ test.each([
   ['as many of each as there is room for', { maleNum: 5, femaleNum: 5 }, null],
   ['fewer of each', { maleNum: 5, femaleNum: 4 }, 'maleNum'],
 ])('a play is written with %s', (_name, changed, field) => {
-  expect(termsProblem({ ...terms, ...changed }, 300_000, '2026-03-14 12:00:00')?.field ?? null).toBe(field)
+  expect(findTermsProblem({ ...terms, ...changed }, 300_000, '2026-03-14 12:00:00')?.field ?? null).toBe(field)
 })

@@ -15,7 +15,7 @@ export type PlayState = {
 const running: readonly (RecordStatus | null)[] = [recordStatus.open, recordStatus.settled, recordStatus.merged]
 
 /** A play runs while its guests sit; it has ended when they left or its night is over. A table opened by mistake does not count. */
-export function playStatusOf({ formedAt, cancelledAt, endedAt, recordStatus: sitting }: PlayState): PlayStatus {
+export function computePlayStatus({ formedAt, cancelledAt, endedAt, recordStatus: sitting }: PlayState): PlayStatus {
   if (cancelledAt !== null) return playStatus.cancelled
   if (endedAt !== null || sitting === recordStatus.cleared) return playStatus.ended
   if (formedAt === null) return playStatus.joining
@@ -44,7 +44,7 @@ export const isBindable = (status: PlayStatus, admitted: boolean): boolean =>
   (status === playStatus.full || status === playStatus.running) && !admitted
 
 /** Reason why a guest cannot be admitted tonight; null when they can. */
-export function admitProblem(status: PlayStatus, businessDate: string, night: string): ErrCode | null {
+export function findAdmitProblem(status: PlayStatus, businessDate: string, night: string): ErrCode | null {
   if (status === playStatus.cancelled) return 'PLAY_CANCELLED'
   if (status !== playStatus.full && status !== playStatus.running) return 'PLAY_STATUS_WRONG'
   if (night < businessDate) return 'VOUCHER_NOT_START'
@@ -64,18 +64,18 @@ type Terms = {
 const MOST_DAYS = 60
 
 /** The invalid field of a play with its message; null when valid. */
-export function termsProblem(
+export function findTermsProblem(
   { startTime, price, memberLimit, minMember, maleNum, femaleNum }: Terms,
   listAmount: number,
   now: string,
 ): { field: string; label: string; message: string } | null {
-  const wrong = (field: string, label: string, message: string) => ({ field, label, message })
-  if (startTime <= now) return wrong('startTime', '开始时间', '开始时间需晚于现在')
+  const buildProblem = (field: string, label: string, message: string) => ({ field, label, message })
+  if (startTime <= now) return buildProblem('startTime', '开始时间', '开始时间需晚于现在')
   if (startTime.slice(0, 10) > addDays(now.slice(0, 10), MOST_DAYS))
-    return wrong('startTime', '开始时间', `最多提前${MOST_DAYS}天发起组局`)
-  if (minMember > memberLimit) return wrong('minMember', '成局人数', '成局人数不能超过人数上限')
+    return buildProblem('startTime', '开始时间', `最多提前${MOST_DAYS}天发起组局`)
+  if (minMember > memberLimit) return buildProblem('minMember', '成局人数', '成局人数不能超过人数上限')
   if (maleNum + femaleNum > 0 && maleNum + femaleNum !== memberLimit)
-    return wrong('maleNum', '男女人数', '男女人数之和需等于人数上限')
-  if (price * memberLimit > listAmount) return wrong('price', '人均价格', '全部人数的价格不能超过组局商品总价')
+    return buildProblem('maleNum', '男女人数', '男女人数之和需等于人数上限')
+  if (price * memberLimit > listAmount) return buildProblem('price', '人均价格', '全部人数的价格不能超过组局商品总价')
   return null
 }

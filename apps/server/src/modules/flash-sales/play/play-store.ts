@@ -7,7 +7,7 @@ import type { Tx } from '../../../db/connection.ts'
 import type { PlayEvent, PlayJoin } from '../../../db/types.ts'
 import { notFound } from '../../../http/refusal.ts'
 import type { Owner } from '../../../http/policy.ts'
-import { playStatusOf } from './play-rules.ts'
+import { computePlayStatus } from './play-rules.ts'
 
 export type PlayRow = Selectable<PlayEvent>
 export type JoinRow = Selectable<PlayJoin>
@@ -30,7 +30,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
           .select('status')
           .where('tableRecordId', '=', play.tableRecordId)
           .executeTakeFirstOrThrow()
-  return { ...play, status: playStatusOf({ ...play, recordStatus: sitting?.status ?? null }) }
+  return { ...play, status: computePlayStatus({ ...play, recordStatus: sitting?.status ?? null }) }
 }
 
 /** Locks a guest's place and its play. NOT_FOUND when there is none. */
@@ -58,13 +58,13 @@ export const lockJoins = (tx: Tx, playId: number, status: JoinRow['status']): Pr
     .execute()
 
 /** Owner of a play. */
-export const hostOf = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): Owner => ({
+export const getPlayOwner = ({ hostUserId, hostDeptId }: Pick<PlayRow, 'hostUserId' | 'hostDeptId'>): Owner => ({
   userIds: [hostUserId],
   deptId: hostDeptId,
 })
 
-const menOf = (sex: UserSex) => Number(sex === userSex.male)
-const womenOf = (sex: UserSex) => Number(sex === userSex.female)
+const countMen = (sex: UserSex) => Number(sex === userSex.male)
+const countWomen = (sex: UserSex) => Number(sex === userSex.female)
 
 /**
  * Turns a reserved place into a paid one; forms the play when there are enough. Returns whether this payment formed it. The caller has
@@ -79,11 +79,11 @@ export async function payPlace(tx: Tx, { playId, formedAt }: PlayRow, now: Date)
 }
 
 /** Frees places; `from`: paid, or only reserved. The caller has locked the play. */
-export async function freePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locked' | 'paid'): Promise<void> {
+export async function releasePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locked' | 'paid'): Promise<void> {
   const [first] = joins
   if (!first) return
-  const men = joins.reduce((sum, { sex }) => sum + menOf(sex), 0)
-  const women = joins.reduce((sum, { sex }) => sum + womenOf(sex), 0)
+  const men = joins.reduce((sum, { sex }) => sum + countMen(sex), 0)
+  const women = joins.reduce((sum, { sex }) => sum + countWomen(sex), 0)
   const [locked, paid] = from === 'locked' ? [joins.length, 0] : [0, joins.length]
   await sql`
     update play_event set locked_count = locked_count - ${locked}, join_count = join_count - ${paid},
@@ -93,7 +93,7 @@ export async function freePlaces(tx: Tx, joins: readonly JoinRow[], from: 'locke
 
 /** Closes unpaid places; money that arrives later is refunded. */
 export async function closeJoins(tx: Tx, joins: readonly JoinRow[], now: Date): Promise<void> {
-  await freePlaces(tx, joins, 'locked')
+  await releasePlaces(tx, joins, 'locked')
   if (joins.length === 0) return
   const joinIds = joins.map(({ joinId }) => joinId)
   await tx

@@ -18,31 +18,31 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
-import { balanceOf, BOTTLE, brokenRules, fillStock, openTable } from '../../../../test/factories.ts'
-import { guestPhone } from '../../../../test/guest-phone.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
+import { readBalance, BOTTLE, listViolations, fillStock, openTable } from '../../../../test/factories.ts'
+import { createGuestPhone } from '../../../../test/guest-phone.ts'
 import type { GuestPhone } from '../../../../test/guest-phone.ts'
-import { memberPhone } from '../../../../test/members.ts'
-import { sendsFile } from '../../../../test/uploads.ts'
-import { walletProvider } from '../../../../test/wallet-provider.ts'
+import { createMemberPhone } from '../../../../test/members.ts'
+import { insertUpload } from '../../../../test/uploads.ts'
+import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
-import { followRefunds } from '../../payments/channel-refunds.ts'
-import { followAttempts } from '../../payments/follow-attempts.ts'
-import { closeUnpaidJoins, endDuePlays } from './keep-plays.ts'
+import { processDueRefunds } from '../../payments/channel-refunds.ts'
+import { queryDueAttempts } from '../../payments/follow-attempts.ts'
+import { closeUnpaidJoins, endDuePlays } from './settle-plays.ts'
 
-const api = await testApi()
+const api = await startTestApi()
 await fillStock(api)
 let wallet: WalletProvider
 
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 const PRICE = 16_800
@@ -90,10 +90,10 @@ async function begin(phone: Phone, joinId: number) {
 
 async function arrive() {
   api.clock.later(1)
-  for (let run = 0; run < 3; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 3; run += 1) await queryDueAttempts(api.db, now())
 }
 
-async function joined(playId: number, more: JoinWish = {}, phone: Phone = guestPhone(api)) {
+async function joined(playId: number, more: JoinWish = {}, phone: Phone = createGuestPhone(api)) {
   const { joinId } = await phone.call(flashSales.guestJoin, wish(playId, more))
   expect((await begin(phone, joinId)).code).toBe(200)
   wallet.pay(wallet.prepared.at(-1) ?? '')
@@ -105,8 +105,12 @@ async function joined(playId: number, more: JoinWish = {}, phone: Phone = guestP
 describe('before the start', () => {
   it('accepts as cover only an upload of its author, or the previous one', async () => {
     const [gm, other] = [await api.as('gm'), await api.as('dz01')]
-    const coverUrl = await sendsFile(api, gm, 'image')
-    const foreign = [await sendsFile(api, other, 'image'), await sendsFile(api, gm, 'video'), 'javascript:alert(1)']
+    const coverUrl = await insertUpload(api, gm, 'image')
+    const foreign = [
+      await insertUpload(api, other, 'image'),
+      await insertUpload(api, gm, 'video'),
+      'javascript:alert(1)',
+    ]
     for (const url of foreign)
       expect(await gm.send(flashSales.playSave, { ...terms, coverUrl: url })).toMatchObject({
         errCode: 'PARAM_INVALID',
@@ -140,7 +144,8 @@ const playRow = (playId: number) =>
   api.db.selectFrom('playEvent').selectAll().where('playId', '=', playId).executeTakeFirstOrThrow()
 const joinRow = (joinId: number) =>
   api.db.selectFrom('playJoin').selectAll().where('joinId', '=', joinId).executeTakeFirstOrThrow()
-const stateOf = async (playId: number) => (await (await api.as('gm')).call(flashSales.playDetail, { playId })).status
+const getPlayStatus = async (playId: number) =>
+  (await (await api.as('gm')).call(flashSales.playDetail, { playId })).status
 const words = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map((reply) => reply.errCode ?? 'ok').toSorted()
 
@@ -166,7 +171,7 @@ describe('joining', () => {
   it('gives exactly the available places to concurrent guests', async () => {
     const { playId } = await newPlay()
     const replies = await Promise.all(
-      Array.from({ length: 12 }, () => guestPhone(api).send(flashSales.guestJoin, wish(playId))),
+      Array.from({ length: 12 }, () => createGuestPhone(api).send(flashSales.guestJoin, wish(playId))),
     )
     expect(words(replies)).toEqual([...Array.from({ length: 8 }, () => 'PLAY_FULL'), 'ok', 'ok', 'ok', 'ok'])
     expect(await playRow(playId)).toMatchObject({ lockedCount: 4, joinCount: 0 })
@@ -176,15 +181,15 @@ describe('joining', () => {
     const { playId } = await newPlay()
     const number = nextNumber()
     // Four concurrent requests of one phone take one place.
-    const own = guestPhone(api)
+    const own = createGuestPhone(api)
     const taps = await Promise.all(
       Array.from({ length: 4 }, () => own.send(flashSales.guestJoin, wish(playId, { guestPhone: number }))),
     )
     expect(words(taps)).toEqual(['PLAY_JOINED', 'PLAY_JOINED', 'PLAY_JOINED', 'ok'])
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     await phone.call(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
     expect((await phone.send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_JOINED')
-    const other = await guestPhone(api).send(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
+    const other = await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { openId: 'account-of-one' }))
     expect(other.errCode).toBe('PLAY_JOINED')
     expect((await playRow(playId)).lockedCount).toBe(2)
   })
@@ -192,10 +197,12 @@ describe('joining', () => {
   it('counts a number once a place with it is paid: typing it blocks its owner from nothing', async () => {
     const { playId } = await newPlay()
     const number = nextNumber()
-    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).code).toBe(200)
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).code).toBe(
+      200,
+    )
     const owner = await joined(playId, { guestPhone: number })
     expect((await joinRow(owner.joinId)).status).toBe(playJoinStatus.paid)
-    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).errCode).toBe(
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { guestPhone: number }))).errCode).toBe(
       'PLAY_JOINED',
     )
     expect((await playRow(playId)).lockedCount).toBe(1)
@@ -205,7 +212,7 @@ describe('joining', () => {
     const { playId } = await newPlay()
     const input = wish(playId, { expectedFen: PRICE })
     await (await api.as('gm')).call(flashSales.playSave, { ...terms, playId, version: 0, price: PRICE + 100 })
-    const replies = await Promise.all([1, 2].map(() => guestPhone(api).send(flashSales.guestJoin, input)))
+    const replies = await Promise.all([1, 2].map(() => createGuestPhone(api).send(flashSales.guestJoin, input)))
     for (const reply of replies)
       expect(reply).toMatchObject({
         errCode: 'PRICE_CHANGED',
@@ -218,17 +225,20 @@ describe('joining', () => {
     const { playId } = await newPlay({ maleNum: 2, femaleNum: 2 })
     const { male, female } = userSex
     const join = (sex?: typeof male | typeof female) =>
-      guestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
+      createGuestPhone(api).send(flashSales.guestJoin, wish(playId, { sex }))
     expect((await join()).errCode).toBe('PARAM_INVALID')
     const replies = await Promise.all([join(male), join(male), join(male), join(male), join(female)])
     expect(words(replies)).toEqual(['PLAY_FULL', 'PLAY_FULL', 'ok', 'ok', 'ok'])
-    expect(await guestPhone(api).call(flashSales.guestPlay, { playId })).toMatchObject({ maleLeft: 0, femaleLeft: 1 })
+    expect(await createGuestPhone(api).call(flashSales.guestPlay, { playId })).toMatchObject({
+      maleLeft: 0,
+      femaleLeft: 1,
+    })
     expect(await playRow(playId)).toMatchObject({ maleCount: 2, femaleCount: 1 })
   })
 
   it('returns the same place for a repeated request', async () => {
     const { playId } = await newPlay()
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const [key, input] = [randomUUID(), wish(playId)]
     const [first, second] = await Promise.all([
       phone.call(flashSales.guestJoin, input, { key }),
@@ -241,35 +251,35 @@ describe('joining', () => {
   it('is impossible after the start, and after cancelling', async () => {
     const { playId } = await newPlay()
     api.clock.at(STARTS)
-    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CLOSED')
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CLOSED')
     api.clock.at(TONIGHT)
     await (await api.as('gm')).call(flashSales.playCancel, { playId, reason: '场地变动' })
-    expect((await guestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CANCELLED')
-    expect((await guestPhone(api).send(flashSales.guestPlay, { playId: 999_999 })).errCode).toBe('NOT_FOUND')
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, wish(playId))).errCode).toBe('PLAY_CANCELLED')
+    expect((await createGuestPhone(api).send(flashSales.guestPlay, { playId: 999_999 })).errCode).toBe('NOT_FOUND')
   })
 })
 
 describe('paying', () => {
   it('forms the play with enough guests, books their money as owed and shows each their code', async () => {
-    const before = await balanceOf(api, 'prepaid:play')
+    const before = await readBalance(api, 'prepaid:play')
     const came = await cameAhead()
     const { playId } = await newPlay()
     const first = await joined(playId)
-    expect(await stateOf(playId)).toBe(playStatus.joining)
+    expect(await getPlayStatus(playId)).toBe(playStatus.joining)
     const second = await joined(playId)
-    expect(await stateOf(playId)).toBe(playStatus.full)
+    expect(await getPlayStatus(playId)).toBe(playStatus.full)
     expect(first.certCode).toMatch(/^\d{12}$/)
     expect(second.certCode).not.toBe(first.certCode)
-    expect((await balanceOf(api, 'prepaid:play')) - before).toBe(-2 * PRICE)
+    expect((await readBalance(api, 'prepaid:play')) - before).toBe(-2 * PRICE)
     expect((await cameAhead()) - came).toBe(2 * PRICE)
-    expect((await guestPhone(api).call(flashSales.guestPlay, { playId })).own).toBeNull()
-    expect((await begin(guestPhone(api), first.joinId)).errCode).toBe('ORDER_NOT_FOUND')
+    expect((await createGuestPhone(api).call(flashSales.guestPlay, { playId })).own).toBeNull()
+    expect((await begin(createGuestPhone(api), first.joinId)).errCode).toBe('ORDER_NOT_FOUND')
     expect((await begin(first.phone, first.joinId)).errCode).toBe('ORDER_PAID')
   })
 
   it('must be in time, or the place is freed', async () => {
     const { playId } = await newPlay({ memberLimit: 2 })
-    const slow = guestPhone(api)
+    const slow = createGuestPhone(api)
     const { joinId } = await slow.call(flashSales.guestJoin, wish(playId))
     await closeUnpaidJoins(api.db, now())
     expect((await joinRow(joinId)).status).toBe(playJoinStatus.waiting)
@@ -283,16 +293,16 @@ describe('paying', () => {
 
   it('and cancelling concurrently refund what was paid, in either order', async () => {
     const { playId } = await newPlay()
-    const phone = guestPhone(api)
+    const phone = createGuestPhone(api)
     const { joinId } = await phone.call(flashSales.guestJoin, wish(playId))
     await begin(phone, joinId)
     wallet.pay(wallet.prepared.at(-1) ?? '')
     api.clock.later(1)
     const gm = await api.as('gm')
-    await Promise.all([followAttempts(api.db, now()), gm.call(flashSales.playCancel, { playId, reason: '场地变动' })])
+    await Promise.all([queryDueAttempts(api.db, now()), gm.call(flashSales.playCancel, { playId, reason: '场地变动' })])
     for (let run = 0; run < 3; run += 1) {
-      await followAttempts(api.db, now())
-      await followRefunds(api.db, now())
+      await queryDueAttempts(api.db, now())
+      await processDueRefunds(api.db, now())
     }
     expect(wallet.refunded).toEqual([PRICE])
     expect(await playRow(playId)).toMatchObject({ joinCount: 0, lockedCount: 0 })
@@ -305,11 +315,11 @@ describe('credit of a guest', () => {
     const sales = await api.as('yx01')
     const { employeeCode } = await sales.call(session.employeeCode, {})
     const inviteUserId = sales.userId ?? 0
-    const bare = await guestPhone(api).call(flashSales.guestJoin, wish(playId, { inviteUserId }))
+    const bare = await createGuestPhone(api).call(flashSales.guestJoin, wish(playId, { inviteUserId }))
     expect((await joinRow(bare.joinId)).inviteUserId).toBeNull()
     const other = (await api.as('lm01')).userId ?? 0
     const forged = wish(playId, { employeeCode, inviteUserId: other })
-    expect((await guestPhone(api).send(flashSales.guestJoin, forged)).errCode).toBe('USER_NOT_FOUND')
+    expect((await createGuestPhone(api).send(flashSales.guestJoin, forged)).errCode).toBe('USER_NOT_FOUND')
     const { joinId } = await joined(playId, { employeeCode, inviteUserId })
     expect(await joinRow(joinId)).toMatchObject({ inviteUserId })
     const mine = await sales.call(flashSales.invitedGuests, {})
@@ -334,7 +344,7 @@ describe('admission', () => {
     const { playId, first, second } = await formed()
     const waiter = await api.as('fwy01')
     const { tableRecordId, billId } = await openTable(api, waiter, nextTable())
-    const owed = await balanceOf(api, 'prepaid:play')
+    const owed = await readBalance(api, 'prepaid:play')
     expect(await waiter.call(flashSales.certQuery, { certCode: first.certCode })).toMatchObject({
       joinId: first.joinId,
       canVerify: true,
@@ -361,14 +371,14 @@ describe('admission', () => {
       paidAmount: 2 * PRICE,
       unpaidAmount: 0,
     })
-    expect((await balanceOf(api, 'prepaid:play')) - owed).toBe(2 * PRICE)
+    expect((await readBalance(api, 'prepaid:play')) - owed).toBe(2 * PRICE)
     const bill = await (await api.as('shouyin01')).call(billing.detail, { billId })
     expect(bill).toMatchObject({ unpaidAmount: 0, prepayDiscount: 88_000 - 2 * PRICE })
-    expect(await stateOf(playId)).toBe(playStatus.running)
+    expect(await getPlayStatus(playId)).toBe(playStatus.running)
     await (
       await api.as('gm')
-    ).send(tables.clear, { tableRecordId, version: await versionOf(tableRecordId), force: true })
-    expect([playStatus.ended, playStatus.running]).toContain(await stateOf(playId))
+    ).send(tables.clear, { tableRecordId, version: await readVersion(tableRecordId), force: true })
+    expect([playStatus.ended, playStatus.running]).toContain(await getPlayStatus(playId))
   })
 
   it('is refused before and after its night, for an unknown code, and for a table that is not open', async () => {
@@ -408,7 +418,7 @@ describe('admission', () => {
       gm.send(flashSales.playCancel, { playId, reason: '场地变动' }),
     ])
     expect([admitted.code, cancelled.code].filter((code) => code === 200)).toHaveLength(1)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
   })
 
   it('can be refunded from the bill through the original payments', async () => {
@@ -436,7 +446,7 @@ describe('admission', () => {
       returnStock: true,
     })
     if (status === refundStatus.pending) await (await api.as('gm')).call(billing.refundAudit, { refundId, agree: true })
-    for (let run = 0; run < 2; run += 1) await followRefunds(api.db, now())
+    for (let run = 0; run < 2; run += 1) await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([PRICE, PRICE])
     for (const { joinId, phone } of [first, second]) {
       const { paymentNo } = await api.db
@@ -453,7 +463,7 @@ describe('admission', () => {
       own: { status: playJoinStatus.refunded },
     })
     await api.db.updateTable('playJoin').set({ memberId: 3 }).where('joinId', '=', first.joinId).execute()
-    const own = await memberPhone(api, 3)
+    const own = await createMemberPhone(api, 3)
     expect(await own.call(flashSales.memberPlay, { joinId: first.joinId })).toMatchObject({
       joinStatus: playJoinStatus.refunded,
       certCode: null,
@@ -482,7 +492,7 @@ describe('the table', () => {
     expect(await bind(playId, 999_999)).toBe('NOT_FOUND')
     expect(await bind(playId, other.tableRecordId)).toBe('ok')
     expect(await bind(playId, sitting.tableRecordId)).toBe('ok')
-    expect(await stateOf(playId)).toBe(playStatus.running)
+    expect(await getPlayStatus(playId)).toBe(playStatus.running)
     const { playId: next } = await formed()
     expect(await bind(next, sitting.tableRecordId)).toBe('TABLE_OCCUPIED')
     await gm.call(flashSales.certConsume, { certCode: first.certCode, tableRecordId: other.tableRecordId })
@@ -498,7 +508,7 @@ describe('cancelling', () => {
     const gm = await api.as('gm')
     const replies = await Promise.all([0, 1].map(() => gm.send(flashSales.playCancel, { playId, reason: '场地变动' })))
     expect(words(replies)).toEqual(['PLAY_STATUS_WRONG', 'ok'])
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect(wallet.refunded).toEqual([PRICE, PRICE])
     expect(await cameAhead()).toBe(came)
     const { tableRecordId } = await openTable(api, gm, nextTable())
@@ -508,17 +518,17 @@ describe('cancelling', () => {
 
   it('notifies the member of the place, and no other', async () => {
     const { playId } = await formed()
-    const own = await memberPhone(api, 31)
+    const own = await createMemberPhone(api, 31)
     const { joinId, certCode } = await joined(playId, {}, own)
     const { rows } = await own.call(flashSales.memberPlays, {})
     expect(rows).toMatchObject([{ joinId, playId, joinStatus: playJoinStatus.paid, status: playStatus.full }])
     expect(await own.call(flashSales.memberPlay, { joinId })).toMatchObject({ certCode, canPay: false, refund: null })
-    const stranger = await memberPhone(api, 32)
+    const stranger = await createMemberPhone(api, 32)
     expect(await stranger.call(flashSales.memberPlays, {})).toEqual({ rows: [], total: 0 })
     const theirs = await stranger.send(flashSales.memberPlay, { joinId })
     expect(theirs).toEqual(await stranger.send(flashSales.memberPlay, { joinId: 999_999_999 }))
     await (await api.as('gm')).call(flashSales.playCancel, { playId, reason: '场地变动' })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     const back = { amount: PRICE, reason: '场地变动', status: refundStatus.succeeded }
     expect(await own.call(flashSales.memberPlay, { joinId })).toMatchObject({ certCode: null, refund: back })
   })
@@ -527,19 +537,19 @@ describe('cancelling', () => {
     const { playId } = await newPlay({ minMember: 3 })
     const early = await joined(playId)
     api.clock.at('2026-03-14 23:28:00')
-    const late = guestPhone(api)
+    const late = createGuestPhone(api)
     const { joinId } = await late.call(flashSales.guestJoin, wish(playId))
     await begin(late, joinId)
     api.clock.at(STARTS)
     await endDuePlays(api.db, now())
-    expect(await stateOf(playId)).toBe(playStatus.joining)
+    expect(await getPlayStatus(playId)).toBe(playStatus.joining)
     for (let run = 0; run < 3; run += 1) {
       api.clock.later(1)
-      await followAttempts(api.db, now())
+      await queryDueAttempts(api.db, now())
       await closeUnpaidJoins(api.db, now())
     }
     await Promise.all([endDuePlays(api.db, now()), endDuePlays(api.db, now())])
-    expect(await stateOf(playId)).toBe(playStatus.cancelled)
+    expect(await getPlayStatus(playId)).toBe(playStatus.cancelled)
     expect(await sentHome(early.joinId)).toEqual([PRICE])
   })
 
@@ -548,12 +558,12 @@ describe('cancelling', () => {
     const gm = await api.as('gm')
     wallet.refundsEnd = 'abnormal'
     await gm.call(flashSales.playCancel, { playId, reason: '场地变动' })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect(await gm.call(flashSales.playDetail, { playId })).toMatchObject({ canRetry: true })
     wallet.refundsEnd = 'done'
     api.clock.later(2)
     expect((await gm.call(flashSales.playCancel, { playId, reason: '再试一次' })).refundCount).toBe(2)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect(await gm.call(flashSales.playDetail, { playId })).toMatchObject({ canRetry: false })
     expect(wallet.refunded).toHaveLength(4)
   })
@@ -574,11 +584,11 @@ describe('guests who paid and did not come', () => {
     const { playId, first, second } = await formed()
     api.clock.at('2026-03-15 11:00:00')
     await endDuePlays(api.db, now())
-    expect(await stateOf(playId)).toBe(playStatus.full)
+    expect(await getPlayStatus(playId)).toBe(playStatus.full)
     api.clock.at('2026-03-15 12:30:00')
     await Promise.all([endDuePlays(api.db, now()), endDuePlays(api.db, now())])
     expect([await sentHome(first.joinId), await sentHome(second.joinId)]).toEqual([[PRICE], [PRICE]])
-    expect(await stateOf(playId)).toBe(playStatus.ended)
+    expect(await getPlayStatus(playId)).toBe(playStatus.ended)
     expect([(await joinRow(first.joinId)).status, (await joinRow(second.joinId)).status]).toEqual([
       playJoinStatus.refunded,
       playJoinStatus.refunded,
@@ -587,12 +597,12 @@ describe('guests who paid and did not come', () => {
 
   it('forfeit the money where the venue says so', () =>
     withRule(true, async () => {
-      const kept = await balanceOf(api, 'income:forfeits')
+      const kept = await readBalance(api, 'income:forfeits')
       const { first } = await formed()
       api.clock.at('2026-03-15 12:30:00')
       await endDuePlays(api.db, now())
       expect(await sentHome(first.joinId)).toEqual([])
-      expect((await balanceOf(api, 'income:forfeits')) - kept).toBeLessThanOrEqual(-2 * PRICE)
+      expect((await readBalance(api, 'income:forfeits')) - kept).toBeLessThanOrEqual(-2 * PRICE)
       expect(await joinRow(first.joinId)).toMatchObject({ status: playJoinStatus.paid, forfeitDate: '2026-03-15' })
       const gm = await api.as('gm')
       expect(await gm.call(flashSales.certQuery, { certCode: first.certCode })).toMatchObject({ canVerify: false })
@@ -613,7 +623,7 @@ describe('managing a play', () => {
     expect(await fault({ startTime: '2026-03-14 23:45:00' })).toMatchObject({ field: 'startTime' })
     expect(await fault({ goods: [{ goodsId: BOTTLE, quantity: 2 }] })).toMatchObject({ field: 'goods' })
     await gm.call(flashSales.playSave, { ...fresh, title: '周六拼桌', minMember: 1 })
-    expect(await stateOf(playId)).toBe(playStatus.full)
+    expect(await getPlayStatus(playId)).toBe(playStatus.full)
     expect((await gm.send(flashSales.playSave, { ...fresh, version: version + 2 })).errCode).toBe('PLAY_STATUS_WRONG')
   })
 
@@ -670,7 +680,7 @@ describe('managing a play', () => {
   })
 })
 
-async function versionOf(tableRecordId: number): Promise<number> {
+async function readVersion(tableRecordId: number): Promise<number> {
   const { version } = await api.db
     .selectFrom('tableRecord')
     .select('version')

@@ -6,12 +6,12 @@ import type { Tx } from '../../../db/connection.ts'
 import { postEntries, postEntry } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { lockBalances, sendHome } from '../../members/public.ts'
-import { freePlaces } from './play-store.ts'
+import { releasePlaces } from './play-store.ts'
 import type { JoinRow } from './play-store.ts'
 
 type Settling = { now: Date; businessDate: string; userId: number | null }
 
-const paymentOf = ({ joinId, paymentId }: JoinRow): number => {
+const requirePaymentId = ({ joinId, paymentId }: JoinRow): number => {
   if (paymentId === null) throw new Error(`guest ${joinId} of a play was paid by no payment`)
   return paymentId
 }
@@ -22,12 +22,12 @@ export async function refundJoins(
   joins: readonly JoinRow[],
   { reason, now, businessDate, userId }: Settling & { reason: string },
 ): Promise<void> {
-  await freePlaces(tx, joins, 'paid')
-  await lockBalances(tx, await payersOf(tx, joins))
+  await releasePlaces(tx, joins, 'paid')
+  await lockBalances(tx, await listPayerIds(tx, joins))
   const entries: JournalEntry[] = []
   for (const join of joins) {
     const { joinId, amount } = join
-    const paymentId = paymentOf(join)
+    const paymentId = requirePaymentId(join)
     const home = await sendHome(tx, { bizType: 'play', bizId: joinId, paymentId, reason }, { at: now, businessDate })
     await tx
       .updateTable('playJoin')
@@ -51,12 +51,12 @@ export async function refundJoins(
 }
 
 /** Members who paid for a place from their balances. */
-async function payersOf(tx: Tx, joins: readonly JoinRow[]): Promise<number[]> {
+async function listPayerIds(tx: Tx, joins: readonly JoinRow[]): Promise<number[]> {
   if (joins.length === 0) return []
   const rows = await tx
     .selectFrom('payment')
     .select('memberId')
-    .where('paymentId', 'in', joins.map(paymentOf))
+    .where('paymentId', 'in', joins.map(requirePaymentId))
     .where('payMethod', '=', payMethod.balance)
     .execute()
   return rows.flatMap(({ memberId }) => memberId ?? [])

@@ -1,5 +1,5 @@
 /** 发起/编辑组局: subject, time, place, number of guests, price and goods of a play. */
-import { businessDate as businessDateAt, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime, parseTime } from '@nocturne/base/venue-time'
 import { goodsStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -12,9 +12,9 @@ import type { CommandContext } from '../../../http/context.ts'
 import { demand } from '../../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
-import { demandOwnPicture } from '../../platform/public.ts'
-import { isEditable, termsProblem } from './play-rules.ts'
-import { hostOf, lockPlay } from './play-store.ts'
+import { assertOwnPicture } from '../../platform/public.ts'
+import { isEditable, findTermsProblem } from './play-rules.ts'
+import { getPlayOwner, lockPlay } from './play-store.ts'
 import type { LockedPlay } from './play-store.ts'
 
 type Input = InputOf<typeof flashSales.playSave>
@@ -23,17 +23,17 @@ export const savePlay: Handler<typeof flashSales.playSave, typeof schemas.playSa
   const { tx, now, actor, emit, log } = context
   const before = input.playId === undefined ? null : await lockEditable(context, input.playId, input.version)
   const cover = { field: 'coverUrl', label: '封面', url: input.coverUrl, before: before?.coverUrl }
-  await demandOwnPicture(tx, actor.userId, cover)
-  const goods = await goodsOf(tx, input)
+  await assertOwnPicture(tx, actor.userId, cover)
+  const goods = await requirePlayGoods(tx, input)
   const listAmount = goods.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-  const problem = termsProblem(input, listAmount, formatTime(now))
+  const problem = findTermsProblem(input, listAmount, formatTime(now))
   if (problem) refuseField(problem.field, problem.label, problem.message)
-  await demandArea(tx, input.areaId)
+  await assertArea(tx, input.areaId)
   const values = {
     title: input.title,
     coverUrl: input.coverUrl ?? null,
     description: input.description ?? '',
-    businessDate: businessDateAt(parseTime(input.startTime)),
+    businessDate: getBusinessDate(parseTime(input.startTime)),
     startAt: input.startTime,
     areaId: input.areaId,
     price: input.price,
@@ -43,8 +43,8 @@ export const savePlay: Handler<typeof flashSales.playSave, typeof schemas.playSa
     maleNum: input.maleNum,
     femaleNum: input.femaleNum,
   }
-  if (before) await demandKept(tx, before, { ...values, goods })
-  const { playId, version } = before ? await rewrite(tx, before, { ...values, now }) : await insert(context, values)
+  if (before) await assertUnchangedTerms(tx, before, { ...values, goods })
+  const { playId, version } = before ? await updatePlay(tx, before, { ...values, now }) : await insert(context, values)
   if (before) await tx.deleteFrom('playGoods').where('playId', '=', playId).execute()
   await tx
     .insertInto('playGoods')
@@ -66,13 +66,13 @@ async function lockEditable(
   version: number | undefined,
 ): Promise<LockedPlay> {
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', hostOf(play))
+  demand(actor, 'play:event:manage', getPlayOwner(play))
   if (!isEditable(play.status, play.startAt, formatTime(now))) refuse('PLAY_STATUS_WRONG')
   if (play.version !== version) refuse('STALE_DATA')
   return play
 }
 
-type Goods = Awaited<ReturnType<typeof goodsOf>>[number]
+type Goods = Awaited<ReturnType<typeof requirePlayGoods>>[number]
 type Values = {
   title: string
   coverUrl: string | null
@@ -89,7 +89,11 @@ type Values = {
 }
 
 /** With guests in the play, night, price and goods cannot change, and places cannot fall below those taken. */
-async function demandKept(tx: Tx, before: LockedPlay, next: Values & { goods: readonly Goods[] }): Promise<void> {
+async function assertUnchangedTerms(
+  tx: Tx,
+  before: LockedPlay,
+  next: Values & { goods: readonly Goods[] },
+): Promise<void> {
   const taken = before.joinCount + before.lockedCount
   if (taken === 0) return
   const agreed = '已有客人报名，不能修改'
@@ -101,9 +105,9 @@ async function demandKept(tx: Tx, before: LockedPlay, next: Values & { goods: re
     .where('playId', '=', before.playId)
     .orderBy('orderNum')
     .execute()
-  const textOf = (goods: readonly { goodsId: number; quantity: number }[]) =>
+  const formatGoods = (goods: readonly { goodsId: number; quantity: number }[]) =>
     goods.map(({ goodsId, quantity }) => `${goodsId}×${quantity}`).join()
-  if (textOf(kept) !== textOf(next.goods)) refuseField('goods', '组局商品', agreed)
+  if (formatGoods(kept) !== formatGoods(next.goods)) refuseField('goods', '组局商品', agreed)
   if (next.memberLimit < taken) refuseField('memberLimit', '人数上限', `已有${taken}人报名，人数上限不能更少`)
   const { maleNum, femaleNum } = next
   if (maleNum !== before.maleNum || femaleNum !== before.femaleNum) {
@@ -119,7 +123,7 @@ async function insert({ tx, now, actor, numbers }: CommandContext, values: Value
     .insertInto('playEvent')
     .values({
       ...values,
-      playNo: await numbers.take('ZJ', businessDateAt(now)),
+      playNo: await numbers.take('ZJ', getBusinessDate(now)),
       hostUserId: actor.userId,
       hostUserName: actor.nickName,
       hostDeptId: actor.deptId,
@@ -130,7 +134,11 @@ async function insert({ tx, now, actor, numbers }: CommandContext, values: Value
 }
 
 /** A lower minimum may form the play. */
-async function rewrite(tx: Tx, { playId, version, joinCount }: LockedPlay, { now, ...values }: Values & { now: Date }) {
+async function updatePlay(
+  tx: Tx,
+  { playId, version, joinCount }: LockedPlay,
+  { now, ...values }: Values & { now: Date },
+) {
   return tx
     .updateTable('playEvent')
     .set({ ...values, formedAt: joinCount >= values.minMember ? now : null, version: version + 1 })
@@ -139,7 +147,7 @@ async function rewrite(tx: Tx, { playId, version, joinCount }: LockedPlay, { now
     .executeTakeFirstOrThrow()
 }
 
-async function demandArea(tx: Tx, areaId: number): Promise<void> {
+async function assertArea(tx: Tx, areaId: number): Promise<void> {
   const area = await tx
     .selectFrom('area')
     .select('areaId')
@@ -150,7 +158,7 @@ async function demandArea(tx: Tx, areaId: number): Promise<void> {
 }
 
 /** The chosen goods at their current list prices. GOODS_OFF when not on sale. */
-async function goodsOf(tx: Tx, { goods }: Input) {
+async function requirePlayGoods(tx: Tx, { goods }: Input) {
   const ids = goods.map((one) => one.goodsId)
   if (new Set(ids).size < ids.length) refuseField('goods', '组局商品', '同一商品只能添加一次')
   const found = await loadGoods(tx, ids)

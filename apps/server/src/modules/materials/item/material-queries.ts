@@ -11,8 +11,8 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { isMeant } from '../reach.ts'
-import { noteUse } from './use-material.ts'
+import { isMeant } from '../target-depts.ts'
+import { insertUse } from './use-material.ts'
 
 type Detail = AnswerOf<typeof materials.detail>
 type Row = Omit<Detail, 'canEdit' | 'canOffline'> & { publishUserId: number; publishDeptId: number }
@@ -23,20 +23,23 @@ const PUBLISH = 'material:item:publish'
 const BEGINNING = 60
 const MOST_TAGS_SHOWN = 20
 
-const managed = (actor: StaffActor) =>
+const buildManagedFilter = (actor: StaffActor) =>
   ownRows(actor, PUBLISH, { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
 
 /** Condition: published materials are visible to their audience and managers, others to managers only. */
-function visible(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${managed(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
+function buildVisibleFilter(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${buildManagedFilter(actor)} or ${status} = ${lit(published)} and ${isMeant(actor, 'm.target_dept_ids')})`
 }
 
 type Asked = InputOf<typeof materials.list>
 
-function chosen(actor: StaffActor, { materialType, tag, keyword, status = published }: Asked): RawBuilder<boolean> {
+function buildListFilter(
+  actor: StaffActor,
+  { materialType, tag, keyword, status = published }: Asked,
+): RawBuilder<boolean> {
   return allOf(
     sql`m.status = ${status}::text`,
-    status === published ? visible(actor, sql`m.status`) : managed(actor),
+    status === published ? buildVisibleFilter(actor, sql`m.status`) : buildManagedFilter(actor),
     materialType !== undefined && sql`m.material_type = ${materialType}::text`,
     tag !== undefined && sql`${tag}::text = any(m.tags)`,
     keyword !== undefined &&
@@ -48,12 +51,12 @@ export const listMaterials: Handler<typeof materials.list, typeof schemas.list> 
   const [{ ids, total }, tags] = await Promise.all([
     pageOfIds(
       db,
-      sql`select m.material_id as id from material m where ${chosen(actor, input)} order by m.listed_at desc, m.material_id desc`,
+      sql`select m.material_id as id from material m where ${buildListFilter(actor, input)} order by m.listed_at desc, m.material_id desc`,
       input,
     ),
     sql<{ tag: string }>`
       select tag from material m cross join unnest(m.tags) as tag
-      where m.status = ${lit(published)} and ${visible(actor, sql`m.status`)}
+      where m.status = ${lit(published)} and ${buildVisibleFilter(actor, sql`m.status`)}
       group by tag order by count(*) desc, tag limit ${MOST_TAGS_SHOWN}`.execute(db),
   ])
   const { rows } = await sql<AnswerOf<typeof materials.list>['rows'][number]>`
@@ -75,7 +78,7 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
       coalesce((select jsonb_agg(jsonb_build_object('deptId', t.dept_id, 'deptName', t.dept_name) order by t.order_num, t.dept_id)
         from dept t where t.dept_id = any(m.target_dept_ids)), '[]') as target_depts
     from material m join dept d on d.dept_id = m.publish_dept_id
-    where m.material_id = ${materialId} and (${managed(actor)}
+    where m.material_id = ${materialId} and (${buildManagedFilter(actor)}
       or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
   const [row] = rows
   if (!row) notFound({ materialId })
@@ -85,7 +88,7 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
     return { ...told, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
   const counts =
     row.status === published
-      ? await noteUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
+      ? await insertUse(db, { materialId, userId: actor.userId, useType: materialUseType.view, at: now })
       : told
   return {
     ...told,

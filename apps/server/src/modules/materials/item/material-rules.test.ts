@@ -1,6 +1,6 @@
 import { materialType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { coverOf, lackOf } from './material-rules.ts'
+import { pickCover, findMissingContent } from './material-rules.ts'
 import type { MaterialFile } from './material-rules.ts'
 
 const file = (fileType: MaterialFile['fileType']): MaterialFile => ({
@@ -20,16 +20,16 @@ test('requires the content of the material’s type', () => {
     [text, 'content'],
     [audio, 'files'],
   ] as const)
-    expect(lackOf({ ...empty, materialType: type })?.field, type).toBe(field)
-  expect(lackOf({ ...empty, materialType: video, files: [file('image')] })?.message).toBe('请添加视频')
-  expect(lackOf({ ...empty, materialType: video, files: [file('video')] })).toBeNull()
-  expect(lackOf({ ...empty, materialType: poster, coverUrl: '/api/files/cover' })).toBeNull()
-  expect(lackOf({ ...empty, materialType: article, files: [file('image')] })).toBeNull()
-  expect(lackOf({ ...empty, materialType: text, content: '今晚留了几张卡座' })).toBeNull()
+    expect(findMissingContent({ ...empty, materialType: type })?.field, type).toBe(field)
+  expect(findMissingContent({ ...empty, materialType: video, files: [file('image')] })?.message).toBe('请添加视频')
+  expect(findMissingContent({ ...empty, materialType: video, files: [file('video')] })).toBeNull()
+  expect(findMissingContent({ ...empty, materialType: poster, coverUrl: '/api/files/cover' })).toBeNull()
+  expect(findMissingContent({ ...empty, materialType: article, files: [file('image')] })).toBeNull()
+  expect(findMissingContent({ ...empty, materialType: text, content: '今晚留了几张卡座' })).toBeNull()
 })
 
 test('uses the first picture as cover unless one is given', () => {
-  expect(coverOf(null, [file('video'), file('image')])).toBe('/api/files/image')
-  expect(coverOf('/api/files/cover', [file('image')])).toBe('/api/files/cover')
-  expect(coverOf(null, [])).toBeNull()
+  expect(pickCover(null, [file('video'), file('image')])).toBe('/api/files/image')
+  expect(pickCover('/api/files/cover', [file('image')])).toBe('/api/files/cover')
+  expect(pickCover(null, [])).toBeNull()
 })

@@ -9,9 +9,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { sentUploads } from '../../platform/public.ts'
-import { reachedDepts } from '../reach.ts'
-import { coverOf, lackOf } from './material-rules.ts'
+import { listOwnUploads } from '../../platform/public.ts'
+import { resolveTargetDepts } from '../target-depts.ts'
+import { pickCover, findMissingContent } from './material-rules.ts'
 import type { MaterialFile } from './material-rules.ts'
 
 type Row = Omit<Selectable<Material>, 'files'> & { files: MaterialFile[] }
@@ -24,18 +24,22 @@ export const saveMaterial: Handler<typeof materials.save, typeof schemas.save> =
   const { tx, actor, now, emit, log } = context
   const before = input.materialId === undefined ? null : await lockMaterial(context, input.materialId)
   if (before && before.version !== input.version) refuse('STALE_DATA')
-  const { files, coverUrl } = await filesOf(context, input, before)
+  const { files, coverUrl } = await resolveFiles(context, input, before)
   const values = {
     title: input.title,
     materialType: input.materialType,
     content: input.content ?? '',
     coverUrl,
     tags: [...new Set(input.tags)],
-    targetDeptIds: await reachedDepts(tx, { actor, permission: PUBLISH, field: 'targetDeptIds' }, input.targetDeptIds),
+    targetDeptIds: await resolveTargetDepts(
+      tx,
+      { actor, permission: PUBLISH, field: 'targetDeptIds' },
+      input.targetDeptIds,
+    ),
   }
   // A published material stays published while it is edited.
   const shown = input.publish || before?.status === published
-  const lack = shown ? lackOf({ ...values, files }) : null
+  const lack = shown ? findMissingContent({ ...values, files }) : null
   if (lack) refuseField(lack.field, lack.label, lack.message)
   const status = shown ? published : (before?.status ?? draft)
   const publishedNow = shown && before?.status !== published
@@ -91,14 +95,17 @@ async function write({ tx, actor, now }: CommandContext, before: Row | null, val
 }
 
 /** Files must be uploads of the caller or already on the material; kind and size are those detected by the server. */
-async function filesOf(
+async function resolveFiles(
   { tx, actor }: CommandContext,
   input: Input,
   before: Row | null,
 ): Promise<{ files: MaterialFile[]; coverUrl: string | null }> {
   const urls = input.files.map(({ url }) => url)
   if (new Set(urls).size < urls.length) refuseField('files', '文件', '同一文件只能添加一次')
-  const sent = await sentUploads(tx, actor.userId, [...urls, ...(input.coverUrl === undefined ? [] : [input.coverUrl])])
+  const sent = await listOwnUploads(tx, actor.userId, [
+    ...urls,
+    ...(input.coverUrl === undefined ? [] : [input.coverUrl]),
+  ])
   const kept = new Map((before?.files ?? []).map((file) => [file.url, file]))
   const files = input.files.map(({ url, duration }): MaterialFile => {
     const found = kept.get(url) ?? sent.get(url)
@@ -108,7 +115,7 @@ async function filesOf(
   const cover = input.coverUrl ?? null
   const known = cover === null || cover === before?.coverUrl || sent.get(cover)?.fileType === 'image'
   if (!known) refuseField('coverUrl', '封面', '封面已失效，请重新添加')
-  return { files, coverUrl: coverOf(cover, files) }
+  return { files, coverUrl: pickCover(cover, files) }
 }
 
 /** Locks the material for a manager. NOT_FOUND for a material the caller does not manage. */
@@ -124,7 +131,10 @@ async function lockMaterial({ tx, actor }: CommandContext, materialId: number): 
   return { ...row, files: row.files as MaterialFile[] }
 }
 
-export const takeDown: Handler<typeof materials.offline, typeof schemas.offline> = async (context, { materialId }) => {
+export const withdrawMaterial: Handler<typeof materials.offline, typeof schemas.offline> = async (
+  context,
+  { materialId },
+) => {
   const { tx, now, emit, log } = context
   const row = await lockMaterial(context, materialId)
   if (row.status !== published) refuse('STALE_DATA')

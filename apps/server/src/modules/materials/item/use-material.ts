@@ -1,5 +1,5 @@
 /** Records a use of a material: one row each, updating the material's counts in the same statement. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { materialStatus, materialUseType } from '@nocturne/contract/codes'
 import type { MaterialUseType } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'
@@ -10,7 +10,7 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { isMeant } from '../reach.ts'
+import { isMeant } from '../target-depts.ts'
 
 type Use = { materialId: number; userId: number; useType: MaterialUseType; at: Date }
 type Counts = { viewCount: number; useCount: number }
@@ -18,11 +18,11 @@ type Counts = { viewCount: number; useCount: number }
 const { view } = materialUseType
 
 /** Returns the new counts. A view counts once for each person and night. */
-export async function noteUse(db: Db, { materialId, userId, useType, at }: Use): Promise<Counts> {
+export async function insertUse(db: Db, { materialId, userId, useType, at }: Use): Promise<Counts> {
   const { rows } = await sql<Counts>`
     with noted as (
       insert into material_use (material_id, user_id, use_type, business_date, created_at)
-      values (${materialId}, ${userId}, ${useType}, ${businessDate(at)}, ${formatTime(at)})
+      values (${materialId}, ${userId}, ${useType}, ${getBusinessDate(at)}, ${formatTime(at)})
       on conflict (material_id, user_id, business_date) where use_type = ${lit(view)} do nothing returning use_type)
     update material m set view_count = m.view_count + n.looks, use_count = m.use_count + n.uses
     from (select count(*) filter (where use_type = ${lit(view)}) as looks, count(*) filter (where use_type <> ${lit(view)}) as uses from noted) n
@@ -39,7 +39,7 @@ export const recordUse: Handler<typeof materials.use, typeof schemas.use> = asyn
     select from material m where m.material_id = ${materialId} and m.status = ${lit(materialStatus.published)}
       and (${isMeant(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
   if (rows.length === 0) notFound({ materialId })
-  const counts = await noteUse(tx, { materialId, userId: actor.userId, useType, at: now })
+  const counts = await insertUse(tx, { materialId, userId: actor.userId, useType, at: now })
   log({ subjectType: 'material', subjectId: materialId, after: { useType } })
   return counts
 }

@@ -1,15 +1,15 @@
 /** 打卡: submits a proof, within the limits of the night and the task. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { taskCheckStatus, taskStatus } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { sentUploads } from '../../platform/public.ts'
-import { lockPerson, recount } from './check-store.ts'
+import { listOwnUploads } from '../../platform/public.ts'
+import { lockPerson, refreshCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
-import { freePlace, proofLack } from './task-rules.ts'
+import { findFreeSlot, findMissingProof } from './task-rules.ts'
 
 export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd> = async (context, input) => {
   const { tx, actor, now, emit, log } = context
@@ -20,11 +20,11 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
   if (task.status !== taskStatus.running || at >= task.endAt) refuse('TASK_ENDED')
   if (at < task.startAt) refuse('TASK_NOT_STARTED')
   if (person.checkCount >= task.checkTimes) refuse('CHECKS_DONE')
-  const night = businessDate(now)
-  const dayNo = freePlace(await placesTaken(context, task.taskId, night), task.perDay) ?? refuse('CHECK_LIMIT')
-  const lack = proofLack(task.checkType, input)
+  const night = getBusinessDate(now)
+  const dayNo = findFreeSlot(await listTakenSlots(context, task.taskId, night), task.perDay) ?? refuse('CHECK_LIMIT')
+  const lack = findMissingProof(task.checkType, input)
   if (lack) refuseField(lack.field, lack.label, lack.message)
-  await demandOwnPictures(context, input.images)
+  await assertOwnPictures(context, input.images)
   // Without review it is approved immediately.
   const decided = task.needReview
     ? { status: taskCheckStatus.pending, reviewedAt: null, rewardAmount: 0 }
@@ -50,7 +50,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
     })
     .returning('checkId')
     .executeTakeFirstOrThrow()
-  await recount(tx, locked)
+  await refreshCounts(tx, locked)
   if (decided.status === taskCheckStatus.approved)
     await payReward(context, task, { checkId, userId: actor.userId, deptId: actor.deptId, businessDate: night })
   emit({ topic: 'task', ids: [task.taskId] })
@@ -62,7 +62,7 @@ export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd
   return { checkId, status: decided.status }
 }
 
-async function placesTaken({ tx, actor }: CommandContext, taskId: number, night: string): Promise<number[]> {
+async function listTakenSlots({ tx, actor }: CommandContext, taskId: number, night: string): Promise<number[]> {
   const rows = await tx
     .selectFrom('taskCheck')
     .select('dayNo')
@@ -74,8 +74,8 @@ async function placesTaken({ tx, actor }: CommandContext, taskId: number, night:
   return rows.map(({ dayNo }) => dayNo)
 }
 
-async function demandOwnPictures({ tx, actor }: CommandContext, images: readonly string[]): Promise<void> {
-  const sent = await sentUploads(tx, actor.userId, images)
+async function assertOwnPictures({ tx, actor }: CommandContext, images: readonly string[]): Promise<void> {
+  const sent = await listOwnUploads(tx, actor.userId, images)
   if (new Set(images).size < images.length) refuseField('images', '图片', '同一图片只能添加一次')
   if (images.some((url) => sent.get(url)?.fileType !== 'image')) refuseField('images', '图片', '图片已失效，请重新添加')
 }

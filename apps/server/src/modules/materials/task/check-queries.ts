@@ -1,5 +1,5 @@
 /** Check-ins: the caller's own, and those the caller may review. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import { taskCheckStatus } from '@nocturne/contract/codes'
 import type { TaskCheckType, TaskStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,8 +11,8 @@ import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { judged } from './task-queries.ts'
-import { leftTonight } from './task-rules.ts'
+import { buildReviewableFilter } from './task-queries.ts'
+import { computeRemainingTonight } from './task-rules.ts'
 
 type Check = AnswerOf<typeof materials.checkList>['rows'][number]
 type Row = Omit<Check, 'canReview'> & { mayJudge: boolean }
@@ -23,7 +23,7 @@ async function readChecks(db: Db, actor: StaffActor, ids: readonly number[]): Pr
   const { rows } = await sql<Row>`
     select c.check_id, c.task_id, c.user_name, c.dept_name, c.content, c.images, c.link_url, c.address, c.longitude, c.latitude,
       c.created_at as create_time, c.business_date, c.status, c.review_user_name, c.reviewed_at as review_time, c.opinion, c.reward_amount,
-      ${judged(actor)} as may_judge
+      ${buildReviewableFilter(actor)} as may_judge
     from (${chosenIds(ids, 'check_id')}) x join task_check c using (check_id)`.execute(db)
   const found = new Map(
     rows.map(({ mayJudge, ...row }) => [row.checkId, { ...row, canReview: mayJudge && row.status === pending }]),
@@ -37,7 +37,7 @@ export const listChecks: Handler<typeof materials.checkList, typeof schemas.chec
 ) => {
   const where = allOf(
     sql`c.task_id = ${taskId}`,
-    others ? judged(actor) : sql`c.user_id = ${actor.userId}`,
+    others ? buildReviewableFilter(actor) : sql`c.user_id = ${actor.userId}`,
     status !== undefined && sql`c.status = ${status}::text`,
   )
   const order = status === pending ? sql`c.created_at, c.check_id` : sql`c.created_at desc, c.check_id desc`
@@ -71,9 +71,9 @@ export const readCheck: Handler<typeof materials.checkDetail, typeof schemas.che
     sql<About>`
       select c.user_id, t.title as task_title, t.check_type, t.status, t.start_at, t.end_at, t.per_day, t.check_times, p.check_count,
         (select count(*) from task_check s where s.task_id = c.task_id and s.user_id = c.user_id
-          and s.business_date = ${businessDate(now)} and s.status <> ${rejected}) as today_count
+          and s.business_date = ${getBusinessDate(now)} and s.status <> ${rejected}) as today_count
       from task_check c join task t using (task_id) join task_user p on p.task_id = c.task_id and p.user_id = c.user_id
-      where c.check_id = ${checkId} and (c.user_id = ${actor.userId} or ${judged(actor)})`.execute(db),
+      where c.check_id = ${checkId} and (c.user_id = ${actor.userId} or ${buildReviewableFilter(actor)})`.execute(db),
   ])
   const [about] = rows
   if (!check || !about) notFound({ checkId })
@@ -82,6 +82,6 @@ export const readCheck: Handler<typeof materials.checkDetail, typeof schemas.che
     ...check,
     taskTitle: about.taskTitle,
     checkType: about.checkType,
-    canResend: resends && leftTonight(about, about, formatTime(now)) > 0,
+    canResend: resends && computeRemainingTonight(about, about, formatTime(now)) > 0,
   }
 }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Task, TaskUser } from '../../../db/types.ts'
-import { personStatus } from './task-rules.ts'
+import { computePersonStatus } from './task-rules.ts'
 
 export type LockedTask = { task: Selectable<Task>; person: Selectable<TaskUser> }
 
@@ -24,7 +24,7 @@ export async function lockPerson(tx: Tx, taskId: number, userId: number): Promis
 }
 
 /** Recomputes the counts of a person and of the task from the check-ins. */
-export async function recount(tx: Tx, { task, person }: LockedTask): Promise<void> {
+export async function refreshCounts(tx: Tx, { task, person }: LockedTask): Promise<void> {
   const { taskId } = task
   const { checkCount, passCount } = await tx
     .selectFrom('taskCheck')
@@ -35,7 +35,7 @@ export async function recount(tx: Tx, { task, person }: LockedTask): Promise<voi
     .where('taskId', '=', taskId)
     .where('userId', '=', person.userId)
     .executeTakeFirstOrThrow()
-  const status = personStatus(
+  const status = computePersonStatus(
     { checkCount, passCount, checkTimes: task.checkTimes },
     task.status !== taskStatus.running,
   )

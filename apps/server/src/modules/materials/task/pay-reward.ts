@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Task } from '../../../db/types.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { taskRewards } from './reward-slot.ts'
+import { taskRewardSlot } from './reward-slot.ts'
 import type { TaskReward } from './reward-slot.ts'
 
 /** Books the reward of an approved check-in to the account of its person; nothing for tasks without a reward. */
@@ -10,5 +10,5 @@ export async function payReward(
   { title, rewardAmount }: Selectable<Task>,
   done: Omit<TaskReward, 'amount' | 'title'>,
 ): Promise<void> {
-  if (rewardAmount > 0) await taskRewards.get()?.(context, { ...done, amount: rewardAmount, title })
+  if (rewardAmount > 0) await taskRewardSlot.get()?.(context, { ...done, amount: rewardAmount, title })
 }

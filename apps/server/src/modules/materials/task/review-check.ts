@@ -1,5 +1,5 @@
 /** 通过 and 驳回 of a check-in by a reviewer of that person, never by the person. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, taskCheckStatus } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
@@ -8,7 +8,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { lockPerson, recount } from './check-store.ts'
+import { lockPerson, refreshCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
 import { checkRoute } from './task-route.ts'
 
@@ -45,9 +45,9 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     .returning('checkId')
     .executeTakeFirst()
   if (!judged) refuse('APPROVAL_HANDLED')
-  await recount(tx, locked)
-  if (agree) await payReward(context, task, { checkId, userId, deptId, businessDate: businessDate(now) })
-  await tell(context, { checkId, userId, title: task.title, agree, opinion, rewardAmount })
+  await refreshCounts(tx, locked)
+  if (agree) await payReward(context, task, { checkId, userId, deptId, businessDate: getBusinessDate(now) })
+  await notifyReviewed(context, { checkId, userId, title: task.title, agree, opinion, rewardAmount })
   emit({ topic: 'task', ids: [taskId] })
   log({
     subjectType: 'taskCheck',
@@ -60,7 +60,7 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
 
 type Told = { checkId: number; userId: number; title: string; agree: boolean; opinion: string; rewardAmount: number }
 
-async function tell(
+async function notifyReviewed(
   { tx, emit, now }: CommandContext,
   { checkId, userId, title, agree, opinion, rewardAmount }: Told,
 ): Promise<void> {

@@ -13,6 +13,6 @@ export type TaskReward = {
 }
 
 /** Books the reward once: a second booking for the same check-in is refused. Null where no module provides bonus accounts. */
-export const taskRewards = openSlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
+export const taskRewardSlot = openSlot<((context: CommandContext, reward: TaskReward) => Promise<unknown>) | null>(
   'materials: rewards of tasks',
 )

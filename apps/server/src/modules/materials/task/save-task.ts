@@ -16,9 +16,9 @@ import { may } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { notify } from '../../notifications/public.ts'
-import { demandTarget, peopleOf } from './task-people.ts'
+import { requireTarget, selectTargetPeople } from './task-people.ts'
 import type { Target } from './task-people.ts'
-import { taskRoute } from './task-route.ts'
+import { buildTaskRoute } from './task-route.ts'
 
 type Row = Selectable<Task>
 type Input = InputOf<typeof materials.taskSave>
@@ -31,9 +31,9 @@ export const saveTask: Handler<typeof materials.taskSave, typeof schemas.taskSav
   const before = input.taskId === undefined ? null : await lockTask(context, input.taskId)
   if (before && before.status !== draft) refuse('TASK_STATUS_WRONG')
   if (before && before.version !== input.version) refuse('STALE_DATA')
-  demandTimes(input, formatTime(now))
-  await demandMaterials(tx, input.materialIds)
-  const target = await demandTarget(tx, actor, input)
+  assertTimes(input, formatTime(now))
+  await assertMaterials(tx, input.materialIds)
+  const target = await requireTarget(tx, actor, input)
   const taskId = await write(context, before, input, target)
   const people = input.publish ? await publish(context, { taskId, input, target }) : []
   emit({ topic: 'task', ids: [taskId] })
@@ -46,13 +46,13 @@ export const saveTask: Handler<typeof materials.taskSave, typeof schemas.taskSav
   return { taskId, status: input.publish ? running : draft, personCount: people.length }
 }
 
-function demandTimes({ startTime, endTime, publish, perDay, checkTimes }: Input, now: string): void {
+function assertTimes({ startTime, endTime, publish, perDay, checkTimes }: Input, now: string): void {
   if (endTime <= startTime) refuseField('endTime', '结束时间', '结束时间必须晚于开始时间')
   if (publish && endTime <= now) refuseField('endTime', '结束时间', '结束时间已过')
   if (perDay > checkTimes) refuseField('perDay', '每日上限', '每日上限不能超过打卡次数')
 }
 
-async function demandMaterials(tx: Tx, materialIds: readonly number[]): Promise<void> {
+async function assertMaterials(tx: Tx, materialIds: readonly number[]): Promise<void> {
   if (materialIds.length === 0) return
   const { rows } = await sql`
     select from material where material_id = any(${[...materialIds]}::bigint[]) and status = ${lit(materialStatus.published)}`.execute(
@@ -109,7 +109,7 @@ async function publish(
   const { rows } = await sql<{ userId: number }>`
     insert into task_user (task_id, user_id, dept_id, check_times, status)
     select ${taskId}, p.user_id, p.dept_id, ${input.checkTimes}, ${lit(taskUserStatus.notBegun)}
-    from (${peopleOf(actor, target)}) p returning user_id`.execute(tx)
+    from (${selectTargetPeople(actor, target)}) p returning user_id`.execute(tx)
   const userIds = rows.map(({ userId }) => userId)
   if (userIds.length === 0) refuseField('targetIds', '对象', '没有可以接收任务的人员')
   await tx
@@ -130,7 +130,7 @@ async function publish(
     category: notifyCategory.task,
     title: `新任务：${input.title}`,
     content: `${input.checkTimes} 次打卡，${input.endTime.slice(5, 16)} 截止${reward}`,
-    route: taskRoute(taskId),
+    route: buildTaskRoute(taskId),
     bizType: 'task',
     bizId: taskId,
   }

@@ -9,28 +9,28 @@ import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { reachedDepts } from '../reach.ts'
+import { resolveTargetDepts } from '../target-depts.ts'
 
 export type Target = { targetType: TaskTargetType; targetIds: readonly number[] }
 
 const permission = 'material:task:publish'
 
 /** Refuses a target beyond the publisher's reach, and one without people. Returns it without duplicates. */
-export async function demandTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
+export async function requireTarget(db: Db, actor: StaffActor, { targetType, targetIds }: Target): Promise<Target> {
   if (targetType === taskTargetType.everybody) return { targetType, targetIds: [] }
   const ids = [...new Set(targetIds)]
   if (ids.length === 0)
     refuseField('targetIds', '对象', targetType === taskTargetType.depts ? '请选择部门' : '请选择人员')
   if (targetType === taskTargetType.depts)
-    return { targetType, targetIds: await reachedDepts(db, { actor, permission, field: 'targetIds' }, ids) }
+    return { targetType, targetIds: await resolveTargetDepts(db, { actor, permission, field: 'targetIds' }, ids) }
   const { rows } = await sql`
-    select from app_user u where u.user_id = any(${ids}::bigint[]) and ${reached(actor)}`.execute(db)
+    select from app_user u where u.user_id = any(${ids}::bigint[]) and ${buildReachFilter(actor)}`.execute(db)
   if (rows.length < ids.length) refuseField('targetIds', '对象', '只能选择本部门的在职员工，且不能选择自己')
   return { targetType, targetIds: ids }
 }
 
 /** Condition: active employees within the publisher's scope, except the publisher. */
-function reached(actor: StaffActor): RawBuilder<boolean> {
+function buildReachFilter(actor: StaffActor): RawBuilder<boolean> {
   return allOf(
     sql`u.status = ${lit(userStatus.active)}`,
     sql`u.user_type <> ${lit(userType.system)}`,
@@ -40,7 +40,7 @@ function reached(actor: StaffActor): RawBuilder<boolean> {
 }
 
 /** Statement that returns `user_id` and `dept_id` of all people of the target. */
-export function peopleOf(actor: StaffActor, { targetType, targetIds }: Target): RawBuilder<unknown> {
+export function selectTargetPeople(actor: StaffActor, { targetType, targetIds }: Target): RawBuilder<unknown> {
   const ids = [...targetIds]
   const meant =
     targetType === taskTargetType.people
@@ -48,5 +48,5 @@ export function peopleOf(actor: StaffActor, { targetType, targetIds }: Target): 
       : targetType === taskTargetType.depts &&
         sql`exists (select from dept d where d.dept_id = u.dept_id
           and (string_to_array(d.ancestors, ',')::bigint[] || d.dept_id) && ${ids}::bigint[])`
-  return sql`select u.user_id, u.dept_id from app_user u where ${allOf(reached(actor), meant)}`
+  return sql`select u.user_id, u.dept_id from app_user u where ${allOf(buildReachFilter(actor), meant)}`
 }

@@ -1,9 +1,9 @@
 /** Tasks as seen by their assignees, managers and reviewers. */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
-import { ratioBp } from '@nocturne/base/money'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
+import { computeRatioBp } from '@nocturne/base/money'
 import { materialStatus, taskCheckStatus, taskStatus, taskTargetType, taskUserStatus } from '@nocturne/contract/codes'
 import type { TaskTargetType, TaskUserStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
@@ -16,9 +16,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may, ownRows, scopeOf } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { isMeant } from '../reach.ts'
-import { demandTarget, peopleOf } from './task-people.ts'
-import { leftTonight } from './task-rules.ts'
+import { isMeant } from '../target-depts.ts'
+import { requireTarget, selectTargetPeople } from './task-people.ts'
+import { computeRemainingTonight } from './task-rules.ts'
 
 type Card = AnswerOf<typeof materials.taskList>['rows'][number]
 type Detail = AnswerOf<typeof materials.taskDetail>
@@ -41,29 +41,29 @@ type Row = Omit<Card, 'mine' | 'progress'> & {
   ownReward: number
 }
 
-const managed = (actor: StaffActor) =>
+const buildManagedFilter = (actor: StaffActor) =>
   ownRows(actor, PUBLISH, { users: ['t.publish_user_id'], dept: 't.publish_dept_id' })
 
 /** Condition on a department column: the caller reviews check-ins of this department. */
-function judgedDept(actor: StaffActor, column: string): RawBuilder<boolean> {
+function buildReviewedDeptFilter(actor: StaffActor, column: string): RawBuilder<boolean> {
   const scope = scopeOf(actor, CHECK)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${sql.ref(column)} = any(${[...actor.deptIds]}::bigint[])` : sql`false`
 }
 
 /** Condition: check-ins the caller can review, of people in their scope, never their own. */
-export const judged = (actor: StaffActor): RawBuilder<boolean> =>
-  sql<boolean>`(${judgedDept(actor, 'c.dept_id')} and c.user_id <> ${actor.userId})`
+export const buildReviewableFilter = (actor: StaffActor): RawBuilder<boolean> =>
+  sql<boolean>`(${buildReviewedDeptFilter(actor, 'c.dept_id')} and c.user_id <> ${actor.userId})`
 
 /** Condition: the task is assigned to a person whose check-ins the caller reviews. */
-function hasPeopleOf(actor: StaffActor): RawBuilder<boolean> {
-  if (scopeOf(actor, CHECK) !== 'dept') return judgedDept(actor, 't.publish_dept_id')
-  return sql`exists (select from task_user p where p.task_id = t.task_id and ${judgedDept(actor, 'p.dept_id')})`
+function buildReviewedPeopleFilter(actor: StaffActor): RawBuilder<boolean> {
+  if (scopeOf(actor, CHECK) !== 'dept') return buildReviewedDeptFilter(actor, 't.publish_dept_id')
+  return sql`exists (select from task_user p where p.task_id = t.task_id and ${buildReviewedDeptFilter(actor, 'p.dept_id')})`
 }
 
 /** Condition: assigned to the caller, managed by the caller, or done by people the caller reviews. Drafts are visible to managers only. */
-const seen = (actor: StaffActor) =>
-  sql<boolean>`(${managed(actor)} or t.status <> ${lit(draft)} and (o.user_id is not null or ${hasPeopleOf(actor)}))`
+const buildVisibleFilter = (actor: StaffActor) =>
+  sql<boolean>`(${buildManagedFilter(actor)} or t.status <> ${lit(draft)} and (o.user_id is not null or ${buildReviewedPeopleFilter(actor)}))`
 
 const withOwn = (actor: StaffActor) =>
   sql`task t left join task_user o on o.task_id = t.task_id and o.user_id = ${actor.userId}`
@@ -74,16 +74,16 @@ async function readTasks(db: Db, chosen: RawBuilder<unknown>, { actor, now }: { 
       t.target_type, t.status, t.publish_user_id, t.publish_user_name, t.publish_dept_id, t.person_count, t.join_count, t.done_count,
       o.status as own_status, coalesce(o.check_count, 0) as check_count, coalesce(o.pass_count, 0) as pass_count,
       (select count(*) from task_check c where c.task_id = t.task_id and c.user_id = ${actor.userId}
-        and c.business_date = ${businessDate(now)} and c.status <> ${lit(taskCheckStatus.rejected)}) as today_count,
+        and c.business_date = ${getBusinessDate(now)} and c.status <> ${lit(taskCheckStatus.rejected)}) as today_count,
       (select coalesce(sum(c.reward_amount), 0) from task_check c where c.task_id = t.task_id and c.user_id = ${actor.userId})::bigint as own_reward,
-      (select count(*) from task_check c where c.task_id = t.task_id and c.status = ${lit(taskCheckStatus.pending)} and ${judged(actor)}) as pending_count
+      (select count(*) from task_check c where c.task_id = t.task_id and c.status = ${lit(taskCheckStatus.pending)} and ${buildReviewableFilter(actor)}) as pending_count
     from (${chosen}) x join task t using (task_id) left join task_user o on o.task_id = t.task_id and o.user_id = ${actor.userId}`.execute(
     db,
   )
   return new Map(rows.map((row) => [row.taskId, row]))
 }
 
-function cardOf(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Card {
+function toCard(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Card {
   const {
     publishUserId,
     publishDeptId,
@@ -98,7 +98,7 @@ function cardOf(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Car
     ...told
   } = row
   const times = { ...told, startAt: row.startTime, endAt: row.endTime }
-  const todayLeft = leftTonight(times, { checkCount, todayCount }, formatTime(now))
+  const todayLeft = computeRemainingTonight(times, { checkCount, todayCount }, formatTime(now))
   const managing = may(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   return {
     ...told,
@@ -108,16 +108,16 @@ function cardOf(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Car
         : { checkCount, passCount, todayCount, todayLeft, status: ownStatus, rewardAmount: ownReward },
     progress:
       managing && row.status !== draft
-        ? { personCount, joinCount, doneCount, rate: ratioBp(doneCount, personCount) }
+        ? { personCount, joinCount, doneCount, rate: computeRatioBp(doneCount, personCount) }
         : null,
   }
 }
 
 type Tab = 'running' | 'done' | 'ended'
 
-function inTab(tab: Tab, actor: StaffActor): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+function buildTabQuery(tab: Tab, actor: StaffActor): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
   const completed = lit(taskUserStatus.completed)
-  const besides = sql`(o.status <> ${completed} or ${managed(actor)} or ${hasPeopleOf(actor)})`
+  const besides = sql`(o.status <> ${completed} or ${buildManagedFilter(actor)} or ${buildReviewedPeopleFilter(actor)})`
   if (tab === 'done') return { where: sql`o.status = ${completed}`, order: sql`t.end_at desc, t.task_id desc` }
   if (tab === 'ended')
     return {
@@ -125,7 +125,7 @@ function inTab(tab: Tab, actor: StaffActor): { where: RawBuilder<unknown>; order
       order: sql`t.end_at desc, t.task_id desc`,
     }
   return {
-    where: sql`(t.status = ${lit(running)} and ${besides} or t.status = ${lit(draft)} and ${managed(actor)})`,
+    where: sql`(t.status = ${lit(running)} and ${besides} or t.status = ${lit(draft)} and ${buildManagedFilter(actor)})`,
     order: sql`t.status, t.end_at, t.task_id`,
   }
 }
@@ -134,18 +134,18 @@ export const listTasks: Handler<typeof materials.taskList, typeof schemas.taskLi
   { db, actor, now },
   { tab, ...page },
 ) => {
-  const { where, order } = inTab(tab, actor)
+  const { where, order } = buildTabQuery(tab, actor)
   const [{ ids, total }, todo, waiting] = await Promise.all([
     pageOfIds(db, sql`select t.task_id as id from ${withOwn(actor)} where ${where} order by ${order}`, page),
-    todoOf(db, actor, now),
+    countOpenTasks(db, actor, now),
     sql<{ count: number }>`
-      select count(*) as count from task_check c where c.status = ${lit(taskCheckStatus.pending)} and ${judged(actor)}`.execute(
+      select count(*) as count from task_check c where c.status = ${lit(taskCheckStatus.pending)} and ${buildReviewableFilter(actor)}`.execute(
       db,
     ),
   ])
   const found = await readTasks(db, chosenIds(ids, 'task_id'), { actor, now })
   return {
-    rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => cardOf(row, { actor, now })),
+    rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => toCard(row, { actor, now })),
     total,
     todoCount: todo,
     reviewCount: waiting.rows[0]?.count ?? 0,
@@ -153,13 +153,13 @@ export const listTasks: Handler<typeof materials.taskList, typeof schemas.taskLi
 }
 
 /** Number of open tasks of the caller that still accept a check-in tonight. */
-async function todoOf(db: Db, actor: StaffActor, now: Date): Promise<number> {
+async function countOpenTasks(db: Db, actor: StaffActor, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from task_user o join task t using (task_id)
     where o.user_id = ${actor.userId} and o.status in (${lit(taskUserStatus.notBegun, taskUserStatus.running)})
       and t.status = ${lit(running)} and t.start_at <= ${now} and t.end_at > ${now} and o.check_count < t.check_times
       and t.per_day > (select count(*) from task_check c where c.task_id = o.task_id and c.user_id = o.user_id
-        and c.business_date = ${businessDate(now)} and c.status <> ${lit(taskCheckStatus.rejected)})`.execute(db)
+        and c.business_date = ${getBusinessDate(now)} and c.status <> ${lit(taskCheckStatus.rejected)})`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -175,7 +175,7 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
   const [found, more] = await Promise.all([
     readTasks(db, chosenIds([taskId], 'task_id'), { actor, now }),
     sql<More>`
-      select t.content, t.need_review, t.published_at as publish_time, t.target_ids, t.version, ${hasPeopleOf(actor)} as has_people,
+      select t.content, t.need_review, t.published_at as publish_time, t.target_ids, t.version, ${buildReviewedPeopleFilter(actor)} as has_people,
         coalesce((select jsonb_agg(jsonb_build_object('materialId', m.material_id, 'title', m.title, 'materialType', m.material_type,
             'coverUrl', m.cover_url) order by m.material_id)
           from material m where m.material_id = any(t.material_ids) and m.status = ${lit(materialStatus.published)}
@@ -184,19 +184,19 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
           when ${lit(taskTargetType.depts)} then (select array_agg(d.dept_name order by d.order_num, d.dept_id) from dept d where d.dept_id = any(t.target_ids))
           when ${lit(taskTargetType.people)} then (select array_agg(u.nick_name order by u.user_id) from app_user u where u.user_id = any(t.target_ids))
         end, '{}') as target_names
-      from ${withOwn(actor)} where t.task_id = ${taskId} and ${seen(actor)}`.execute(db),
+      from ${withOwn(actor)} where t.task_id = ${taskId} and ${buildVisibleFilter(actor)}`.execute(db),
   ])
   const row = found.get(taskId)
   const [told] = more.rows
   if (!row || !told) notFound({ taskId })
-  const card = cardOf(row, { actor, now })
+  const card = toCard(row, { actor, now })
   const { targetNames, hasPeople, ...rest } = told
   const managing = may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })
   return {
     ...card,
     ...rest,
     targetIds: managing ? rest.targetIds : [],
-    targetText: targetWords(row.targetType, targetNames, row.personCount),
+    targetText: formatTarget(row.targetType, targetNames, row.personCount),
     can: {
       check: (card.mine?.todayLeft ?? 0) > 0,
       edit: managing && row.status === draft,
@@ -209,10 +209,10 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
 
 const NAMES_SHOWN = 5
 
-function targetWords(type: TaskTargetType, names: readonly string[], count: number): string {
+function formatTarget(type: TaskTargetType, names: readonly string[], count: number): string {
   if (type === taskTargetType.everybody) return count > 0 ? `全员 ${count} 人` : '全员'
   const few = names.slice(0, NAMES_SHOWN).join('、')
-  const more = names.length > NAMES_SHOWN ? ` 等${label('task_target_type', type)} ${names.length} 个` : ''
+  const more = names.length > NAMES_SHOWN ? ` 等${getLabel('task_target_type', type)} ${names.length} 个` : ''
   return `${few}${more}${count > 0 ? `，共 ${count} 人` : ''}`
 }
 
@@ -220,7 +220,10 @@ export const listTaskPeople: Handler<typeof materials.taskPeople, typeof schemas
   { db, actor },
   { taskId, pageNum, pageSize },
 ) => {
-  const where = allOf(sql`o.task_id = ${taskId}`, sql`(${managed(actor)} or ${judgedDept(actor, 'o.dept_id')})`)
+  const where = allOf(
+    sql`o.task_id = ${taskId}`,
+    sql`(${buildManagedFilter(actor)} or ${buildReviewedDeptFilter(actor, 'o.dept_id')})`,
+  )
   const from = sql`task_user o join task t using (task_id) join app_user u on u.user_id = o.user_id join dept d on d.dept_id = o.dept_id`
   const [{ rows }, counted] = await Promise.all([
     sql<AnswerOf<typeof materials.taskPeople>['rows'][number]>`
@@ -239,10 +242,10 @@ export const estimateCost: Handler<typeof materials.taskCost, typeof schemas.tas
 ) => {
   const nobody = asked.targetType !== taskTargetType.everybody && asked.targetIds.length === 0
   if (nobody) return { personCount: 0, amount: 0 }
-  const target = await demandTarget(db, actor, asked)
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (${peopleOf(actor, target)}) p`.execute(
-    db,
-  )
+  const target = await requireTarget(db, actor, asked)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (${selectTargetPeople(actor, target)}) p`.execute(db)
   const personCount = rows[0]?.count ?? 0
   return { personCount, amount: personCount * checkTimes * rewardAmount }
 }

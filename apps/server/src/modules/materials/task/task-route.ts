@@ -1,6 +1,6 @@
 /** Screens of a task and of a check-in, for links in messages. */
 const CENTRE = '/pages/employeeCenter/materialCenter'
 
-export const taskRoute = (taskId: number): string => `${CENTRE}/taskDetails?taskId=${taskId}`
+export const buildTaskRoute = (taskId: number): string => `${CENTRE}/taskDetails?taskId=${taskId}`
 
 export const checkRoute = (checkId: number): string => `${CENTRE}/checkDetails?checkId=${checkId}`

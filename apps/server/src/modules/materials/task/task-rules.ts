@@ -5,20 +5,20 @@ import type { TaskCheckType, TaskStatus, TaskUserStatus } from '@nocturne/contra
 type Progress = { checkCount: number; passCount: number; checkTimes: number }
 
 /** Status of a person. Check-ins submitted before the end are still reviewed afterwards, so the task can still be completed. */
-export function personStatus({ checkCount, passCount, checkTimes }: Progress, over: boolean): TaskUserStatus {
+export function computePersonStatus({ checkCount, passCount, checkTimes }: Progress, over: boolean): TaskUserStatus {
   if (passCount >= checkTimes) return taskUserStatus.completed
   if (over) return taskUserStatus.missed
   return checkCount > 0 ? taskUserStatus.running : taskUserStatus.notBegun
 }
 
 /** First free slot of a night, or null when it is full. */
-export function freePlace(taken: readonly number[], perDay: number): number | null {
+export function findFreeSlot(taken: readonly number[], perDay: number): number | null {
   for (let place = 1; place <= perDay; place += 1) if (!taken.includes(place)) return place
   return null
 }
 
 /** Number of check-ins this person may still submit this night. 0 before the task starts, after its end, or when it is completed. */
-export function leftTonight(
+export function computeRemainingTonight(
   task: { status: TaskStatus; startAt: string; endAt: string; perDay: number; checkTimes: number },
   { checkCount, todayCount }: { checkCount: number; todayCount: number },
   now: string,
@@ -36,7 +36,10 @@ type Proof = {
 }
 
 /** Missing part of the required proof; null when it is complete. */
-export function proofLack(type: TaskCheckType, proof: Proof): { field: string; label: string; message: string } | null {
+export function findMissingProof(
+  type: TaskCheckType,
+  proof: Proof,
+): { field: string; label: string; message: string } | null {
   if (type === taskCheckType.link)
     return proof.linkUrl === undefined ? { field: 'linkUrl', label: '链接', message: '请填写链接' } : null
   if (proof.images.length === 0) return { field: 'images', label: '图片', message: '请添加图片' }

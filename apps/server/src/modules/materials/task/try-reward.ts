@@ -2,16 +2,16 @@
  * 试算奖励: a reward applies to its own task only, so it is simulated on past check-ins of similar tasks: approved, with the same
  * kind of proof, of the people it would be assigned to, in past months. Writes nothing.
  */
-import { monthsBefore } from '@nocturne/base/months'
-import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { listMonthsBefore } from '@nocturne/base/months'
+import { buildRuleTrial, pickTrialPage } from '@nocturne/base/rule-trial'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { taskCheckStatus, taskTargetType } from '@nocturne/contract/codes'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { demandTarget, peopleOf } from './task-people.ts'
+import { requireTarget, selectTargetPeople } from './task-people.ts'
 
 type Person = { userId: number; userName: string; deptName: string; checkCount: number }
 type Row = Person & { month: string; checks: number; before: number }
@@ -20,15 +20,15 @@ export const tryReward: Handler<typeof materials.taskTrial, typeof schemas.taskT
   { db, actor, now },
   { months: count, checkType, rewardAmount, pageNum, pageSize, ...asked },
 ) => {
-  const running = businessDate(now).slice(0, 7)
-  const months = monthsBefore(running, count)
+  const running = getBusinessDate(now).slice(0, 7)
+  const months = listMonthsBefore(running, count)
   const nobody = asked.targetType !== taskTargetType.everybody && asked.targetIds.length === 0
-  if (nobody) return trialPage(ruleTrial<Person>(months, []), { pageNum, pageSize })
-  const target = await demandTarget(db, actor, asked)
+  if (nobody) return pickTrialPage(buildRuleTrial<Person>(months, []), { pageNum, pageSize })
+  const target = await requireTarget(db, actor, asked)
   const { rows } = await sql<Row>`
     select to_char(c.business_date, 'YYYY-MM') as month, u.user_id, u.nick_name as user_name, d.dept_name, count(*)::integer as checks,
       sum(c.reward_amount)::bigint as before, sum(count(*)) over (partition by u.user_id)::integer as check_count
-    from task_check c join task t using (task_id) join (${peopleOf(actor, target)}) p on p.user_id = c.user_id
+    from task_check c join task t using (task_id) join (${selectTargetPeople(actor, target)}) p on p.user_id = c.user_id
       join app_user u on u.user_id = c.user_id join dept d on d.dept_id = u.dept_id
     where c.business_date between ${`${months.at(-1)}-01`}::date and ${addDays(`${running}-01`, -1)}::date
       and c.status = ${lit(taskCheckStatus.approved)} and t.check_type = ${checkType}::text
@@ -39,5 +39,5 @@ export const tryReward: Handler<typeof materials.taskTrial, typeof schemas.taskT
     before,
     after: checks * rewardAmount,
   }))
-  return trialPage(ruleTrial(months, lines), { pageNum, pageSize })
+  return pickTrialPage(buildRuleTrial(months, lines), { pageNum, pageSize })
 }

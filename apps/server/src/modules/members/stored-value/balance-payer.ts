@@ -6,5 +6,5 @@ import type { MemberProof } from '../prove-member.ts'
 export type BalanceProof = MemberProof
 
 /** Proves the payer; refuses as `proveMember` does. */
-export const balancePayer = (context: CommandContext, proof: BalanceProof): Promise<number> =>
+export const proveBalancePayer = (context: CommandContext, proof: BalanceProof): Promise<number> =>
   proveMember(context, proof, 'pay')

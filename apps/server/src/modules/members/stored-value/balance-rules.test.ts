@@ -1,6 +1,13 @@
 import { expect, describe, it } from 'vitest'
 import fc from 'fast-check'
-import { rechargeRefundProblem, reachedRule, refundableOf, splitBack, splitPayment, sumOf } from './balance-rules.ts'
+import {
+  findRechargeRefundProblem,
+  findReachedRule,
+  computeRefundable,
+  splitBack,
+  splitPayment,
+  sumBalance,
+} from './balance-rules.ts'
 
 const fen = fc.integer({ min: 0, max: 1_000_000_000 })
 
@@ -19,7 +26,7 @@ describe('payment from a balance', () => {
         if (amount === 0) return taken === null
         return (
           taken !== null &&
-          sumOf(taken) === amount &&
+          sumBalance(taken) === amount &&
           taken.principal <= principal &&
           taken.bonus <= bonus &&
           taken.bonus >= 0
@@ -59,26 +66,26 @@ describe('recharge', () => {
   ]
 
   it('of a free amount gives the bonus of the largest covered rule', () => {
-    expect(reachedRule(999_99, rules)).toBeUndefined()
-    expect(reachedRule(4999_99, rules)).toBe(rules[0])
-    expect(reachedRule(9000_00, rules)).toBe(rules[1])
+    expect(findReachedRule(999_99, rules)).toBeUndefined()
+    expect(findReachedRule(4999_99, rules)).toBe(rules[0])
+    expect(findReachedRule(9000_00, rules)).toBe(rules[1])
   })
 
   it('is refundable as far as unused, less the used bonus', () => {
     const own = { principal: 1000_00, bonus: 100_00 }
     const untouched = { own, balance: own, laterPrincipal: 0 }
-    expect(refundableOf(untouched)).toEqual({ unused: 1000_00, bonusBack: 100_00, most: 1000_00 })
+    expect(computeRefundable(untouched)).toEqual({ unused: 1000_00, bonusBack: 100_00, most: 1000_00 })
     const half = { own, balance: { principal: 500_00, bonus: 50_00 }, laterPrincipal: 0 }
-    expect(refundableOf(half)).toEqual({ unused: 500_00, bonusBack: 50_00, most: 450_00 })
-    expect(rechargeRefundProblem(500_01, half)).toBe('REFUND_EXCEEDED')
-    expect(rechargeRefundProblem(500_00, half)).toBe('BONUS_USED')
-    expect(rechargeRefundProblem(450_00, half)).toBeNull()
+    expect(computeRefundable(half)).toEqual({ unused: 500_00, bonusBack: 50_00, most: 450_00 })
+    expect(findRechargeRefundProblem(500_01, half)).toBe('REFUND_EXCEEDED')
+    expect(findRechargeRefundProblem(500_00, half)).toBe('BONUS_USED')
+    expect(findRechargeRefundProblem(450_00, half)).toBeNull()
   })
 
   it('is spent before later recharges', () => {
     const own = { principal: 1000_00, bonus: 0 }
     const about = { own, balance: { principal: 3200_00, bonus: 0 }, laterPrincipal: 3000_00 }
-    expect(refundableOf(about).most).toBe(200_00)
-    expect(refundableOf({ ...about, balance: { principal: 2500_00, bonus: 0 } }).most).toBe(0)
+    expect(computeRefundable(about).most).toBe(200_00)
+    expect(computeRefundable({ ...about, balance: { principal: 2500_00, bonus: 0 } }).most).toBe(0)
   })
 })

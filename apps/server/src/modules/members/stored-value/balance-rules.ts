@@ -2,18 +2,18 @@
  * Rules of stored value. A payment takes principal and bonus in the proportion of the balance; refunds return them in the same
  * proportion, the last refund the remainder. Only unused money of a recharge is refundable. Pure.
  */
-import { cumulativeShare } from '@nocturne/base/money-split'
+import { computeShare } from '@nocturne/base/money-split'
 
 /** Both parts of a member's stored value, fen. */
 export type Balance = { principal: number; bonus: number }
 
-export const sumOf = ({ principal, bonus }: Balance): number => principal + bonus
+export const sumBalance = ({ principal, bonus }: Balance): number => principal + bonus
 
 /** Parts of a payment from a balance; null when the balance is too small. */
 export function splitPayment(amount: number, balance: Balance): Balance | null {
-  const whole = sumOf(balance)
+  const whole = sumBalance(balance)
   if (amount > whole || amount <= 0) return null
-  const bonus = cumulativeShare(balance.bonus, whole, 0, amount)
+  const bonus = computeShare(balance.bonus, whole, 0, amount)
   const principal = Math.min(amount - bonus, balance.principal)
   return { principal, bonus: amount - principal }
 }
@@ -23,14 +23,14 @@ export type PaidByBalance = { amount: number; bonusAmount: number; refundedAmoun
 
 /** Principal and bonus of the next `back` fen refunded. */
 export function splitBack({ amount, bonusAmount, refundedAmount }: PaidByBalance, back: number): Balance {
-  const bonus = cumulativeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
+  const bonus = computeShare(bonusAmount, amount, refundedAmount, refundedAmount + back)
   return { principal: back - bonus, bonus }
 }
 
 export type Tier = { principalAmount: number; bonusAmount: number }
 
 /** Rule for a free amount: the largest whose principal it covers; undefined below all of them. */
-export function reachedRule<T extends Tier>(amount: number, rules: readonly T[]): T | undefined {
+export function findReachedRule<T extends Tier>(amount: number, rules: readonly T[]): T | undefined {
   return rules
     .filter((rule) => rule.principalAmount <= amount)
     .toSorted((a, b) => b.principalAmount - a.principalAmount || b.bonusAmount - a.bonusAmount)[0]
@@ -46,7 +46,7 @@ export type Refundable = {
 }
 
 /** Refundable part of a recharge, and the bonus taken back with it. */
-export function refundableOf({ own, balance, laterPrincipal }: Refundable): {
+export function computeRefundable({ own, balance, laterPrincipal }: Refundable): {
   /** Unused principal of it. */
   unused: number
   /** Bonus that can be taken back; the rest was used. */
@@ -60,8 +60,8 @@ export function refundableOf({ own, balance, laterPrincipal }: Refundable): {
 }
 
 /** Reason against refunding `amount` of a recharge, or null. */
-export function rechargeRefundProblem(amount: number, about: Refundable): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
-  const { unused, most } = refundableOf(about)
+export function findRechargeRefundProblem(amount: number, about: Refundable): 'REFUND_EXCEEDED' | 'BONUS_USED' | null {
+  const { unused, most } = computeRefundable(about)
   if (amount > unused) return 'REFUND_EXCEEDED'
   return amount > most ? 'BONUS_USED' : null
 }

@@ -10,7 +10,7 @@ import type { MemberFlow } from '../../../db/types.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
 import { openAccount } from '../../ledger/public.ts'
 import type { JournalLine } from '../../ledger/public.ts'
-import { splitPayment, sumOf } from './balance-rules.ts'
+import { splitPayment, sumBalance } from './balance-rules.ts'
 import type { Balance } from './balance-rules.ts'
 
 export type When = { at: Date; businessDate: string }
@@ -19,7 +19,7 @@ type BizType = Selectable<MemberFlow>['bizType']
 const nothing: Balance = { principal: 0, bonus: 0 }
 
 /** Current balance of a member, fen; zero for a member who never had any. */
-export async function balanceOf(db: Db, memberId: number): Promise<Balance> {
+export async function readBalance(db: Db, memberId: number): Promise<Balance> {
   const row = await db
     .selectFrom('memberBalance')
     .select(['principalAmount as principal', 'bonusAmount as bonus'])
@@ -77,7 +77,7 @@ type Payment = { memberId: number; paymentId: number; amount: number }
 
 /**
  * Takes a payment from its member's balance, principal and bonus in proportion; returns the parts. The caller writes the journal
- * lines of `balanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a disabled member.
+ * lines of `buildBalanceLines`. Refuses BALANCE_SHORT, and NOT_FOUND for a disabled member.
  */
 export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Payment, when: When): Promise<Balance> {
   const member = await tx
@@ -107,24 +107,32 @@ type GivenBack = Balance & {
 }
 
 /** Refunds a balance payment to the balance it came from. */
-export async function returnToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {
-  if (sumOf(back) === 0) return
+export async function refundToBalance(tx: Tx, back: GivenBack, when: When): Promise<void> {
+  if (sumBalance(back) === 0) return
   await moveBalance(tx, { ...back, flowType: memberFlowType.refund }, when)
 }
 
-const accountOf = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`
+const buildAccountCode = (memberId: number, part: keyof Balance) => `member:${memberId}:${part}`
 
 /** Ledger lines for stored value that a member spends (debit) or, with negative parts, receives. */
-export function balanceLines(memberId: number, { principal, bonus }: Balance): JournalLine[] {
+export function buildBalanceLines(memberId: number, { principal, bonus }: Balance): JournalLine[] {
   return [
-    { account: accountOf(memberId, 'principal'), amount: principal },
-    { account: accountOf(memberId, 'bonus'), amount: bonus },
+    { account: buildAccountCode(memberId, 'principal'), amount: principal },
+    { account: buildAccountCode(memberId, 'bonus'), amount: bonus },
   ]
 }
 
 /** Opens the two ledger accounts of a member, at the first recharge. */
 export async function openBalanceAccounts(tx: Tx, { memberId, memberName }: { memberId: number; memberName: string }) {
   const common = { kind: 'liability', ceiling: 0 } as const
-  await openAccount(tx, { ...common, code: accountOf(memberId, 'principal'), accountName: `储值本金 ${memberName}` })
-  await openAccount(tx, { ...common, code: accountOf(memberId, 'bonus'), accountName: `储值赠送金 ${memberName}` })
+  await openAccount(tx, {
+    ...common,
+    code: buildAccountCode(memberId, 'principal'),
+    accountName: `储值本金 ${memberName}`,
+  })
+  await openAccount(tx, {
+    ...common,
+    code: buildAccountCode(memberId, 'bonus'),
+    accountName: `储值赠送金 ${memberName}`,
+  })
 }

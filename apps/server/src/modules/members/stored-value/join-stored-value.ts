@@ -1,10 +1,10 @@
 /** Merges the stored value of two members: balance and recharges move to the remaining one. */
 import { memberFlowType } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
-import { factDate, postEntry } from '../../ledger/public.ts'
-import { handOverPayments } from '../../payments/public.ts'
-import { balanceLines, lockBalance, lockBalances, moveBalance, openBalanceAccounts } from './balance-store.ts'
-import { sumOf } from './balance-rules.ts'
+import { lockFactDate, postEntry } from '../../ledger/public.ts'
+import { movePayments } from '../../payments/public.ts'
+import { buildBalanceLines, lockBalance, lockBalances, moveBalance, openBalanceAccounts } from './balance-store.ts'
+import { sumBalance } from './balance-rules.ts'
 
 type Joining = { memberId: number; memberName: string; fromMemberId: number; at: Date; userId: number }
 
@@ -13,18 +13,18 @@ export async function joinStoredValue(
   tx: Tx,
   { memberId, memberName, fromMemberId, at, userId }: Joining,
 ): Promise<void> {
-  const businessDate = await factDate(tx, at)
+  const businessDate = await lockFactDate(tx, at)
   await lockBalances(tx, [memberId, fromMemberId])
   const had = await lockBalance(tx, fromMemberId)
   await tx.updateTable('rechargeOrder').set({ memberId }).where('memberId', '=', fromMemberId).execute()
-  await handOverPayments(tx, fromMemberId, memberId)
-  if (sumOf(had) === 0) return
+  await movePayments(tx, fromMemberId, memberId)
+  if (sumBalance(had) === 0) return
   const about = { flowType: memberFlowType.adjustment, bizType: 'merge' } as const
   const when = { at, businessDate }
   const gone = { principal: 0 - had.principal, bonus: 0 - had.bonus }
   await openBalanceAccounts(tx, { memberId, memberName })
   await moveBalance(tx, { ...about, ...gone, memberId: fromMemberId, bizId: memberId }, when)
   await moveBalance(tx, { ...about, ...had, memberId, bizId: fromMemberId }, when)
-  const lines = [...balanceLines(fromMemberId, had), ...balanceLines(memberId, gone)]
+  const lines = [...buildBalanceLines(fromMemberId, had), ...buildBalanceLines(memberId, gone)]
   await postEntry(tx, { businessKey: `memberMerge:${fromMemberId}`, kind: 'recharge', lines }, { ...when, userId })
 }

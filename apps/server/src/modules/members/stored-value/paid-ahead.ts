@@ -6,32 +6,32 @@ import { payMethod } from '@nocturne/contract/codes'
 import type { PayMethod } from '@nocturne/contract/codes'
 import type { Tx } from '../../../db/connection.ts'
 import type { JournalLine } from '../../ledger/public.ts'
-import { noteGivenBack, refundPayment } from '../../payments/public.ts'
+import { recordRefunds, refundPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { balanceLines, payFromBalance, returnToBalance } from './balance-store.ts'
+import { buildBalanceLines, payFromBalance, refundToBalance } from './balance-store.ts'
 import type { When } from './balance-store.ts'
 
 /** Ledger lines of the received money, and its bonus part (fen). */
-export type TakenMoney = { lines: JournalLine[]; bonusAmount: number }
+export type ReceivedMoney = { lines: JournalLine[]; bonusAmount: number }
 
 /**
  * Takes a payment: from its member's balance, or any other money to `account`. Refuses as `payFromBalance` does. The caller has
  * locked what is paid for, and no ledger account.
  */
-export async function takeMoney(
+export async function receiveMoney(
   tx: Tx,
   { paymentId, payMethod: by, memberId, amount }: PaymentRow,
   account: () => string | Promise<string>,
   when: When,
-): Promise<TakenMoney> {
+): Promise<ReceivedMoney> {
   if (by !== payMethod.balance) return { lines: [{ account: await account(), amount }], bonusAmount: 0 }
   if (memberId === null) throw new Error(`payment ${paymentId} is paid from nobody's balance`)
   const taken = await payFromBalance(tx, { memberId, paymentId, amount }, when)
-  return { lines: balanceLines(memberId, taken), bonusAmount: taken.bonus }
+  return { lines: buildBalanceLines(memberId, taken), bonusAmount: taken.bonus }
 }
 
 /** Returns whether the refund needs no employee: a provider or a balance pays it. */
-export const goesBackByItself = (by: PayMethod): boolean =>
+export const isRefundedAutomatically = (by: PayMethod): boolean =>
   by === payMethod.wechat || by === payMethod.alipay || by === payMethod.balance
 
 type GoingHome = {
@@ -60,14 +60,14 @@ export async function sendHome(
     .executeTakeFirstOrThrow()
   const amount = paid.amount - paid.refundedAmount
   const bonus = paid.bonusAmount - paid.refundedBonus
-  await noteGivenBack(tx, [{ paymentId, amount, bonus }])
+  await recordRefunds(tx, [{ paymentId, amount, bonus }])
   if (paid.payMethod === payMethod.balance && paid.memberId !== null) {
     const { memberId } = paid
     const principal = amount - bonus
-    await returnToBalance(tx, { memberId, paymentId, bizType, bizId, principal, bonus }, when)
-    return balanceLines(memberId, { principal: 0 - principal, bonus: 0 - bonus })
+    await refundToBalance(tx, { memberId, paymentId, bizType, bizId, principal, bonus }, when)
+    return buildBalanceLines(memberId, { principal: 0 - principal, bonus: 0 - bonus })
   }
-  if (goesBackByItself(paid.payMethod)) {
+  if (isRefundedAutomatically(paid.payMethod)) {
     await refundPayment(tx, { bizType, bizId, paymentId, amount, reason, now: when.at })
     return [{ account: 'refund:channel', amount: 0 - amount }]
   }

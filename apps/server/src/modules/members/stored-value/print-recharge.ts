@@ -7,8 +7,8 @@ import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { rechargeReceipt } from './recharge-receipt.ts'
-import { giftsOf } from './recharge-store.ts'
+import { formatRechargeReceipt } from './recharge-receipt.ts'
+import { getGifts } from './recharge-store.ts'
 
 export const printRecharge: Handler<typeof storedValue.printRecharge, typeof schemas.printRecharge> = async (
   { tx, now, actor, log },
@@ -35,12 +35,12 @@ export const printRecharge: Handler<typeof storedValue.printRecharge, typeof sch
     .executeTakeFirst()
   log({ subjectType: 'recharge', subjectId: rechargeId, after: { rechargeNo } })
   return {
-    printText: rechargeReceipt({
+    printText: formatRechargeReceipt({
       ...found,
       venueName: typeof venue?.configValue === 'string' ? venue.configValue : '',
       phoneMask: maskPhone(phonenumber),
       payTime: paidAt ?? '',
-      giftGoods: giftsOf(found),
+      giftGoods: getGifts(found),
       balanceAfter: balanceAfter ?? 0,
       operator: operatorUserName ?? '',
       time: formatTime(now),

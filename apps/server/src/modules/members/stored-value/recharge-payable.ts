@@ -44,7 +44,7 @@ export const rechargePayable: Payable = {
 }
 
 /** The refund reached its payer, or the provider ended it. */
-export const rechargeRefundEnded: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
+export const handleRechargeRefundEnd: RefundListeners['recharge'] = async ({ tx, emit }, rechargeRefundId, end) => {
   const { rows } = await sql<{ memberId: number }>`
     update recharge_refund r set status = ${end.status === 'done' ? refundStatus.succeeded : refundStatus.failed}
     from recharge_order o

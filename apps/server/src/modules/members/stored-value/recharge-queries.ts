@@ -1,5 +1,5 @@
 /** Queries of recharges for members and staff: current rules, lists, one recharge, the balance with its latest flows. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { payBizType, rechargeStatus, recordStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
@@ -12,11 +12,11 @@ import { may } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { refundableOf, sumOf } from './balance-rules.ts'
-import { balanceOf } from './balance-store.ts'
-import { goneTonight } from './gone-tonight.ts'
-import { giftsOf, rulesOf } from './recharge-store.ts'
-import { refundableNow } from './refund-recharge.ts'
+import { computeRefundable, sumBalance } from './balance-rules.ts'
+import { readBalance } from './balance-store.ts'
+import { sumRefundedTonight } from './refunded-tonight.ts'
+import { getGifts, selectRules } from './recharge-store.ts'
+import { readRefundable } from './refund-recharge.ts'
 import type { RechargeRow } from './recharge-store.ts'
 
 const FLOWS_SHOWN = 20
@@ -32,14 +32,14 @@ export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas
   db,
   now,
 }) => {
-  const [rules, config] = await Promise.all([rulesOf(db, businessDate(now)), loadConfig(db)])
+  const [rules, config] = await Promise.all([selectRules(db, getBusinessDate(now)), loadConfig(db)])
   return {
     rows: rules.map(({ ruleId, ruleName, principalAmount, bonusAmount, giftGoods, endDate }) => ({
       ruleId,
       ruleName,
       principalAmount,
       bonusAmount,
-      giftGoods: giftsOf({ giftGoods }),
+      giftGoods: getGifts({ giftGoods }),
       endDate,
     })),
     minAmount: config['recharge.min'],
@@ -52,13 +52,17 @@ export const listRules: Handler<typeof storedValue.rechargeRules, typeof schemas
 type Listed = AnswerOf<typeof storedValue.recharges>['rows'][number]
 
 /** One page of a member's recharges, latest first; unsuccessful ones are left out. */
-async function pageOf(db: Db, memberId: number, { pageNum, pageSize }: { pageNum: number; pageSize: number }) {
+async function selectRechargePage(
+  db: Db,
+  memberId: number,
+  { pageNum, pageSize }: { pageNum: number; pageSize: number },
+) {
   const { rows } = await sql<Listed & { total: number }>`
     select ${row}, count(*) over () as total from recharge_order o
     where o.member_id = ${memberId} and o.status in (${lit(succeeded, refunded)})
     order by o.recharge_id desc limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   return {
-    rows: rows.map(({ total: _total, ...listed }) => ({ ...listed, giftGoods: giftsOf(listed) })),
+    rows: rows.map(({ total: _total, ...listed }) => ({ ...listed, giftGoods: getGifts(listed) })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -72,10 +76,10 @@ export const listRecharges: Handler<typeof storedValue.recharges, typeof schemas
       coalesce(sum(bonus_amount - refunded_bonus), 0)::bigint as bonus_amount
     from recharge_order where member_id = ${actor.memberId} and status in (${lit(succeeded, refunded)})`.execute(db)
   const [summary = { principalAmount: 0, bonusAmount: 0 }] = rows
-  return { ...(await pageOf(db, actor.memberId, input)), summary }
+  return { ...(await selectRechargePage(db, actor.memberId, input)), summary }
 }
 
-async function refundsOf(db: Db, rechargeIds: readonly number[]) {
+async function listRefunds(db: Db, rechargeIds: readonly number[]) {
   if (rechargeIds.length === 0) return []
   return db
     .selectFrom('rechargeRefund')
@@ -95,24 +99,24 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
     where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
   const [found] = rows
   if (!found) notFound({ rechargeId })
-  const refunds = await refundsOf(db, [rechargeId])
+  const refunds = await listRefunds(db, [rechargeId])
   return {
     ...found,
-    giftGoods: giftsOf(found),
+    giftGoods: getGifts(found),
     refunds: refunds.map(({ rechargeId: _of, ...refund }) => refund),
   }
 }
 
 export const showBalance: Handler<typeof storedValue.balance, typeof schemas.balance> = async ({ db, actor }) => {
-  const shown = await balanceWithFlows(db, actor.memberId)
-  return { balance: sumOf(shown), ...shown }
+  const shown = await readBalanceWithFlows(db, actor.memberId)
+  return { balance: sumBalance(shown), ...shown }
 }
 
 /** Both parts of a member's stored value, with the latest flows. */
-export async function balanceWithFlows(db: Db, memberId: number) {
+export async function readBalanceWithFlows(db: Db, memberId: number) {
   const [balance, flows] = await Promise.all([
-    balanceOf(db, memberId),
-    flowsOf(db, memberId, { pageNum: 1, pageSize: FLOWS_SHOWN }),
+    readBalance(db, memberId),
+    listFlows(db, memberId, { pageNum: 1, pageSize: FLOWS_SHOWN }),
   ])
   return { ...balance, flows }
 }
@@ -122,7 +126,7 @@ export const listBalanceFlows: Handler<typeof storedValue.balanceFlows, typeof s
   page,
 ) => {
   const [rows, { total }] = await Promise.all([
-    flowsOf(db, actor.memberId, page),
+    listFlows(db, actor.memberId, page),
     db
       .selectFrom('memberFlow')
       .select((eb) => eb.fn.countAll<number>().as('total'))
@@ -135,7 +139,7 @@ export const listBalanceFlows: Handler<typeof storedValue.balanceFlows, typeof s
 type Flow = AnswerOf<typeof storedValue.balanceFlows>['rows'][number]
 
 /** Flows of a balance, newest first, each with its cause; a refund names the payment it belongs to. */
-async function flowsOf(
+async function listFlows(
   db: Db,
   memberId: number,
   { pageNum, pageSize }: { pageNum: number; pageSize: number },
@@ -173,17 +177,17 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
   const sees =
     gives ||
     (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
-  const gone = await goneTonight(db, memberId, businessDate(now))
+  const gone = await sumRefundedTonight(db, memberId, getBusinessDate(now))
   const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - gone)
   if (!sees) return { rows: [], total: 0, passwordAbove, balance: null }
-  const listed = await pageOf(db, memberId, page)
+  const listed = await selectRechargePage(db, memberId, page)
   const ids = listed.rows.map(({ rechargeId }) => rechargeId)
-  const refunds = await refundsOf(db, ids)
-  const whole = gives ? await wholeOf(db, ids) : []
+  const refunds = await listRefunds(db, ids)
+  const whole = gives ? await listFullRows(db, ids) : []
   const rows = await Promise.all(
     listed.rows.map(async (one) => {
       const own = whole.find(({ rechargeId }) => rechargeId === one.rechargeId)
-      const open = own?.status === succeeded ? refundableOf(await refundableNow(db, own)) : null
+      const open = own?.status === succeeded ? computeRefundable(await readRefundable(db, own)) : null
       return {
         ...one,
         refundableAmount: open?.most ?? 0,
@@ -194,11 +198,11 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
       }
     }),
   )
-  const balance = gives ? sumOf(await balanceOf(db, memberId)) : null
+  const balance = gives ? sumBalance(await readBalance(db, memberId)) : null
   return { rows, total: listed.total, passwordAbove, balance }
 }
 
-const wholeOf = async (db: Db, rechargeIds: readonly number[]): Promise<RechargeRow[]> =>
+const listFullRows = async (db: Db, rechargeIds: readonly number[]): Promise<RechargeRow[]> =>
   rechargeIds.length === 0
     ? []
     : db

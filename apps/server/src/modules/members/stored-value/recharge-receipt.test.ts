@@ -1,6 +1,6 @@
 import { payMethod } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
-import { rechargeReceipt } from './recharge-receipt.ts'
+import { formatRechargeReceipt } from './recharge-receipt.ts'
 
 const receipt = {
   venueName: 'NOCTURNE',
@@ -22,7 +22,7 @@ const receipt = {
 }
 
 it('prints the amount, the bonus and the new balance', () => {
-  const text = rechargeReceipt(receipt)
+  const text = formatRechargeReceipt(receipt)
   for (const words of [
     /充值本金 +5,000\.00/,
     /赠送金 +1,000\.00/,
@@ -36,7 +36,7 @@ it('prints the amount, the bonus and the new balance', () => {
 
 it('leaves out missing parts, and prints later refunds', () => {
   const free = { ...receipt, ruleName: '', bonusAmount: 0, giftGoods: [], operator: '', refundedAmount: 20_000 }
-  const text = rechargeReceipt(free)
+  const text = formatRechargeReceipt(free)
   expect(text).toMatch(/已退本金 +−200\.00/)
   expect(text).not.toMatch(/方案|赠|经办/)
 })

@@ -1,8 +1,8 @@
 /** Recharge receipt as text for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, spread } from '@nocturne/base/paper'
+import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
 import type { PayMethod } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 export type RechargeReceipt = {
   venueName: string
@@ -27,10 +27,10 @@ export type RechargeReceipt = {
   printedBy: string
 }
 
-const yuan = (fen: number) => formatFen(fen, { symbol: false })
+const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
-export function rechargeReceipt(receipt: RechargeReceipt): string {
-  const figure = (name: string, fen: number) => (fen === 0 ? [] : [spread(name, yuan(fen))])
+export function formatRechargeReceipt(receipt: RechargeReceipt): string {
+  const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])
   return [
     ...(receipt.venueName === '' ? [] : [centre(receipt.venueName)]),
     centre('会员充值单'),
@@ -39,16 +39,16 @@ export function rechargeReceipt(receipt: RechargeReceipt): string {
     `时间：${receipt.payTime}`,
     paperRule,
     ...(receipt.ruleName === '' ? [] : [`方案：${receipt.ruleName}`]),
-    spread('充值本金', yuan(receipt.principalAmount)),
-    ...figure('赠送金', receipt.bonusAmount),
-    spread(label('pay_method', receipt.payMethod), yuan(receipt.principalAmount)),
+    justifyLine('充值本金', formatYuan(receipt.principalAmount)),
+    ...formatFigure('赠送金', receipt.bonusAmount),
+    justifyLine(getLabel('pay_method', receipt.payMethod), formatYuan(receipt.principalAmount)),
     ...(receipt.giftGoods.length === 0
       ? []
-      : ['【赠品】', ...receipt.giftGoods.map(({ goodsName, quantity }) => spread(goodsName, `×${quantity}`))]),
-    ...figure('已退本金', -receipt.refundedAmount),
-    ...figure('收回赠送金', -receipt.refundedBonus),
+      : ['【赠品】', ...receipt.giftGoods.map(({ goodsName, quantity }) => justifyLine(goodsName, `×${quantity}`))]),
+    ...formatFigure('已退本金', -receipt.refundedAmount),
+    ...formatFigure('收回赠送金', -receipt.refundedBonus),
     paperRule,
-    spread('充值后余额', yuan(receipt.balanceAfter)),
+    justifyLine('充值后余额', formatYuan(receipt.balanceAfter)),
     paperRule,
     ...(receipt.operator === '' ? [] : [`经办：${receipt.operator}`]),
     `打印：${receipt.printedBy} ${receipt.time}`,

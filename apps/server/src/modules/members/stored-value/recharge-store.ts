@@ -26,15 +26,15 @@ import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { raiseLevel } from '../member-levels.ts'
-import { reachedRule } from './balance-rules.ts'
-import { balanceLines, moveBalance, openBalanceAccounts } from './balance-store.ts'
-import { afterRechargeMove } from './recharge-rules.ts'
+import { findReachedRule } from './balance-rules.ts'
+import { buildBalanceLines, moveBalance, openBalanceAccounts } from './balance-store.ts'
+import { findRechargeStatusAfter } from './recharge-rules.ts'
 
 export type RechargeRow = Selectable<RechargeOrder>
 export type RuleRow = Selectable<RechargeRule>
 
 /** Rules valid in this night, in the order of the venue. */
-export async function rulesOf(db: Db, night: string): Promise<RuleRow[]> {
+export async function selectRules(db: Db, night: string): Promise<RuleRow[]> {
   const { rows } = await sql<RuleRow>`
     select * from recharge_rule where status = ${lit(normalDisable.normal)}
       and coalesce(start_date, ${night}::date) <= ${night}::date and coalesce(end_date, ${night}::date) >= ${night}::date
@@ -54,16 +54,16 @@ type Brought = Pick<RechargeRow, 'ruleId' | 'ruleName' | 'principalAmount' | 'bo
  * Principal and bonus of a recharge in this night. Refuses PRICE_CHANGED or BONUS_CHANGED when it costs more or gives less than
  * was shown.
  */
-export async function broughtBy(db: Db, wanted: Wanted, night: string): Promise<Brought> {
-  const brought = await wantedBrought(db, wanted, night)
+export async function resolveRechargeTerms(db: Db, wanted: Wanted, night: string): Promise<Brought> {
+  const brought = await resolveRequestedTerms(db, wanted, night)
   const { expectedFen, expectedBonusFen } = wanted
   const { principalAmount, bonusAmount: bonusFen } = brought
   demandExpected(principalAmount, expectedFen)
   if (expectedBonusFen !== undefined && bonusFen < expectedBonusFen) {
-    const text = (fen: number) => formatFen(fen, { symbol: false, trim: true })
+    const formatAmount = (fen: number) => formatFen(fen, { symbol: false, trim: true })
     refuse(
       'BONUS_CHANGED',
-      { expected: text(expectedBonusFen), amount: text(bonusFen) },
+      { expected: formatAmount(expectedBonusFen), amount: formatAmount(bonusFen) },
       { expectedBonusFen, bonusFen },
     )
   }
@@ -71,22 +71,22 @@ export async function broughtBy(db: Db, wanted: Wanted, night: string): Promise<
 }
 
 /** Refuses AMOUNT_INVALID for an invalid rule or an amount beyond the venue's bounds. */
-async function wantedBrought(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
-  const rules = await rulesOf(db, night)
+async function resolveRequestedTerms(db: Db, { ruleId, amount }: Wanted, night: string): Promise<Brought> {
+  const rules = await selectRules(db, night)
   if (ruleId !== undefined) {
     const rule = rules.find((row) => row.ruleId === ruleId)
     // The rule changed since it was shown: refuse instead of charging another amount.
     if (!rule) refuseAbout({ ruleId }, 'AMOUNT_INVALID')
     if (amount !== undefined && amount !== rule.principalAmount) refuse('AMOUNT_INVALID')
-    return broughtOf(rule, rule.principalAmount)
+    return toRechargeTerms(rule, rule.principalAmount)
   }
   const config = await loadConfig(db)
   if (amount === undefined || amount < config['recharge.min'] || amount > config['recharge.max'])
     refuse('AMOUNT_INVALID')
-  return broughtOf(reachedRule(amount, rules), amount)
+  return toRechargeTerms(findReachedRule(amount, rules), amount)
 }
 
-const broughtOf = (rule: RuleRow | undefined, principalAmount: number): Brought => ({
+const toRechargeTerms = (rule: RuleRow | undefined, principalAmount: number): Brought => ({
   ruleId: rule?.ruleId ?? null,
   ruleName: rule?.ruleName ?? '',
   principalAmount,
@@ -111,7 +111,7 @@ export type NewRecharge = {
  * Writes a recharge waiting for its money, or finds the one of a concurrent identical request. The credited sales person cannot
  * also be its recommender.
  */
-export async function newRecharge(
+export async function createRecharge(
   tx: Tx,
   { member, brought, sales, operator, at, ...rest }: NewRecharge,
 ): Promise<RechargeRow> {
@@ -156,7 +156,7 @@ export type RechargeAtDesk = {
 }
 
 /** Recharge with a scanned wallet code whose outcome is unknown; undefined when there is none. */
-export async function rechargeAtDesk(db: Db, memberId: number): Promise<RechargeAtDesk | undefined> {
+export async function findDeskRecharge(db: Db, memberId: number): Promise<RechargeAtDesk | undefined> {
   const { rows } = await sql<RechargeAtDesk>`
     select p.payment_id, p.payment_no, o.rule_id, p.amount, p.pay_method, p.created_at as create_time
     from recharge_order o join payment p on p.biz_type = ${lit(payBizType.recharge)} and p.biz_id = o.recharge_id
@@ -185,7 +185,7 @@ export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow,
   const { tx, now, businessDate, actor } = work
   const recharge = await lockRecharge(tx, payment.bizId)
   const { rechargeId, rechargeNo, memberId, memberName, principalAmount, bonusAmount } = recharge
-  const status = afterRechargeMove('pay', recharge.status)
+  const status = findRechargeStatusAfter('pay', recharge.status)
   if (status === null || recharge.paymentId !== payment.paymentId) refuse('ORDER_PAID')
   await markPaid(tx, payment.paymentId, { at: now, businessDate, payerName: memberName })
   await openBalanceAccounts(tx, recharge)
@@ -207,7 +207,7 @@ export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow,
   const lines = [
     { account, amount: principalAmount },
     { account: 'bonus:given', amount: bonusAmount },
-    ...balanceLines(memberId, { principal: 0 - principalAmount, bonus: 0 - bonusAmount }),
+    ...buildBalanceLines(memberId, { principal: 0 - principalAmount, bonus: 0 - bonusAmount }),
   ]
   await postEntry(
     tx,
@@ -221,20 +221,20 @@ export async function creditRecharge(work: NightUnitOfWork, payment: PaymentRow,
     subjectId: rechargeId,
     after: { rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, payMethod: payment.payMethod },
   })
-  await tellSeller(work, recharge)
+  await notifySeller(work, recharge)
   await raiseLevel(work, memberId)
   return balanceAfter
 }
 
 /** Notifies the credited person, with the gifts to hand out. */
-async function tellSeller({ tx, now, emit, actor }: NightUnitOfWork, recharge: RechargeRow): Promise<void> {
+async function notifySeller({ tx, now, emit, actor }: NightUnitOfWork, recharge: RechargeRow): Promise<void> {
   const { salesUserId, recommendUserId, memberName, principalAmount, bonusAmount, rechargeId } = recharge
   const userIds = [salesUserId, recommendUserId].flatMap((userId) =>
     userId === null || userId === actor.userId ? [] : [userId],
   )
   if (userIds.length === 0) return
   const bonus = bonusAmount === 0 ? '' : `，赠送 ${formatFen(bonusAmount, { trim: true })}`
-  const goods = giftsOf(recharge).map(({ goodsName, quantity }) => `${goodsName}×${quantity}`)
+  const goods = getGifts(recharge).map(({ goodsName, quantity }) => `${goodsName}×${quantity}`)
   const gifts = goods.length === 0 ? '' : `，另赠 ${goods.join('、')}`
   await notify(
     tx,
@@ -254,10 +254,10 @@ async function tellSeller({ tx, now, emit, actor }: NightUnitOfWork, recharge: R
 type Gift = { goodsName: string; quantity: number }
 
 /** Gifts of the recharge, as its rule was at that time. */
-export const giftsOf = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
+export const getGifts = ({ giftGoods }: { giftGoods: unknown }): Gift[] => giftGoods as Gift[]
 
 /** Employee named by the code of their QR. Refuses USER_NOT_FOUND for a former employee or an unknown code. */
-export async function personOfCode(db: Db, employeeCode: string): Promise<Person> {
+export async function requirePersonByCode(db: Db, employeeCode: string): Promise<Person> {
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where u.employee_code = ${employeeCode} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`.execute(
@@ -267,7 +267,7 @@ export async function personOfCode(db: Db, employeeCode: string): Promise<Person
 }
 
 /** The member's own sales person with the current department; null without one, or for a former employee. */
-export async function salesOf(db: Db, salesUserId: number | null): Promise<Person | null> {
+export async function findSalesPerson(db: Db, salesUserId: number | null): Promise<Person | null> {
   if (salesUserId === null) return null
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)

@@ -13,22 +13,29 @@ import type { MemberActor, StaffActor } from '../../../http/context.ts'
 import { demandDevice } from '../../../http/demand-device.ts'
 import { demand } from '../../../http/policy.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { personForCredit } from '../../directory/public.ts'
+import { requireActivePerson } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
-import { drawerOf, factDate } from '../../ledger/public.ts'
+import { openCashDrawer, lockFactDate } from '../../ledger/public.ts'
 import {
   collectCode,
   createPayment,
   endPayment,
-  providerOf,
-  providerOfCode,
-  shown,
+  requireProvider,
+  findProviderByCode,
+  toShown,
   startChannelPayment,
 } from '../../payments/public.ts'
-import type { PaymentWish, Started } from '../../payments/public.ts'
-import { publicUrl } from '../../platform/public.ts'
+import type { PaymentRequest, Started } from '../../payments/public.ts'
+import { readPublicUrl } from '../../platform/public.ts'
 import { lockMember } from '../member-store.ts'
-import { broughtBy, creditRecharge, newRecharge, personOfCode, rechargeAtDesk, salesOf } from './recharge-store.ts'
+import {
+  resolveRechargeTerms,
+  creditRecharge,
+  createRecharge,
+  requirePersonByCode,
+  findDeskRecharge,
+  findSalesPerson,
+} from './recharge-store.ts'
 import type { RechargeRow, Wanted } from './recharge-store.ts'
 
 /** Unpaid recharges a member may start within ten minutes. */
@@ -37,41 +44,45 @@ const UNPAID_WITHIN_MS = 10 * 60_000
 
 export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recharge> = async (context, input) => {
   const { db, actor, request } = context
-  const provider = providerOf(input.payMethod)
+  const provider = requireProvider(input.payMethod)
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
   // Operation key of the phone that started it, as for every payment of a guest.
   const requestKey = `${actorKey({ kind: 'guest' }, demandDevice(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
-    asked: askedText({ ...input, memberId: actor.memberId }),
+    asked: buildFingerprint({ ...input, memberId: actor.memberId }),
     provider: provider.name,
     way,
     scene: payScene.guest,
     openId: input.openId ?? '',
     clientIp: request.ip,
-    returnUrl: `${await publicUrl(db)}/pages/successInfo/index`,
+    returnUrl: `${await readPublicUrl(db)}/pages/successInfo/index`,
     authCodeHash: null,
     decide: async (tx, numbers) => {
-      await demandRoom(tx, actor, context.now)
-      const member = await livingMember(tx, { memberId: actor.memberId })
-      const recommend = input.employeeCode === undefined ? null : await personOfCode(tx, input.employeeCode)
-      const sales = await salesOf(tx, member.salesUserId)
-      return wishFor(tx, { ...context, numbers }, { ...input, requestKey, member, sales, recommend, operator: null })
+      await assertUnpaidLimit(tx, actor, context.now)
+      const member = await requireActiveMember(tx, { memberId: actor.memberId })
+      const recommend = input.employeeCode === undefined ? null : await requirePersonByCode(tx, input.employeeCode)
+      const sales = await findSalesPerson(tx, member.salesUserId)
+      return resolveRechargePayment(
+        tx,
+        { ...context, numbers },
+        { ...input, requestKey, member, sales, recommend, operator: null },
+      )
     },
   })
-  return { ...(await rechargeOf(db, started)), ...shown(started) }
+  return { ...(await readStartedRecharge(db, started)), ...toShown(started) }
 }
 
 /** Fingerprint of the request: the same request under the same id finds the same payment. */
-const askedText = ({ ruleId, amount, memberId, phonenumber }: Wanted & Whose): string =>
+const buildFingerprint = ({ ruleId, amount, memberId, phonenumber }: Wanted & Whose): string =>
   JSON.stringify([ruleId, amount, memberId, phonenumber])
 
 type Whose = { memberId?: number | undefined; phonenumber?: string | undefined }
 type Member = { memberId: number; memberName: string; salesUserId: number | null }
 
 /** Active member. Refuses NOT_FOUND otherwise. */
-async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<Member> {
+async function requireActiveMember(db: Db, { memberId, phonenumber }: Whose): Promise<Member> {
   if (memberId === undefined && phonenumber === undefined) refuseField('memberId', '会员', '请选择会员')
   const member = await db
     .selectFrom('member')
@@ -84,7 +95,7 @@ async function livingMember(db: Db, { memberId, phonenumber }: Whose): Promise<M
 }
 
 /** Refuses TOO_FREQUENT for a member with too many unpaid recharges. */
-async function demandRoom(tx: Tx, { memberId }: MemberActor, now: Date): Promise<void> {
+async function assertUnpaidLimit(tx: Tx, { memberId }: MemberActor, now: Date): Promise<void> {
   const { rows } = await sql<{ begun: number }>`
     select count(*) as begun from recharge_order
     where member_id = ${memberId} and status = ${lit(rechargeStatus.waiting)} and created_at > ${new Date(now.getTime() - UNPAID_WITHIN_MS)}`.execute(
@@ -105,16 +116,16 @@ type Asked = Wanted & {
 type Numbering = { numbers: Numbers; now: Date }
 
 /** Writes the recharge waiting for its money. */
-async function begin(tx: Tx, { numbers, now }: Numbering, asked: Asked) {
-  const night = await factDate(tx, now)
-  const brought = await broughtBy(tx, asked, night)
+async function createPendingRecharge(tx: Tx, { numbers, now }: Numbering, asked: Asked) {
+  const night = await lockFactDate(tx, now)
+  const brought = await resolveRechargeTerms(tx, asked, night)
   const rechargeNo = await numbers.take('CZ', night)
-  const recharge = await newRecharge(tx, { ...asked, rechargeNo, brought, at: now })
+  const recharge = await createRecharge(tx, { ...asked, rechargeNo, brought, at: now })
   return { ...recharge, night }
 }
 
-async function wishFor(tx: Tx, context: Numbering, asked: Asked): Promise<PaymentWish> {
-  const { rechargeId, principalAmount } = await begin(tx, context, asked)
+async function resolveRechargePayment(tx: Tx, context: Numbering, asked: Asked): Promise<PaymentRequest> {
+  const { rechargeId, principalAmount } = await createPendingRecharge(tx, context, asked)
   const { operator, member } = asked
   return {
     bizType: payBizType.recharge,
@@ -127,15 +138,18 @@ async function wishFor(tx: Tx, context: Numbering, asked: Asked): Promise<Paymen
     payCodeHash: null,
     memberId: member.memberId,
     cashier: operator === null ? null : { userId: operator.userId, name: operator.nickName },
-    after: (inner, paymentId) => paidBy(inner, rechargeId, paymentId),
+    after: (inner, paymentId) => attachPayment(inner, rechargeId, paymentId),
   }
 }
 
-async function paidBy(tx: Tx, rechargeId: number, paymentId: number): Promise<void> {
+async function attachPayment(tx: Tx, rechargeId: number, paymentId: number): Promise<void> {
   await tx.updateTable('rechargeOrder').set({ paymentId }).where('rechargeId', '=', rechargeId).execute()
 }
 
-async function rechargeOf(db: Db, { paymentId, amount }: Started): Promise<{ rechargeId: number; payAmount: number }> {
+async function readStartedRecharge(
+  db: Db,
+  { paymentId, amount }: Started,
+): Promise<{ rechargeId: number; payAmount: number }> {
   const { rechargeId } = await db
     .selectFrom('rechargeOrder')
     .select('rechargeId')
@@ -147,17 +161,17 @@ async function rechargeOf(db: Db, { paymentId, amount }: Started): Promise<{ rec
 type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
 
 /** Refuses NO_PERMISSION for a member of a sales person outside the actor's scope; members without one are open to all. */
-function demandReach(actor: StaffActor, own: Person | null): void {
+function assertReach(actor: StaffActor, own: Person | null): void {
   demand(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
 }
 
 /** Member and credited person of a recharge at the desk. For a member without a sales person the actor is credited, if they sell. */
-async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
-  const member = await livingMember(db, input)
-  const own = await salesOf(db, member.salesUserId)
+async function resolveDeskRecharge(db: Db, actor: StaffActor, input: AtDesk) {
+  const member = await requireActiveMember(db, input)
+  const own = await findSalesPerson(db, member.salesUserId)
   const me: Person = actor
-  demandReach(actor, own)
-  const recommend = input.recommendUserId === undefined ? null : await personForCredit(db, input.recommendUserId)
+  assertReach(actor, own)
+  const recommend = input.recommendUserId === undefined ? null : await requireActivePerson(db, input.recommendUserId)
   return { member, sales: own ?? (actor.saleFlag ? me : null), recommend, operator: actor }
 }
 
@@ -165,9 +179,9 @@ async function atDesk(db: Db, actor: StaffActor, input: AtDesk) {
  * Refuses PAY_RUNNING while another recharge of the member is in progress at the desk, since it may have been paid. Concurrent
  * starts are serialized by the member's lock.
  */
-async function demandFreeDesk(tx: Tx, { memberId }: Member): Promise<void> {
+async function assertFreeDesk(tx: Tx, { memberId }: Member): Promise<void> {
   await lockMember(tx, memberId)
-  if (await rechargeAtDesk(tx, memberId)) refuse('PAY_RUNNING')
+  if (await findDeskRecharge(tx, memberId)) refuse('PAY_RUNNING')
 }
 
 /** 代会员充值: in cash or by card, for staff who take money. */
@@ -177,13 +191,17 @@ export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schem
 ) => {
   const { tx, now, actor } = context
   if (!actor.permissions.has('operate:bill:settle')) refuse('NO_PERMISSION')
-  const desk = await atDesk(tx, actor, input)
-  await demandFreeDesk(tx, desk.member)
-  const { rechargeId, rechargeNo, memberId, night, principalAmount, bonusAmount } = await begin(tx, context, {
-    ...input,
-    ...desk,
-    requestKey: null,
-  })
+  const desk = await resolveDeskRecharge(tx, actor, input)
+  await assertFreeDesk(tx, desk.member)
+  const { rechargeId, rechargeNo, memberId, night, principalAmount, bonusAmount } = await createPendingRecharge(
+    tx,
+    context,
+    {
+      ...input,
+      ...desk,
+      requestKey: null,
+    },
+  )
   const cashier = { userId: actor.userId, name: actor.nickName }
   const payment = await createPayment(tx, {
     paymentNo: await context.numbers.take('ZF', night),
@@ -198,9 +216,9 @@ export const takeRecharge: Handler<typeof storedValue.takeRecharge, typeof schem
     cashier,
     at: now,
   })
-  await paidBy(tx, rechargeId, payment.paymentId)
+  await attachPayment(tx, rechargeId, payment.paymentId)
   const work = { tx, now, businessDate: night, actor, emit: context.emit, log: context.log }
-  const account = input.payMethod === 'cash' ? await drawerOf(tx, cashier, now) : 'card:clearing'
+  const account = input.payMethod === 'cash' ? await openCashDrawer(tx, cashier, now) : 'card:clearing'
   const balanceAfter = await creditRecharge(work, payment, account)
   return { rechargeId, rechargeNo, status: rechargeStatus.succeeded, principalAmount, bonusAmount, balanceAfter }
 }
@@ -212,21 +230,21 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
 ) => {
   const { actor, request, db } = context
   const requestKey = `${actorKey(actor, request.deviceId)}:recharge:${requestId}`
-  const payMethod = providerOfCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
+  const payMethod = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const started = await collectCode(context, {
     requestKey,
-    asked: askedText(input),
+    asked: buildFingerprint(input),
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
     decide: async (tx, numbers) => {
-      const desk = await atDesk(tx, actor, input)
-      await demandFreeDesk(tx, desk.member)
-      return wishFor(tx, { ...context, numbers }, { ...input, ...desk, requestKey, payMethod })
+      const desk = await resolveDeskRecharge(tx, actor, input)
+      await assertFreeDesk(tx, desk.member)
+      return resolveRechargePayment(tx, { ...context, numbers }, { ...input, ...desk, requestKey, payMethod })
     },
   })
-  const { payParams: _none, ...state } = shown(started)
-  return { ...(await rechargeOf(db, started)), ...state }
+  const { payParams: _none, ...state } = toShown(started)
+  return { ...(await readStartedRecharge(db, started)), ...state }
 }
 
 /** 取消扫码充值: ends a pending code payment, for staff who may take recharges of this member. The provider's result decides. */
@@ -234,8 +252,8 @@ export const endRecharge: Handler<typeof storedValue.endRecharge, typeof schemas
   { db, actor, request, now },
   { memberId },
 ) => {
-  const member = await livingMember(db, { memberId })
-  demandReach(actor, await salesOf(db, member.salesUserId))
-  const running = (await rechargeAtDesk(db, memberId)) ?? refuse('PAYMENT_NOT_FOUND')
+  const member = await requireActiveMember(db, { memberId })
+  assertReach(actor, await findSalesPerson(db, member.salesUserId))
+  const running = (await findDeskRecharge(db, memberId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })
 }

@@ -2,7 +2,7 @@
  * 退储值: finance refunds unused money of a recharge the way it was paid. Its bonus is taken back first; used bonus is deducted. A
  * large refund requires the payment password, and so do slices of one within a night.
  */
-import { businessDate as businessDateAt } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { memberFlowType, payMethod, rechargeStatus, refundStatus } from '@nocturne/contract/codes'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
@@ -12,14 +12,14 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { drawerOf, factDate, postEntry } from '../../ledger/public.ts'
-import { noteGivenBack, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
-import { demandPassword } from '../../session/public.ts'
-import { rechargeRefundProblem, refundableOf } from './balance-rules.ts'
+import { openCashDrawer, lockFactDate, postEntry } from '../../ledger/public.ts'
+import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
+import { requirePassword } from '../../session/public.ts'
+import { findRechargeRefundProblem, computeRefundable } from './balance-rules.ts'
 import type { Refundable } from './balance-rules.ts'
-import { balanceLines, balanceOf, lockBalance, moveBalance } from './balance-store.ts'
-import { goneTonight } from './gone-tonight.ts'
-import { afterRechargeMove } from './recharge-rules.ts'
+import { buildBalanceLines, readBalance, lockBalance, moveBalance } from './balance-store.ts'
+import { sumRefundedTonight } from './refunded-tonight.ts'
+import { findRechargeStatusAfter } from './recharge-rules.ts'
 import { lockRecharge } from './recharge-store.ts'
 import type { RechargeRow } from './recharge-store.ts'
 
@@ -28,20 +28,20 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   { rechargeId, amount, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
-  const night = businessDateAt(now)
-  const gone = await goneTonight(tx, await memberOf(tx, rechargeId), night)
-  await demandPassword(context, gone + amount, payPassword)
-  const businessDate = await factDate(tx, now)
+  const night = getBusinessDate(now)
+  const gone = await sumRefundedTonight(tx, await requireRefundableMember(tx, rechargeId), night)
+  await requirePassword(context, gone + amount, payPassword)
+  const businessDate = await lockFactDate(tx, now)
   const recharge = await lockRecharge(tx, rechargeId)
   if (recharge.status !== rechargeStatus.succeeded || recharge.paymentId === null) refuse('REFUND_STATUS_WRONG')
   const { memberId, paymentId } = recharge
   await lockBalance(tx, memberId)
   // More was refunded meanwhile than the password check assumed.
-  if ((await goneTonight(tx, memberId, night)) > gone) refuse('STALE_DATA')
-  const about = await refundableNow(tx, recharge)
-  const problem = rechargeRefundProblem(amount, about)
+  if ((await sumRefundedTonight(tx, memberId, night)) > gone) refuse('STALE_DATA')
+  const about = await readRefundable(tx, recharge)
+  const problem = findRechargeRefundProblem(amount, about)
   if (problem !== null) refuse(problem)
-  const { bonusBack } = refundableOf(about)
+  const { bonusBack } = computeRefundable(about)
 
   const online = recharge.payMethod === payMethod.wechat || recharge.payMethod === payMethod.alipay
   const status = online ? refundStatus.refunding : refundStatus.succeeded
@@ -62,7 +62,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
     })
     .returning('rechargeRefundId')
     .executeTakeFirstOrThrow()
-  await noteGivenBack(tx, [{ paymentId, amount }])
+  await recordRefunds(tx, [{ paymentId, amount }])
   if (online) await refundPayment(tx, { bizType: 'recharge', bizId: rechargeRefundId, paymentId, amount, reason, now })
   const flow = {
     memberId,
@@ -72,10 +72,10 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
   } as const
   const moved = { principal: 0 - amount, bonus: 0 - bonusBack }
   const balanceAfter = await moveBalance(tx, { ...flow, ...moved }, { at: now, businessDate })
-  await takeBack(context, recharge, { amount, bonusBack })
+  await recordRefund(context, recharge, { amount, bonusBack })
   const lines = [
-    ...balanceLines(memberId, { principal: amount, bonus: bonusBack }),
-    { account: await outgoingAccount(context, recharge), amount: 0 - amount },
+    ...buildBalanceLines(memberId, { principal: amount, bonus: bonusBack }),
+    { account: await resolvePayoutAccount(context, recharge), amount: 0 - amount },
     { account: 'bonus:given', amount: 0 - bonusBack },
   ]
   await postEntry(
@@ -94,7 +94,7 @@ export const refundRecharge: Handler<typeof storedValue.refundRecharge, typeof s
 }
 
 /** Member of the recharge. Refuses NOT_FOUND, or REFUND_STATUS_WRONG when nothing is left. */
-async function memberOf(db: Db, rechargeId: number): Promise<number> {
+async function requireRefundableMember(db: Db, rechargeId: number): Promise<number> {
   const recharge = await db
     .selectFrom('rechargeOrder')
     .select(['memberId', 'status'])
@@ -105,14 +105,14 @@ async function memberOf(db: Db, rechargeId: number): Promise<number> {
 }
 
 /** Records a refund on the recharge; a full refund ends it. */
-async function takeBack(
+async function recordRefund(
   { tx }: CommandContext,
   recharge: RechargeRow,
   { amount, bonusBack }: { amount: number; bonusBack: number },
 ): Promise<void> {
   const refundedAmount = recharge.refundedAmount + amount
   const whole = refundedAmount === recharge.principalAmount
-  const status = whole ? (afterRechargeMove('giveBack', recharge.status) ?? recharge.status) : recharge.status
+  const status = whole ? (findRechargeStatusAfter('giveBack', recharge.status) ?? recharge.status) : recharge.status
   await tx
     .updateTable('rechargeOrder')
     .set({ refundedAmount, refundedBonus: recharge.refundedBonus + bonusBack, status })
@@ -121,13 +121,16 @@ async function takeBack(
 }
 
 /** Account of the refund by payment method: cash from the actor's drawer, cards from clearing, wallets through their provider. */
-async function outgoingAccount({ tx, actor, now }: CommandContext, { payMethod: by }: RechargeRow): Promise<string> {
-  if (by === payMethod.cash) return drawerOf(tx, { userId: actor.userId, name: actor.nickName }, now)
+async function resolvePayoutAccount(
+  { tx, actor, now }: CommandContext,
+  { payMethod: by }: RechargeRow,
+): Promise<string> {
+  if (by === payMethod.cash) return openCashDrawer(tx, { userId: actor.userId, name: actor.nickName }, now)
   return by === payMethod.card ? 'card:clearing' : 'refund:channel'
 }
 
 /** Refundable part of a credited recharge now. The database compares the times, since text loses the microseconds. */
-export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refundable> {
+export async function readRefundable(db: Db, recharge: RechargeRow): Promise<Refundable> {
   const { rechargeId, memberId } = recharge
   const { rows } = await sql<{ later: number }>`
     select coalesce(sum(r.principal_amount - r.refunded_amount), 0)::bigint as later
@@ -139,7 +142,7 @@ export async function refundableNow(db: Db, recharge: RechargeRow): Promise<Refu
       principal: recharge.principalAmount - recharge.refundedAmount,
       bonus: recharge.bonusAmount - recharge.refundedBonus,
     },
-    balance: await balanceOf(db, memberId),
+    balance: await readBalance(db, memberId),
     laterPrincipal: rows[0]?.later ?? 0,
   }
 }

@@ -7,30 +7,30 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller } from '../../../../test/api.ts'
 import {
-  balanceOf,
-  billOf,
-  brokenRules,
-  freePayLaterTables,
+  readBalance,
+  readBill,
+  listViolations,
+  listFreePayLaterTables,
   openTable,
   orderBottles,
 } from '../../../../test/factories.ts'
-import { seatedPhone } from '../../../../test/guest-phone.ts'
-import { callerWith, secret } from '../../../../test/log-in.ts'
-import { memberPhone } from '../../../../test/members.ts'
-import { linesOf, refundLine } from '../../../../test/refunds.ts'
-import { payIn, RULE_1000, RULE_5000, shownCode, storedValue } from '../../../../test/stored-value.ts'
-import { walletProvider } from '../../../../test/wallet-provider.ts'
+import { createSeatedPhone } from '../../../../test/guest-phone.ts'
+import { createTokenCaller, encryptSecret } from '../../../../test/log-in.ts'
+import { createMemberPhone } from '../../../../test/members.ts'
+import { listLines, refundLine } from '../../../../test/refunds.ts'
+import { payIn, RULE_1000, RULE_5000, fetchMemberCode, readStoredValue } from '../../../../test/stored-value.ts'
+import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
 import { hashPassword } from '../../session/public.ts'
-import { followRefunds } from '../../payments/channel-refunds.ts'
-import { endNow, followAttempts } from '../../payments/follow-attempts.ts'
+import { processDueRefunds } from '../../payments/channel-refunds.ts'
+import { endAttemptNow, queryDueAttempts } from '../../payments/follow-attempts.ts'
 
 const BOTTLE_FEN = 88_000
-const api = await testApi()
+const api = await startTestApi()
 let cashier: Caller
 let finance: Caller
 let wallet: WalletProvider
@@ -40,16 +40,16 @@ let nextMember = 100
 beforeAll(async () => {
   cashier = await api.as('shouyin01')
   finance = await api.as('caiwu01')
-  tables = await freePayLaterTables(api)
+  tables = await listFreePayLaterTables(api)
 })
 beforeEach(() => {
   api.clock.at(TONIGHT)
-  wallet = walletProvider(api, 'alipay')
+  wallet = createWalletProvider(api, 'alipay')
   useProviders({ alipay: wallet })
 })
 afterEach(async () => {
   useProviders({})
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 /** Member not used by another test. */
@@ -57,7 +57,7 @@ const someMember = () => (nextMember += 1)
 const now = () => parseTime(api.clock.now())
 const follow = async () => {
   api.clock.later(1)
-  for (let run = 0; run < 4; run += 1) await followAttempts(api.db, now())
+  for (let run = 0; run < 4; run += 1) await queryDueAttempts(api.db, now())
 }
 async function bill(bottles = 1) {
   const tableName = tables.shift() ?? ''
@@ -68,11 +68,11 @@ async function bill(bottles = 1) {
 const byCode = async (memberId: number, amount: number) => ({
   payMethod: 'balance' as const,
   amount,
-  authCode: await shownCode(api, memberId),
+  authCode: await fetchMemberCode(api, memberId),
 })
-const rechargesOf = (memberId: number) =>
+const listRecharges = (memberId: number) =>
   api.db.selectFrom('rechargeOrder').selectAll().where('memberId', '=', memberId).orderBy('rechargeId').execute()
-async function ownSalesOf(memberId: number): Promise<string> {
+async function readSalesUserName(memberId: number): Promise<string> {
   const { userName } = await api.db
     .selectFrom('member as m')
     .innerJoin('appUser as u', 'u.userId', 'm.salesUserId')
@@ -85,7 +85,7 @@ async function ownSalesOf(memberId: number): Promise<string> {
 describe('余额明细', () => {
   it('lists every flow with its cause, page by page, to its owner and staff; no flows of others', async () => {
     const memberId = someMember()
-    const own = await memberPhone(api, memberId)
+    const own = await createMemberPhone(api, memberId)
     await payIn(cashier, memberId)
     const table = tables.pop() ?? ''
     const sitting = await openTable(api, cashier, table)
@@ -93,7 +93,7 @@ describe('余额明细', () => {
     const payment = {
       payMethod: 'balance' as const,
       amount: order.payableAmount,
-      authCode: await shownCode(api, memberId),
+      authCode: await fetchMemberCode(api, memberId),
     }
     await cashier.call(billing.settle, { billId: sitting.billId, payments: [payment] })
     await payIn(cashier, someMember())
@@ -119,10 +119,10 @@ describe('recharge at the desk', () => {
     const both = await Promise.all([1, 2].map(() => cashier.call(members.takeRecharge, wish, { key })))
     expect(both[0]).toMatchObject({ status: rechargeStatus.succeeded, balanceAfter: 600_000, bonusAmount: 100_000 })
     expect(both[1]).toEqual(both[0])
-    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
-    expect(await balanceOf(api, `member:${memberId}:principal`)).toBe(-500_000)
-    expect(await balanceOf(api, `member:${memberId}:bonus`)).toBe(-100_000)
-    const phone = await memberPhone(api, memberId)
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+    expect(await readBalance(api, `member:${memberId}:principal`)).toBe(-500_000)
+    expect(await readBalance(api, `member:${memberId}:bonus`)).toBe(-100_000)
+    const phone = await createMemberPhone(api, memberId)
     expect(await phone.call(members.balance, {})).toMatchObject({
       balance: 600_000,
       flows: [{ bonus: 100_000 }, { principal: 500_000 }],
@@ -162,7 +162,7 @@ describe('recharge at the desk', () => {
       })
     const dearer = { ...wish, expectedFen: principalAmount - 1, expectedBonusFen: bonusAmount }
     expect((await cashier.send(members.takeRecharge, dearer)).errCode).toBe('PRICE_CHANGED')
-    expect(await rechargesOf(memberId)).toEqual([])
+    expect(await listRecharges(memberId)).toEqual([])
     const agreed = { ...wish, expectedFen: principalAmount + 1, expectedBonusFen: 0 }
     expect(await cashier.call(members.takeRecharge, agreed)).toMatchObject({ principalAmount, bonusAmount })
   })
@@ -179,7 +179,7 @@ describe('recharge at the desk', () => {
     const { printText } = await cashier.call(members.printRecharge, { rechargeId })
     for (const words of [rechargeNo, /充值本金 +5,000\.00/, /酩悦香槟 +×2/, /充值后余额 +6,000\.00/, /1\d\d\*{4}\d{4}/])
       expect(printText).toMatch(words)
-    const own = await api.as(await ownSalesOf(memberId))
+    const own = await api.as(await readSalesUserName(memberId))
     expect((await own.send(members.printRecharge, { rechargeId })).code).toBe(200)
     for (const userName of ['bar01', 'hr01'])
       expect((await (await api.as(userName)).send(members.printRecharge, { rechargeId })).code).toBe(403)
@@ -193,15 +193,15 @@ describe('recharge at the desk', () => {
       .executeTakeFirstOrThrow()
     const reply = await (await api.as(stranger.userName)).send(members.printRecharge, { rechargeId })
     expect(reply.errCode).toBe('NOT_FOUND')
-    const { rows } = await (await memberPhone(api, memberId)).call(members.recharges, {})
+    const { rows } = await (await createMemberPhone(api, memberId)).call(members.recharges, {})
     expect(rows).toMatchObject([{ rechargeId, giftGoods }])
-    const other = await memberPhone(api, someMember())
+    const other = await createMemberPhone(api, someMember())
     expect((await other.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
   })
 
   it('is taken by staff who may take money, from a member within their scope', async () => {
     const memberId = someMember()
-    const own = await ownSalesOf(memberId)
+    const own = await readSalesUserName(memberId)
     const wish = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     for (const userName of [own, 'bar01', 'hr01'])
       expect((await (await api.as(userName)).send(members.takeRecharge, wish)).errCode).toBe('NO_PERMISSION')
@@ -218,7 +218,7 @@ describe('recharge at the desk', () => {
     expect((await seller.send(members.collectRecharge, { ...code, requestId: randomUUID(), memberId })).code).toBe(200)
     await follow()
     await cashier.call(members.takeRecharge, wish)
-    expect((await rechargesOf(memberId)).at(-1)).toMatchObject({
+    expect((await listRecharges(memberId)).at(-1)).toMatchObject({
       salesUserId: seller.userId,
       operatorUserId: cashier.userId,
     })
@@ -232,7 +232,7 @@ describe('recharge by a wallet code at the desk', () => {
     ruleId: RULE_1000,
     authCode,
   })
-  const paymentsOf = (memberId: number) =>
+  const listPayments = (memberId: number) =>
     api.db
       .selectFrom('payment')
       .select(['paymentNo', 'status'])
@@ -256,14 +256,14 @@ describe('recharge by a wallet code at the desk', () => {
     expect((await second.send(members.collectRecharge, other)).errCode).toBe('PAY_RUNNING')
     const cash = { memberId, ruleId: RULE_1000, payMethod: 'cash' as const }
     expect((await second.send(members.takeRecharge, cash)).errCode).toBe('PAY_RUNNING')
-    expect(await storedValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await follow()
     await follow()
-    expect(await storedValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
     expect(await second.call(members.detail, { memberId })).toMatchObject({ rechargePaying: null })
     expect(await cashier.call(members.collectRecharge, scan)).toMatchObject({ paymentNo, status: payStatus.succeeded })
-    expect((await rechargesOf(memberId)).map(({ status }) => status)).toEqual([rechargeStatus.succeeded])
+    expect((await listRecharges(memberId)).map(({ status }) => status)).toEqual([rechargeStatus.succeeded])
   })
 
   it('starts once from two concurrent desks, with one code or with two', async () => {
@@ -277,7 +277,7 @@ describe('recharge by a wallet code at the desk', () => {
         [cashier, second].map((desk, i) => desk.send(members.collectRecharge, wish(memberId, codes[i]))),
       )
       expect(replies.map(({ errCode }) => errCode ?? 'begun').toSorted()).toEqual(['PAY_RUNNING', 'begun'])
-      expect(await paymentsOf(memberId)).toHaveLength(1)
+      expect(await listPayments(memberId)).toHaveLength(1)
     }
     // One code for two members: it is accepted once.
     const [one, two] = [someMember(), someMember()]
@@ -303,11 +303,11 @@ describe('recharge by a wallet code at the desk', () => {
     await second.call(members.endRecharge, { memberId: ended })
     await follow()
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
-    expect(await storedValue(api, paid)).toEqual({ principal: 100_000, bonus: 10_000 })
-    expect(await storedValue(api, ended)).toEqual({ principal: 0, bonus: 0 })
-    expect((await rechargesOf(ended)).map(({ status }) => status)).toEqual([rechargeStatus.closed])
+    expect(await readStoredValue(api, paid)).toEqual({ principal: 100_000, bonus: 10_000 })
+    expect(await readStoredValue(api, ended)).toEqual({ principal: 0, bonus: 0 })
+    expect((await listRecharges(ended)).map(({ status }) => status)).toEqual([rechargeStatus.closed])
     // A payment on the guest's own phone is ended by the guest only.
-    const phone = await memberPhone(api, ended)
+    const phone = await createMemberPhone(api, ended)
     await phone.call(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay' })
     expect((await second.send(members.endRecharge, { memberId: ended })).errCode).toBe('PAYMENT_NOT_FOUND')
     await payIn(cashier, ended, RULE_1000)
@@ -324,25 +324,25 @@ describe('recharge on the phone', () => {
 
   it('is credited once for repeated callbacks and requests', async () => {
     const memberId = someMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     const request = wish()
     const started = await Promise.all([1, 2, 3].map(() => phone.call(members.recharge, request)))
     expect(new Set(started.map(({ rechargeId }) => rechargeId)).size).toBe(1)
-    expect(await rechargesOf(memberId)).toHaveLength(1)
+    expect(await listRecharges(memberId)).toHaveLength(1)
     expect((await phone.send(members.recharge, { ...request, ruleId: RULE_5000 })).errCode).toBe(
       'IDEMPOTENCY_KEY_REUSED',
     )
     wallet.pay(wallet.prepared.at(-1) ?? '')
     await follow()
     await follow()
-    expect(await storedValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 100_000, bonus: 10_000 })
     const { rechargeId, paymentNo } = started[0] ?? { rechargeId: 0, paymentNo: '' }
     expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ status: payStatus.succeeded })
     expect(await phone.call(members.rechargeDetail, { rechargeId })).toMatchObject({
       balanceAfter: 110_000,
       ruleName: '充1000送100',
     })
-    const stranger = await memberPhone(api, someMember())
+    const stranger = await createMemberPhone(api, someMember())
     expect((await stranger.send(members.rechargeDetail, { rechargeId })).errCode).toBe('NOT_FOUND')
     expect(await stranger.call(members.recharges, {})).toMatchObject({ rows: [], total: 0 })
     expect((await stranger.send(payments.status, { paymentNo })).errCode).toBe('PAYMENT_NOT_FOUND')
@@ -355,34 +355,34 @@ describe('recharge on the phone', () => {
 
   it('with a different paid amount credits nothing until it is reviewed', async () => {
     const memberId = someMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     const { paymentNo } = await phone.call(members.recharge, wish())
     wallet.pay(wallet.prepared.at(-1) ?? '', 1)
     await follow()
-    expect(await storedValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 0, bonus: 0 })
     const { status, notice } = await phone.call(payments.status, { paymentNo })
     expect(status).not.toBe(payStatus.succeeded)
     expect(notice).toContain('正在人工核对')
-    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.waiting })
+    expect((await listRecharges(memberId))[0]).toMatchObject({ status: rechargeStatus.waiting })
   })
 
   it('is closed without credit when cancelled', async () => {
     const memberId = someMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     const { paymentNo } = await phone.call(members.recharge, wish())
     const { paymentId } = await api.db
       .selectFrom('payment')
       .select('paymentId')
       .where('paymentNo', '=', paymentNo)
       .executeTakeFirstOrThrow()
-    await endNow(api.db, paymentId, now())
-    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.closed })
+    await endAttemptNow(api.db, paymentId, now())
+    expect((await listRecharges(memberId))[0]).toMatchObject({ status: rechargeStatus.closed })
     expect(await phone.call(members.recharges, {})).toMatchObject({ rows: [] })
   })
 
   it('credits no invented person, and no person twice', async () => {
     const memberId = someMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     for (const employeeCode of ['nobody', 'x'.repeat(16)])
       expect((await phone.send(members.recharge, wish({ employeeCode }))).errCode).toBe('USER_NOT_FOUND')
     const forged = {
@@ -394,13 +394,13 @@ describe('recharge on the phone', () => {
       memberId: 1,
     }
     await phone.call(members.recharge, forged)
-    const own = await ownSalesOf(memberId)
+    const own = await readSalesUserName(memberId)
     const { employeeCode } = await (await api.as(own)).call(session.employeeCode, {})
     await phone.call(members.recharge, wish({ employeeCode }))
     const { employeeCode: waiter } = await (await api.as('fwy01')).call(session.employeeCode, {})
     await phone.call(members.recharge, wish({ employeeCode: waiter }))
     const seller = (await api.as(own)).userId
-    const [plain, ofOwn, ofWaiter] = await rechargesOf(memberId)
+    const [plain, ofOwn, ofWaiter] = await listRecharges(memberId)
     expect(plain).toMatchObject({
       salesUserId: seller,
       recommendUserId: null,
@@ -419,7 +419,7 @@ describe('payment by balance at the counter', () => {
     const { billId } = await bill()
     const payment = await byCode(memberId, BOTTLE_FEN)
     await cashier.call(billing.settle, { billId, payments: [payment] })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 426_666, bonus: 85_334 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 426_666, bonus: 85_334 })
     const { billId: next } = await bill()
     expect((await cashier.send(billing.settle, { billId: next, payments: [payment] })).errCode).toBe(
       'MEMBER_CODE_INVALID',
@@ -435,7 +435,7 @@ describe('payment by balance at the counter', () => {
     const memberId = someMember()
     await payIn(cashier, memberId, RULE_1000)
     const bills = await Promise.all([bill(), bill(), bill()])
-    const phones = await Promise.all(bills.map((_, i) => memberPhone(api, memberId, `phone-${i}-of-${memberId}`)))
+    const phones = await Promise.all(bills.map((_, i) => createMemberPhone(api, memberId, `phone-${i}-of-${memberId}`)))
     const codes = await Promise.all(phones.map((phone) => phone.call(members.payQr, {})))
     const replies = await Promise.all(
       bills.map(({ billId }, i) =>
@@ -450,7 +450,7 @@ describe('payment by balance at the counter', () => {
       'BALANCE_SHORT',
       'paid',
     ])
-    expect(await storedValue(api, memberId)).toEqual({ principal: 20_000, bonus: 2_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 20_000, bonus: 2_000 })
   })
 
   it('pays two bills of two members in opposite order without deadlock', async () => {
@@ -460,7 +460,7 @@ describe('payment by balance at the counter', () => {
     const bills = await Promise.all([bill(), bill()])
     const codes = await Promise.all(
       [one, other, other, one].map(async (memberId, i) => {
-        const phone = await memberPhone(api, memberId, `ring-${i}-${memberId}`)
+        const phone = await createMemberPhone(api, memberId, `ring-${i}-${memberId}`)
         return (await phone.call(members.payQr, {})).code
       }),
     )
@@ -474,7 +474,7 @@ describe('payment by balance at the counter', () => {
         })),
       })
     await Promise.all([pay(0), pay(1)])
-    expect(await storedValue(api, one)).toEqual(await storedValue(api, other))
+    expect(await readStoredValue(api, one)).toEqual(await readStoredValue(api, other))
   })
 
   it('is refunded as it was taken, line by line, the last refund the remainder', async () => {
@@ -482,15 +482,15 @@ describe('payment by balance at the counter', () => {
     await payIn(cashier, memberId)
     const { billId } = await bill(3)
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 3 * BOTTLE_FEN)] })
-    const [line] = await linesOf({ api, cashier }, billId)
+    const [line] = await listLines({ api, cashier }, billId)
     if (!line) throw new Error('the bill has no line')
     const one = { ...line, quantity: 1 }
     for (const left of [2, 1, 0]) {
       expect((await refundLine({ api, cashier }, one)).status).toBe(refundStatus.succeeded)
-      const { principal, bonus } = await storedValue(api, memberId)
+      const { principal, bonus } = await readStoredValue(api, memberId)
       expect(600_000 - principal - bonus).toBe(left * BOTTLE_FEN)
     }
-    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
 
   it('is undone when the bill is reversed', async () => {
@@ -501,11 +501,11 @@ describe('payment by balance at the counter', () => {
       billId,
       payments: [await byCode(memberId, 100_000), { payMethod: 'cash', amount: 76_000 }],
     })
-    const [line] = await linesOf({ api, cashier }, billId)
+    const [line] = await listLines({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, { ...line, quantity: 1 })
-    const { version } = await billOf(api, billId)
+    const { version } = await readBill(api, billId)
     await finance.call(billing.reverse, { billId, version, reason: '重新结账' })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
 
   it('repays a credit', async () => {
@@ -522,7 +522,7 @@ describe('payment by balance at the counter', () => {
       .executeTakeFirstOrThrow()
     const repaid = await cashier.call(billing.creditRepay, { creditId, ...(await byCode(memberId, 50_000)) })
     expect(repaid).toMatchObject({ remainAmount: BOTTLE_FEN - 50_000 })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 458_333, bonus: 91_667 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 458_333, bonus: 91_667 })
   })
 })
 
@@ -530,13 +530,13 @@ describe('payment by balance on the own phone', () => {
   const PASSWORD = '258369'
   async function seatedMember(memberId: number) {
     const opened = await bill()
-    const seat = await seatedPhone(api, opened.tableName)
+    const seat = await createSeatedPhone(api, opened.tableName)
     await api.db
       .updateTable('member')
       .set({ payPasswordHash: await hashPassword(PASSWORD) })
       .where('memberId', '=', memberId)
       .execute()
-    const phone = await memberPhone(api, memberId, seat.deviceId)
+    const phone = await createMemberPhone(api, memberId, seat.deviceId)
     const { tableRecordId } = opened
     const wish = { requestId: randomUUID(), payMethod: 'balance' as const, tableRecordId, pass: seat.pass }
     return { ...opened, phone, seat, wish }
@@ -549,16 +549,16 @@ describe('payment by balance on the own phone', () => {
     expect((await seat.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await cashier.send(billing.guestPay, { ...wish, payPassword: 'x' })).httpStatus).toBe(401)
     expect((await phone.send(billing.guestPay, wish)).errCode).toBe('PARAM_INVALID')
-    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await secret(api, '111222') })
+    const wrong = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, '111222') })
     expect(wrong.errCode).toBe('PAY_PASSWORD_WRONG')
-    expect(await storedValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 500_000, bonus: 100_000 })
   })
 
   it('pays once for concurrent identical requests', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const passwords = await Promise.all([1, 2, 3].map(() => secret(api, PASSWORD)))
+    const passwords = await Promise.all([1, 2, 3].map(() => encryptSecret(api, PASSWORD)))
     const part = { splitMode: 'amount' as const, amount: 30_000 }
     const replies = await Promise.all(
       passwords.map((payPassword) => phone.call(billing.guestPay, { ...wish, ...part, payPassword })),
@@ -568,17 +568,17 @@ describe('payment by balance on the own phone', () => {
     expect(await phone.call(payments.status, { paymentNo: replies[0]?.paymentNo ?? '' })).toMatchObject({
       status: payStatus.succeeded,
     })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 475_000, bonus: 95_000 })
-    const more = { ...wish, ...part, amount: 31_000, payPassword: await secret(api, PASSWORD) }
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 475_000, bonus: 95_000 })
+    const more = { ...wish, ...part, amount: 31_000, payPassword: await encryptSecret(api, PASSWORD) }
     expect((await phone.send(billing.guestPay, more)).errCode).toBe('IDEMPOTENCY_KEY_REUSED')
-    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
+    expect(await readBill(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - 30_000 })
   })
 
   it('accepts twelve concurrent partial payments with the right password, without a lockout', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const passwords = await Promise.all(Array.from({ length: 12 }, () => secret(api, PASSWORD)))
+    const passwords = await Promise.all(Array.from({ length: 12 }, () => encryptSecret(api, PASSWORD)))
     const replies = await Promise.all(
       passwords.map((payPassword) =>
         phone.send(billing.guestPay, {
@@ -593,21 +593,21 @@ describe('payment by balance on the own phone', () => {
     const paid = replies.filter(({ code }) => code === 200)
     expect(replies.filter(({ errCode }) => errCode?.startsWith('PAY_PASSWORD'))).toEqual([])
     expect(paid.length).toBeGreaterThan(0)
-    expect(await billOf(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - paid.length * 1_000 })
+    expect(await readBill(api, billId)).toMatchObject({ unpaidAmount: BOTTLE_FEN - paid.length * 1_000 })
   })
 
   it('and by the cashier concurrently pay the bill once', async () => {
     const memberId = someMember()
     await payIn(cashier, memberId)
     const { phone, wish, billId } = await seatedMember(memberId)
-    const payPassword = await secret(api, PASSWORD)
+    const payPassword = await encryptSecret(api, PASSWORD)
     const code = await byCode(memberId, BOTTLE_FEN)
     const replies = await Promise.all([
       phone.send(billing.guestPay, { ...wish, payPassword }),
       cashier.send(billing.settle, { billId, payments: [code] }),
     ])
     expect(replies.map((reply) => reply.errCode ?? 'paid').toSorted()).toEqual(['ORDER_PAID', 'paid'])
-    const { principal, bonus } = await storedValue(api, memberId)
+    const { principal, bonus } = await readStoredValue(api, memberId)
     expect(principal + bonus).toBe(600_000 - BOTTLE_FEN)
   })
 
@@ -620,7 +620,7 @@ describe('payment by balance on the own phone', () => {
       .set({ status: normalDisable.disabled })
       .where('memberId', '=', memberId)
       .execute()
-    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await secret(api, PASSWORD) })
+    const reply = await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) })
     expect(reply.httpStatus).toBe(401)
   })
 })
@@ -663,7 +663,7 @@ describe('refund of a recharge', () => {
     const { rechargeId } = await payIn(cashier, memberId, RULE_1000)
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(memberId, 60_000)] })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 45_454, bonus: 4_546 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 45_454, bonus: 4_546 })
     expect((await give(cashier, rechargeId, 1)).errCode).toBe('NO_PERMISSION')
     expect((await give(finance, rechargeId, 45_455)).errCode).toBe('REFUND_EXCEEDED')
     expect((await give(finance, rechargeId, 45_454)).errCode).toBe('BONUS_USED')
@@ -671,7 +671,7 @@ describe('refund of a recharge', () => {
     expect(listed.rows[0]).toMatchObject({ refundableAmount: 40_000 })
     const { data } = await give(finance, rechargeId, 10_000)
     expect(data).toMatchObject({ status: refundStatus.succeeded, bonusBack: 4_546, balanceAfter: 35_454 })
-    expect(await storedValue(api, memberId)).toEqual({ principal: 35_454, bonus: 0 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 35_454, bonus: 0 })
     expect((await give(finance, rechargeId, 30_001)).errCode).toBe('BONUS_USED')
   })
 
@@ -692,7 +692,7 @@ describe('refund of a recharge', () => {
     expect((await give(finance, left, 40_000)).code).toBe(200)
     const more = { rechargeId: left, amount: 1, reason: '客人要求' }
     expect((await finance.send(members.refundRecharge, more)).errCode).toBe('PARAM_INVALID')
-    const payPassword = await secret(api, '258369')
+    const payPassword = await encryptSecret(api, '258369')
     expect((await finance.send(members.refundRecharge, { ...more, payPassword })).code).toBe(200)
   })
 
@@ -707,13 +707,13 @@ describe('refund of a recharge', () => {
       cashier.send(billing.settle, { billId, payments: [code] }),
     ])
     expect(replies.filter((reply) => reply.code === 200)).toHaveLength(1)
-    const { principal, bonus } = await storedValue(api, memberId)
+    const { principal, bonus } = await readStoredValue(api, memberId)
     expect([0, 22_000]).toContain(principal + bonus)
   })
 
   it('is paid by the original provider, and sent again after a failure', async () => {
     const memberId = someMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     const { rechargeId } = await phone.call(members.recharge, {
       requestId: randomUUID(),
       ruleId: RULE_1000,
@@ -724,24 +724,24 @@ describe('refund of a recharge', () => {
     wallet.refundsEnd = 'abnormal'
     const { data } = await give(finance, rechargeId, 100_000)
     expect(data).toMatchObject({ status: refundStatus.refunding, bonusBack: 10_000, balanceAfter: 0 })
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     const shown = async () => (await phone.call(members.rechargeDetail, { rechargeId })).refunds[0]?.status
     expect(await shown()).toBe(refundStatus.failed)
     wallet.refundsEnd = 'done'
     const { rechargeRefundId } = data
     await finance.call(members.resendRechargeRefund, { rechargeRefundId })
     api.clock.later(2)
-    await followRefunds(api.db, now())
+    await processDueRefunds(api.db, now())
     expect(await shown()).toBe(refundStatus.succeeded)
     expect((await finance.send(members.resendRechargeRefund, { rechargeRefundId })).errCode).toBe('REFUND_STATUS_WRONG')
     expect((await give(finance, rechargeId, 1)).errCode).toBe('REFUND_STATUS_WRONG')
-    expect((await rechargesOf(memberId))[0]).toMatchObject({ status: rechargeStatus.refunded })
+    expect((await listRecharges(memberId))[0]).toMatchObject({ status: rechargeStatus.refunded })
   })
 })
 
 describe('level of a member', () => {
   const [PLAIN, SILVER, GOLD] = [1, 2, 3]
-  const levelOf = async (memberId: number) =>
+  const readLevelId = async (memberId: number) =>
     (await api.db.selectFrom('member').select('levelId').where('memberId', '=', memberId).executeTakeFirstOrThrow())
       .levelId
   const plainMember = async () => {
@@ -765,20 +765,20 @@ describe('level of a member', () => {
 
   it('rises with recharges, also concurrent ones, and stays after refunds', async () => {
     const memberId = await plainMember()
-    const phone = await memberPhone(api, memberId)
+    const phone = await createMemberPhone(api, memberId)
     await payIn(cashier, memberId, RULE_1000)
-    expect(await levelOf(memberId)).toBe(PLAIN)
+    expect(await readLevelId(memberId)).toBe(PLAIN)
     expect(await phone.call(members.info, {})).toMatchObject({
       nextLevel: { levelName: '银卡', discountBp: 9800, rechargeMissing: 200_000, consumeMissing: null },
     })
     const { rechargeId } = await payIn(cashier, memberId)
-    expect(await levelOf(memberId)).toBe(SILVER)
+    expect(await readLevelId(memberId)).toBe(SILVER)
     const [other, third] = [await api.as('shouyin02'), await api.as('gm')]
     await Promise.all([payIn(other, memberId, RULE_1000), payIn(third, memberId, RULE_5000)])
-    expect(await levelOf(memberId)).toBe(GOLD)
+    expect(await readLevelId(memberId)).toBe(GOLD)
     await finance.call(members.refundRecharge, { rechargeId, amount: 100_000, reason: '客人要求' })
     await payIn(cashier, memberId, RULE_1000)
-    expect(await levelOf(memberId)).toBe(GOLD)
+    expect(await readLevelId(memberId)).toBe(GOLD)
     const told = await api.db
       .selectFrom('notification')
       .select('content')
@@ -797,16 +797,16 @@ describe('level of a member', () => {
     await api.db.updateTable('memberLevel').set({ upgradeConsume: BOTTLE_FEN }).where('levelId', '=', SILVER).execute()
     const [memberId, fromMemberId] = [await plainMember(), await plainMember()]
     const { billId } = await bill()
-    const version = async () => (await billOf(api, billId)).version
+    const version = async () => (await readBill(api, billId)).version
     await cashier.call(billing.member, { billId, version: await version(), memberId })
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: BOTTLE_FEN - 1 }] })
-    expect(await levelOf(memberId)).toBe(PLAIN)
+    expect(await readLevelId(memberId)).toBe(PLAIN)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 1 }] })
-    expect(await levelOf(memberId)).toBe(SILVER)
+    expect(await readLevelId(memberId)).toBe(SILVER)
     await payIn(cashier, memberId)
     await payIn(cashier, fromMemberId)
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
-    expect(await levelOf(memberId)).toBe(GOLD)
+    expect(await readLevelId(memberId)).toBe(GOLD)
   })
 })
 
@@ -818,26 +818,26 @@ describe('merged members', () => {
     const { billId } = await bill()
     await cashier.call(billing.settle, { billId, payments: [await byCode(fromMemberId, BOTTLE_FEN)] })
     await (await api.as('gm')).call(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
-    expect(await storedValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
-    const [line] = await linesOf({ api, cashier }, billId)
+    expect(await readStoredValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
+    const [line] = await listLines({ api, cashier }, billId)
     if (line) await refundLine({ api, cashier }, line)
-    expect(await storedValue(api, memberId)).toEqual({ principal: 600_000, bonus: 110_000 })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: 600_000, bonus: 110_000 })
     expect((await give(rechargeId)).code).toBe(200)
   })
 
   it('can be merged again, adding up all stored value', async () => {
     const [memberId, second, third] = [someMember(), someMember(), someMember()]
     const gm = await api.as('gm')
-    const parts: Awaited<ReturnType<typeof storedValue>>[] = []
+    const parts: Awaited<ReturnType<typeof readStoredValue>>[] = []
     for (const fromMemberId of [second, third]) {
       await payIn(cashier, fromMemberId, RULE_1000)
-      parts.push(await storedValue(api, fromMemberId))
+      parts.push(await readStoredValue(api, fromMemberId))
       expect((await gm.send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })).code).toBe(200)
-      expect(await storedValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
+      expect(await readStoredValue(api, fromMemberId)).toEqual({ principal: 0, bonus: 0 })
     }
     const sum = (part: 'principal' | 'bonus') => parts.reduce((all, one) => all + one[part], 0)
     expect(sum('principal')).toBeGreaterThan(0)
-    expect(await storedValue(api, memberId)).toEqual({ principal: sum('principal'), bonus: sum('bonus') })
+    expect(await readStoredValue(api, memberId)).toEqual({ principal: sum('principal'), bonus: sum('bonus') })
   })
 
   const give = (rechargeId: number) =>
@@ -846,7 +846,7 @@ describe('merged members', () => {
 
 describe('without a session', () => {
   it('reads the rules only', async () => {
-    const nobody = callerWith(api, null, 'some-phone')
+    const nobody = createTokenCaller(api, null, 'some-phone')
     const { rows, payMethods } = await nobody.call(members.rechargeRules, {})
     expect(rows.map(({ principalAmount }) => principalAmount)).toEqual([
       100_000, 300_000, 500_000, 1_000_000, 3_000_000,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPublicIp, pushAddress } from './push-address.ts'
+import { isPublicIp, parsePushAddress } from './push-address.ts'
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/abc:def-1_2',
@@ -8,7 +8,7 @@ test.each([
   'https://wns2-par02p.notify.windows.com/w/?token=BQYAAA%3d',
   'https://push.api.example.cn/v1/x',
 ])('accepts %s', (address) => {
-  expect(pushAddress(address)?.href).toBe(address)
+  expect(parsePushAddress(address)?.href).toBe(address)
 })
 
 test.each([
@@ -41,7 +41,7 @@ test.each([
   'nonsense',
   '',
 ])('rejects "%s"', (address) => {
-  expect(pushAddress(address)).toBeNull()
+  expect(parsePushAddress(address)).toBeNull()
 })
 
 test.each([

@@ -47,7 +47,7 @@ export function isPublicIp(ip: string): boolean {
 const MOST_LETTERS = 1_000
 
 /** Parses a vendor's endpoint: https on the default port, a named host, no credentials. Null for any other. */
-export function pushAddress(text: string): URL | null {
+export function parsePushAddress(text: string): URL | null {
   if (text.length > MOST_LETTERS || /[^\x21-\x7e]|\\/.test(text)) return null
   const url = URL.parse(text)
   if (!url || url.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null
@@ -63,7 +63,7 @@ function isVendorName(host: string): boolean {
 }
 
 /** Validates the keys of a browser (base64url): an uncompressed curve point, and sixteen bytes. */
-export const areBrowserKeys = (clientKey: string, authSecret: string): boolean =>
+export const isBrowserKeyPair = (clientKey: string, authSecret: string): boolean =>
   /^B[A-Za-z0-9_-]{86}$/.test(clientKey) && /^[A-Za-z0-9_-]{22}$/.test(authSecret)
 
 const LOCAL_NAMES = new Set([

@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, sign } from 'node:crypto'
 import type { KeyObject } from 'node:crypto'
 import type { Db } from '../../../db/connection.ts'
-import { publicUrl, serverSecret } from '../../platform/public.ts'
+import { readPublicUrl, getServerSecret } from '../../platform/public.ts'
 
 const HOURS = 12
 const MS_PER_HOUR = 3_600_000
@@ -13,32 +13,32 @@ const makeKey = () =>
   generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey.export({ type: 'pkcs8', format: 'pem' })
 
 /** Key pair of this installation; subscriptions are bound to its public key. */
-export async function pushKeys(db: Db): Promise<PushKeys> {
-  const [pem, house] = await Promise.all([serverSecret(db, 'push', makeKey), publicUrl(db)])
+export async function getPushKeys(db: Db): Promise<PushKeys> {
+  const [pem, house] = await Promise.all([getServerSecret(db, 'push', makeKey), readPublicUrl(db)])
   const privateKey = createPrivateKey(pem)
   return {
     privateKey,
-    publicKey: pointOf(privateKey),
+    publicKey: encodePublicKey(privateKey),
     contact: house.startsWith('https://') ? house : 'mailto:nobody@invalid',
   }
 }
 
 /** Public key in the browsers' format: the uncompressed point. */
-function pointOf(privateKey: KeyObject): string {
+function encodePublicKey(privateKey: KeyObject): string {
   const { x = '', y = '' } = createPublicKey(privateKey).export({ format: 'jwk' })
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]).toString('base64url')
 }
 
-const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** Authorization header for a vendor: valid for its address only, for half a day. */
-export function authorizationFor(
+export function buildAuthorization(
   { origin }: Pick<URL, 'origin'>,
   { privateKey, publicKey, contact }: PushKeys,
   now: Date,
 ): string {
   const exp = Math.floor((+now + HOURS * MS_PER_HOUR) / 1000)
-  const text = `${part({ typ: 'JWT', alg: 'ES256' })}.${part({ aud: origin, exp, sub: contact })}`
+  const text = `${encodePart({ typ: 'JWT', alg: 'ES256' })}.${encodePart({ aud: origin, exp, sub: contact })}`
   const signature = sign('sha256', Buffer.from(text), { key: privateKey, dsaEncoding: 'ieee-p1363' }).toString(
     'base64url',
   )

@@ -10,7 +10,7 @@ export type BrowserKeys = { clientKey: string; authSecret: string }
 /** Random values, new for every message. */
 export type Chance = { privateKey: Buffer; salt: Buffer }
 
-const newChance = (): Chance => {
+const createEphemeralKey = (): Chance => {
   const own = createECDH(CURVE)
   own.generateKeys()
   return { privateKey: own.getPrivateKey(), salt: randomBytes(16) }
@@ -18,22 +18,22 @@ const newChance = (): Chance => {
 
 const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number) =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes))
-const named = (name: string) => Buffer.from(`${name}\0`)
+const encodeName = (name: string) => Buffer.from(`${name}\0`)
 
 /** Returns the body to send. Throws for a key that is no point of the curve. `chance` is for tests. */
 export function sealForBrowser(
   text: string,
   { clientKey, authSecret }: BrowserKeys,
-  chance: Chance = newChance(),
+  chance: Chance = createEphemeralKey(),
 ): Buffer {
   const theirs = Buffer.from(clientKey, 'base64url')
   const own = createECDH(CURVE)
   own.setPrivateKey(chance.privateKey)
   const shared = own.computeSecret(theirs)
-  const info = Buffer.concat([named('WebPush: info'), theirs, own.getPublicKey()])
+  const info = Buffer.concat([encodeName('WebPush: info'), theirs, own.getPublicKey()])
   const secret = derive(shared, Buffer.from(authSecret, 'base64url'), info, 32)
-  const key = derive(secret, chance.salt, named('Content-Encoding: aes128gcm'), 16)
-  const nonce = derive(secret, chance.salt, named('Content-Encoding: nonce'), 12)
+  const key = derive(secret, chance.salt, encodeName('Content-Encoding: aes128gcm'), 16)
+  const nonce = derive(secret, chance.salt, encodeName('Content-Encoding: nonce'), 12)
 
   const cipher = createCipheriv('aes-128-gcm', key, nonce, { authTagLength: TAG_BYTES })
   // 2 marks the last record.

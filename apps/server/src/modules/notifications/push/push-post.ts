@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { Agent, request } from 'node:https'
 import type { RequestOptions } from 'node:https'
-import { isPublicIp, pushAddress } from './push-address.ts'
+import { isPublicIp, parsePushAddress } from './push-address.ts'
 
 /** Outcome; `gone` = the subscription no longer exists. */
 export type PushFate = 'sent' | 'gone' | 'failed'
@@ -14,7 +14,7 @@ const DEADLINE_MS = 5_000
 const GONE = new Set([404, 410])
 
 /** Resolves a name, failing unless all its addresses are public: a vendor's name never includes a local machine. */
-export const publicLookup: LookupFunction = (hostname, options, callback) => {
+export const resolvePublicHost: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const inside =
       error ?? (found.every(({ address }) => isPublicIp(address)) ? null : new Error(`${hostname} is not public`))
@@ -26,10 +26,10 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 }
 
 /** Connects to public addresses only. */
-export const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: publicLookup })
+export const agent = new Agent({ keepAlive: true, maxSockets: 20, lookup: resolvePublicHost })
 
 export const postPush: PushPost = async (endpoint, body, headers) => {
-  const url = pushAddress(endpoint)
+  const url = parsePushAddress(endpoint)
   // A stored address that current rules reject is treated as gone.
   return url ? deliver({ body, headers }, (options, answer) => request(url, { ...options, agent }, answer)) : 'gone'
 }
@@ -46,7 +46,7 @@ export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate
       signal: AbortSignal.timeout(DEADLINE_MS),
     }
     const sent = send(options, (response) => {
-      resolve(fateOf(response.statusCode ?? 0))
+      resolve(toFate(response.statusCode ?? 0))
       // The body is not read, since its length is unbounded.
       response.destroy()
     })
@@ -55,7 +55,7 @@ export function deliver({ body, headers }: Parcel, send: Send): Promise<PushFate
   })
 }
 
-function fateOf(status: number): PushFate {
+function toFate(status: number): PushFate {
   if (GONE.has(status)) return 'gone'
   return status >= 200 && status < 300 ? 'sent' : 'failed'
 }

@@ -15,7 +15,7 @@ const FRESH_MINUTES = 2
 const BATCH = 100
 
 /** Assigns the browser's subscription to this session, replacing any previous owner. */
-export async function keepSubscription(
+export async function saveSubscription(
   db: Db,
   { userId, endpoint, clientKey, authSecret }: Subscription,
   { tokenHash, now }: { tokenHash: string; now: Date },
@@ -35,17 +35,17 @@ export async function keepSubscription(
 }
 
 /** Removes the subscriptions of this session. */
-export async function dropSubscriptions(db: Db, tokenHash: string): Promise<void> {
+export async function deleteSubscriptions(db: Db, tokenHash: string): Promise<void> {
   await db.deleteFrom('pushSubscription').where('tokenHash', '=', tokenHash).execute()
 }
 
 /** Removes subscriptions unknown to their vendor. */
-export async function forgetEndpoints(db: Db, endpoints: readonly string[]): Promise<void> {
+export async function deleteEndpoints(db: Db, endpoints: readonly string[]): Promise<void> {
   if (endpoints.length > 0) await db.deleteFrom('pushSubscription').where('endpoint', 'in', endpoints).execute()
 }
 
 /** Claims alerts not pushed yet, each once across all processes. Leaves out alerts accepted, ended or older than the limit. */
-export async function takeUntold(db: Db, now: Date): Promise<Ringing[]> {
+export async function claimUnpushedAlerts(db: Db, now: Date): Promise<Ringing[]> {
   const { rows } = await sql<Ringing>`
     with due as (
       select alert_id, push_due_at from alert where push_due_at is not null order by alert_id limit ${BATCH} for no key update skip locked
@@ -60,7 +60,7 @@ export async function takeUntold(db: Db, now: Date): Promise<Ringing[]> {
 }
 
 /** Subscriptions of these people whose sessions are still valid. */
-export async function subscriptionsOf(db: Db, userIds: readonly number[], now: Date): Promise<Subscription[]> {
+export async function listSubscriptions(db: Db, userIds: readonly number[], now: Date): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`
     select p.user_id, p.endpoint, p.client_key, p.auth_secret from push_subscription p join session s using (token_hash)
     where p.user_id = any(${[...userIds]}::bigint[]) and s.user_id = p.user_id and s.revoked_at is null

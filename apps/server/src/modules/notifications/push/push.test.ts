@@ -10,14 +10,14 @@ import { alertKind } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import type { AlertSource } from '../alert-source.ts'
-import { keepAlerts } from '../keep-alerts.ts'
-import { pushKeys } from './push-keys.ts'
-import { agent, deliver, postPush, publicLookup } from './push-post.ts'
+import { refreshAlerts } from '../refresh-alerts.ts'
+import { getPushKeys } from './push-keys.ts'
+import { agent, deliver, postPush, resolvePublicHost } from './push-post.ts'
 import type { PushPost } from './push-post.ts'
-import { tellPhones } from './tell-phones.ts'
+import { sendAlertPushes } from './send-pushes.ts'
 
 let api: TestApi
 let waiter: Caller
@@ -64,12 +64,12 @@ function opened({ own, auth }: Browser, body: Buffer): unknown {
 }
 
 const now = () => parseTime(api.clock.now())
-const tell = (post: PushPost = toVendor) => tellPhones(api.db, now(), post)
+const tell = (post: PushPost = toVendor) => sendAlertPushes(api.db, now(), post)
 const subscribed = () =>
   api.db.selectFrom('pushSubscription').select(['endpoint', 'userId']).orderBy('endpoint').execute()
 
 /** Stores a subscription of a user's phone with a path of the local vendor, bypassing the HTTP API, which rejects local addresses. */
-async function phoneOf(caller: Caller, path: string, browser = newBrowser()): Promise<Browser> {
+async function subscribePhone(caller: Caller, path: string, browser = newBrowser()): Promise<Browser> {
   const endpoint = `https://push.example.com${path}`
   await caller.call(notifications.subscribe, { endpoint, ...browser.keys })
   await api.db
@@ -97,14 +97,14 @@ async function ring(...people: Caller[]) {
   const keep = (waits: boolean) =>
     api.db.transaction().execute((tx) => {
       const source: AlertSource = { kind: alertKind.approval, waiting: async () => (waits ? [one] : []) }
-      return keepAlerts({ tx, emit: () => undefined, now: now() }, source, { subjectIds: [one.subjectId] })
+      return refreshAlerts({ tx, emit: () => undefined, now: now() }, source, { subjectIds: [one.subjectId] })
     })
   await keep(true)
   return { route: one.route, end: () => keep(false) }
 }
 
 beforeAll(async () => {
-  api = await testApi()
+  api = await startTestApi()
   waiter = await api.as('fwy01')
   other = await api.as('fwy02')
   await promisify((done: () => void) => vendor.listen(0, '127.0.0.1', done))()
@@ -158,8 +158,8 @@ describe('push subscription', () => {
 
   it('ends with the session, or when switched off', async () => {
     const leaving = await api.as('fwy03')
-    await phoneOf(leaving, '/leaving')
-    await phoneOf(waiter, '/off')
+    await subscribePhone(leaving, '/leaving')
+    await subscribePhone(waiter, '/off')
     await waiter.call(notifications.unsubscribe, {})
     await leaving.call(session.logout, {})
     expect(await subscribed()).toEqual([])
@@ -168,7 +168,7 @@ describe('push subscription', () => {
   })
 
   it('ends when the session expires', async () => {
-    await phoneOf(waiter, '/late')
+    await subscribePhone(waiter, '/late')
     await api.db
       .updateTable('session')
       .set({ expiresAt: '2026-03-01 00:00:00' })
@@ -182,8 +182,8 @@ describe('push subscription', () => {
 
 describe('a phone whose page is closed', () => {
   it('gets each alert of its person once, without name or amount, encrypted for its browser', async () => {
-    const mine = await phoneOf(waiter, '/mine')
-    await phoneOf(other, '/theirs')
+    const mine = await subscribePhone(waiter, '/mine')
+    await subscribePhone(other, '/theirs')
     const { route } = await ring(waiter)
     const runs = await Promise.all([tell(), tell()])
     expect(runs.toSorted()).toEqual([0, 1])
@@ -201,7 +201,7 @@ describe('a phone whose page is closed', () => {
   })
 
   it('gets it with a signature the vendor can check, for that vendor only and for half a day', async () => {
-    await phoneOf(waiter, '/mine')
+    await subscribePhone(waiter, '/mine')
     await ring(waiter)
     await tell()
     const [, token = '', key] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(taken[0]?.headers.authorization ?? '') ?? []
@@ -222,7 +222,7 @@ describe('a phone whose page is closed', () => {
   })
 
   it('gets no alerts that are done, accepted or old', async () => {
-    await phoneOf(waiter, '/mine')
+    await subscribePhone(waiter, '/mine')
     const { end } = await ring(waiter)
     await end()
     expect(await tell()).toBe(0)
@@ -234,7 +234,7 @@ describe('a phone whose page is closed', () => {
 
   it('is removed when gone and retained when unreachable; redirects are not followed', async () => {
     const paths = ['/gone', '/forgotten', '/moved', '/busy', '/refused', '/good']
-    for (const path of paths) await phoneOf(waiter, path)
+    for (const path of paths) await subscribePhone(waiter, path)
     for (const [path, status] of [
       ['/gone', 410],
       ['/forgotten', 404],
@@ -255,7 +255,7 @@ describe('a phone whose page is closed', () => {
   })
 
   it('with invalid keys is removed', async () => {
-    await phoneOf(waiter, '/odd', {
+    await subscribePhone(waiter, '/odd', {
       ...newBrowser(),
       keys: { clientKey: `B${'A'.repeat(86)}`, authSecret: 'A'.repeat(22) },
     })
@@ -274,7 +274,7 @@ describe('local network', () => {
 
   it('is reached by no name that resolves to it', async () => {
     const found = promisify<string, object, unknown>((name, options, done) =>
-      publicLookup(name, options, (error, address) => done(error, address)),
+      resolvePublicHost(name, options, (error, address) => done(error, address)),
     )
     await expect(found('localhost', {})).rejects.toThrow('is not public')
     await expect(found('localhost', { all: true })).rejects.toThrow('is not public')
@@ -290,7 +290,7 @@ describe('local network', () => {
 })
 
 it('has one key pair, encrypted in the database and the same for every process', async () => {
-  const keys = await Promise.all([pushKeys(api.db), pushKeys(api.db)])
+  const keys = await Promise.all([getPushKeys(api.db), getPushKeys(api.db)])
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect(keys[0]?.publicKey).toMatch(/^B[\w-]{86}$/)
 })

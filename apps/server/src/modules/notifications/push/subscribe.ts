@@ -3,21 +3,21 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { areBrowserKeys, pushAddress } from './push-address.ts'
-import { pushKeys } from './push-keys.ts'
-import { dropSubscriptions, keepSubscription } from './push-store.ts'
+import { isBrowserKeyPair, parsePushAddress } from './push-address.ts'
+import { getPushKeys } from './push-keys.ts'
+import { deleteSubscriptions, saveSubscription } from './push-store.ts'
 
 export const readPushKey: Handler<typeof notifications.pushKey, typeof schemas.pushKey> = async ({ db }) => ({
-  publicKey: (await pushKeys(db)).publicKey,
+  publicKey: (await getPushKeys(db)).publicKey,
 })
 
 export const subscribe: Handler<typeof notifications.subscribe, typeof schemas.subscribe> = async (
   { db, actor, request: { tokenHash }, now },
   { endpoint, clientKey, authSecret },
 ) => {
-  const address = pushAddress(endpoint)
-  if (!address || tokenHash === null || !areBrowserKeys(clientKey, authSecret)) refuse('PUSH_ADDRESS_INVALID')
-  await keepSubscription(
+  const address = parsePushAddress(endpoint)
+  if (!address || tokenHash === null || !isBrowserKeyPair(clientKey, authSecret)) refuse('PUSH_ADDRESS_INVALID')
+  await saveSubscription(
     db,
     { userId: actor.userId, endpoint: address.href, clientKey, authSecret },
     { tokenHash, now },
@@ -29,6 +29,6 @@ export const unsubscribe: Handler<typeof notifications.unsubscribe, typeof schem
   db,
   request: { tokenHash },
 }) => {
-  if (tokenHash !== null) await dropSubscriptions(db, tokenHash)
+  if (tokenHash !== null) await deleteSubscriptions(db, tokenHash)
   return {}
 }

@@ -2,11 +2,11 @@ import { commissionKind, commissionMode } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules } from '../../../../test/factories.ts'
+import { listViolations } from '../../../../test/factories.ts'
 import { refusalOf } from '../../../db/constraints.ts'
-import { expectedCommission } from '../expected-commission.ts'
+import { readExpectedCommission } from '../expected-commission.ts'
 
 const MONTH = '2026-03'
 const NEXT = '2026-04'
@@ -20,7 +20,7 @@ describe('提成规则', () => {
   let postId: number
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     gm = await api.as('gm')
     finance = await api.as('caiwu01')
     sales = await api.as('yx01')
@@ -32,7 +32,7 @@ describe('提成规则', () => {
     postId = person.postId
   })
 
-  const ruleOf = (differing: Partial<Rule> = {}): Rule => ({
+  const buildRule = (differing: Partial<Rule> = {}): Rule => ({
     ruleName: '销售阶梯',
     commissionKind: commissionKind.sales,
     commissionMode: commissionMode.whole,
@@ -49,7 +49,7 @@ describe('提成规则', () => {
   const salesRules = async () =>
     (await gm.call(payroll.commissionRules, {})).rows.filter((row) => row.commissionKind === commissionKind.sales)
   const estimate = (month: string) =>
-    expectedCommission(api.db, { userId: sales.userId!, month, performance: 6_000_000 })
+    readExpectedCommission(api.db, { userId: sales.userId!, month, performance: 6_000_000 })
 
   it('requires the permission to manage rules; rejects invalid rules beside their field and changes nothing', async () => {
     const before = await salesRules()
@@ -57,7 +57,7 @@ describe('提成规则', () => {
     const { ruleId } = before[0]!
     for (const caller of [sales, await api.as('lm01'), await api.as('dz01')]) {
       expect(await caller.send(payroll.commissionRules, {})).toMatchObject({ code: 403 })
-      expect(await caller.send(payroll.saveCommissionRule, ruleOf({ ruleId }))).toMatchObject({ code: 403 })
+      expect(await caller.send(payroll.saveCommissionRule, buildRule({ ruleId }))).toMatchObject({ code: 403 })
       const end = { ruleId, fromMonth: NEXT, reason: '停用' }
       expect(await caller.send(payroll.endCommissionRule, end)).toMatchObject({ code: 403 })
     }
@@ -83,10 +83,10 @@ describe('提成规则', () => {
       ['reason', { ruleId, reason: ' ' }],
     ]
     for (const [field, differing] of wrong) {
-      const reply = await gm.send(payroll.saveCommissionRule, ruleOf(differing))
+      const reply = await gm.send(payroll.saveCommissionRule, buildRule(differing))
       expect([field, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([field, 'PARAM_INVALID', true])
     }
-    expect(await gm.send(payroll.saveCommissionRule, ruleOf({ ruleId: 999_999 }))).toMatchObject({
+    expect(await gm.send(payroll.saveCommissionRule, buildRule({ ruleId: 999_999 }))).toMatchObject({
       errCode: 'NOT_FOUND',
     })
     expect(await salesRules()).toEqual(before)
@@ -95,7 +95,7 @@ describe('提成规则', () => {
   it('replaces a version from its month on; earlier months keep the previous one', async () => {
     const [first] = await salesRules()
     const march = await estimate(MONTH)
-    const { ruleId } = await finance.call(payroll.saveCommissionRule, ruleOf({ ruleId: first!.ruleId }))
+    const { ruleId } = await finance.call(payroll.saveCommissionRule, buildRule({ ruleId: first!.ruleId }))
     expect(await salesRules()).toMatchObject([
       {
         ruleId,
@@ -112,17 +112,17 @@ describe('提成规则', () => {
     expect(await estimate(NEXT)).toMatchObject({ rateBp: 800, amount: 480_000 })
     const told = await api.db.selectFrom('notification').select('content').where('userId', '=', sales.userId).execute()
     expect(told).toEqual([{ content: '2026年4月起按新的“销售阶梯”计算销售业绩提成' }])
-    expect(await gm.send(payroll.saveCommissionRule, ruleOf({ ruleId: first!.ruleId }))).toMatchObject({
+    expect(await gm.send(payroll.saveCommissionRule, buildRule({ ruleId: first!.ruleId }))).toMatchObject({
       errCode: 'STALE_DATA',
     })
     // Replaced before it started: the replaced version applies in no month.
     const again = await gm.call(
       payroll.saveCommissionRule,
-      ruleOf({ ruleId, tiers: [{ fromAmount: 0, rateBp: 500 }], reason: '更正' }),
+      buildRule({ ruleId, tiers: [{ fromAmount: 0, rateBp: 500 }], reason: '更正' }),
     )
     expect((await salesRules()).map((row) => row.ruleId)).toEqual([again.ruleId, first!.ruleId])
     expect(await estimate(NEXT)).toMatchObject({ rateBp: 500 })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('lets one of two concurrent changes succeed, and one of two new rules for the same people', async () => {
@@ -131,19 +131,19 @@ describe('提成规则', () => {
       [gm, finance].map((caller, i) =>
         caller.send(
           payroll.saveCommissionRule,
-          ruleOf({ ruleId: open!.ruleId, tiers: [{ fromAmount: 0, rateBp: 600 + i }] }),
+          buildRule({ ruleId: open!.ruleId, tiers: [{ fromAmount: 0, rateBp: 600 + i }] }),
         ),
       ),
     )
     expect(changes.map(({ errCode }) => errCode ?? 'saved').toSorted()).toEqual(['STALE_DATA', 'saved'])
     const news = await Promise.all(
       [gm, finance].map((caller) =>
-        caller.send(payroll.saveCommissionRule, ruleOf({ ruleName: '岗位专用', postIds: [postId, postId] })),
+        caller.send(payroll.saveCommissionRule, buildRule({ ruleName: '岗位专用', postIds: [postId, postId] })),
       ),
     )
     expect(news.map(({ errCode }) => errCode ?? 'saved').toSorted()).toEqual(['PARAM_INVALID', 'saved'])
     expect(await estimate(NEXT)).toMatchObject({ ruleName: '岗位专用' })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('ends a rule from a month on, once for repeated requests', async () => {
@@ -163,9 +163,9 @@ describe('提成规则', () => {
   it('starts a planned version earlier, and ends the previous one there', async () => {
     const postIds = [postId]
     const save = async (differing: Partial<Rule>) =>
-      (await gm.call(payroll.saveCommissionRule, ruleOf({ ruleName: '后续', postIds, ...differing }))).ruleId
+      (await gm.call(payroll.saveCommissionRule, buildRule({ ruleName: '后续', postIds, ...differing }))).ruleId
     // The rule for the same post ended with May.
-    expect(await gm.send(payroll.saveCommissionRule, ruleOf({ postIds, startMonth: '2026-05' }))).toMatchObject({
+    expect(await gm.send(payroll.saveCommissionRule, buildRule({ postIds, startMonth: '2026-05' }))).toMatchObject({
       errCode: 'PARAM_INVALID',
       msg: '参数错误：适用范围与“岗位专用”重叠，请从2026年5月之后开始',
     })
@@ -183,7 +183,7 @@ describe('提成规则', () => {
     await gm.call(payroll.endCommissionRule, { ruleId: sooner, fromMonth: '2026-07', reason: '政策取消' })
     expect(await estimate('2026-08')).toMatchObject({ ruleName: '销售阶梯' })
     expect(await estimate('2026-05')).toMatchObject({ ruleName: '岗位专用' })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('rejects two rules of equal precedence for one person: scopes that share a post', async () => {
@@ -193,11 +193,13 @@ describe('提成规则', () => {
       .where('postId', '<>', postId)
       .executeTakeFirstOrThrow()
     const startMonth = '2026-06'
-    await gm.call(payroll.saveCommissionRule, ruleOf({ ruleName: '单岗', postIds: [postId], startMonth }))
+    await gm.call(payroll.saveCommissionRule, buildRule({ ruleName: '单岗', postIds: [postId], startMonth }))
     expect(
-      await gm.send(payroll.saveCommissionRule, ruleOf({ postIds: [other.postId, postId], startMonth: '2026-09' })),
+      await gm.send(payroll.saveCommissionRule, buildRule({ postIds: [other.postId, postId], startMonth: '2026-09' })),
     ).toMatchObject({ errCode: 'PARAM_INVALID', msg: '参数错误：适用范围与“单岗”重叠，请修改该规则' })
-    expect((await gm.send(payroll.saveCommissionRule, ruleOf({ postIds: [other.postId], startMonth }))).code).toBe(200)
+    expect((await gm.send(payroll.saveCommissionRule, buildRule({ postIds: [other.postId], startMonth }))).code).toBe(
+      200,
+    )
   })
 
   it('allows one rule for the same people per month in the database, and one successor per version', async () => {
@@ -228,12 +230,12 @@ describe('提成规则', () => {
     expect(
       await gm.send(payroll.endCommissionRule, { ruleId: rule.ruleId, fromMonth: NEXT, reason: '停用' }),
     ).toMatchObject({ errCode: 'PARAM_INVALID' })
-    expect(await gm.send(payroll.saveCommissionRule, ruleOf({ ruleId: rule.ruleId }))).toMatchObject({
+    expect(await gm.send(payroll.saveCommissionRule, buildRule({ ruleId: rule.ruleId }))).toMatchObject({
       errCode: 'PARAM_INVALID',
       msg: '参数错误：该月工资单已生成，请选择之后的月份',
     })
     expect(await salesRules()).toEqual(before)
-    const later = ruleOf({ ruleId: rule.ruleId, startMonth: '2026-05' })
+    const later = buildRule({ ruleId: rule.ruleId, startMonth: '2026-05' })
     expect((await gm.send(payroll.saveCommissionRule, later)).code).toBe(200)
   })
 })

@@ -2,47 +2,54 @@
  * 试算: pays a past month once by the rules current for the month in which a change is to start, and once with that change, and
  * lists gains and losses. Uses the wage calculation itself; writes nothing.
  */
-import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
-import { businessDate } from '@nocturne/base/venue-time'
+import { buildRuleTrial, pickTrialPage } from '@nocturne/base/rule-trial'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { earningsOf, employeesOf } from '../wages/wage-facts.ts'
+import { readPersonEarnings, listEmployees } from '../wages/wage-facts.ts'
 import { commissionItems } from '../wages/wage-rules.ts'
-import { commissionFor, commissionsIn } from '../wages/wage-terms.ts'
+import { findCommission, listCommissions } from '../wages/wage-terms.ts'
 import type { CommissionRow } from '../wages/wage-terms.ts'
-import { demandAlone, demandOpenMonth, demandScope, openVersion, risingTiers, scopeOf } from './rule-demands.ts'
+import {
+  assertNoOverlap,
+  assertOpenMonth,
+  assertKnownScope,
+  openVersion,
+  sortTiers,
+  normalizeScope,
+} from './rule-checks.ts'
 
 export const previewCommissionRule: Handler<
   typeof payroll.previewCommissionRule,
   typeof schemas.previewCommissionRule
 > = async ({ db, now }, input) => {
   const { ruleId, commissionMode, startMonth, month, pageNum, pageSize } = input
-  const scope = scopeOf(input)
-  const tiers = risingTiers(input.tiers)
-  if (month >= businessDate(now).slice(0, 7)) refuseField('month', '试算月份', '请选择已结束的月份')
-  await demandOpenMonth(db, startMonth, now)
-  await demandScope(db, scope)
-  const followed = ruleId === undefined ? [] : await versionsBefore(db, ruleId, scope)
-  if (tiers.length > 0) await demandAlone(db, scope, startMonth, followed)
+  const scope = normalizeScope(input)
+  const tiers = sortTiers(input.tiers)
+  if (month >= getBusinessDate(now).slice(0, 7)) refuseField('month', '试算月份', '请选择已结束的月份')
+  await assertOpenMonth(db, startMonth, now)
+  await assertKnownScope(db, scope)
+  const followed = ruleId === undefined ? [] : await listPriorVersions(db, ruleId, scope)
+  if (tiers.length > 0) await assertNoOverlap(db, scope, startMonth, followed)
   else if (ruleId === undefined) refuseField('tiers', '档位', '请选择档位')
 
-  const [standing, employees] = await Promise.all([commissionsIn(db, startMonth), employeesOf(db, month, null)])
+  const [standing, employees] = await Promise.all([listCommissions(db, startMonth), listEmployees(db, month, null)])
   const others = standing.filter((rule) => !followed.includes(rule.ruleId))
   const tried = { ...scope, postIds: [...scope.postIds], deptIds: [...scope.deptIds], commissionMode, tiers }
   // An unsaved rule has no id yet; sums do not depend on it.
-  const changed = tiers.length === 0 ? others : closestFirst([...others, { ...tried, ruleId: 0, ruleName: '' }])
-  const earnings = await earningsOf(db, month, employees)
+  const changed = tiers.length === 0 ? others : sortBySpecificity([...others, { ...tried, ruleId: 0, ruleName: '' }])
+  const earnings = await readPersonEarnings(db, month, employees)
   const { commissionKind } = input
   const lines = employees.flatMap((person) => {
     const earned = earnings.get(person.userId)
     if (!earned) return []
-    const paidBy = (rules: readonly CommissionRow[]) =>
-      commissionItems[commissionKind](commissionFor(rules, commissionKind, person), earned)
-    const [before, after] = [paidBy(standing), paidBy(changed)]
+    const computePay = (rules: readonly CommissionRow[]) =>
+      commissionItems[commissionKind](findCommission(rules, commissionKind, person), earned)
+    const [before, after] = [computePay(standing), computePay(changed)]
     const { userId, userName, deptName } = person
     const baseAmount = after.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)
     const line = {
@@ -53,11 +60,11 @@ export const previewCommissionRule: Handler<
     }
     return line.before === 0 && line.after === 0 ? [] : [line]
   })
-  return trialPage(ruleTrial([month], lines), { pageNum, pageSize })
+  return pickTrialPage(buildRuleTrial([month], lines), { pageNum, pageSize })
 }
 
 /** The version to replace and its predecessors: the one valid in a month is replaced there. */
-async function versionsBefore(
+async function listPriorVersions(
   db: Db,
   ruleId: number,
   { commissionKind }: Pick<CommissionRow, 'commissionKind'>,
@@ -72,8 +79,8 @@ async function versionsBefore(
   return rows.map((row) => row.ruleId)
 }
 
-/** Same order as `commissionsIn`; of two rules of equal precedence only one applies to each person. */
-const closestFirst = (rules: readonly CommissionRow[]) =>
+/** Same order as `listCommissions`; of two rules of equal precedence only one applies to each person. */
+const sortBySpecificity = (rules: readonly CommissionRow[]) =>
   rules.toSorted(
     (a, b) =>
       Number(a.postIds.length === 0) - Number(b.postIds.length === 0) ||

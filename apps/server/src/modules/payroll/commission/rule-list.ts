@@ -1,12 +1,12 @@
 /** Commission rules in force, month by month, and their possible scopes. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import { isPlanned } from '../planned-rules.ts'
-import { monthAfter } from './save-rule.ts'
+import { getNextMonth } from './save-rule.ts'
 
 type Answer = AnswerOf<typeof payroll.commissionRules>
 
@@ -15,7 +15,7 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
   db,
   now,
 }) => {
-  const month = businessDate(now).slice(0, 7)
+  const month = getBusinessDate(now).slice(0, 7)
   const [rules, posts, depts] = await Promise.all([
     sql<Omit<Answer['rows'][number], 'canWithdraw' | 'canWithdrawEnd'> & { followed: boolean }>`
       select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids, r.start_month, r.end_month, r.reason,
@@ -35,7 +35,7 @@ export const listCommissionRules: Handler<typeof payroll.commissionRules, typeof
   const rows = rules.rows.map(({ followed, ...row }) => ({
     ...row,
     canWithdraw: !followed && isPlanned(row.startMonth, now),
-    canWithdrawEnd: !followed && row.endMonth !== null && isPlanned(monthAfter(row.endMonth), now),
+    canWithdrawEnd: !followed && row.endMonth !== null && isPlanned(getNextMonth(row.endMonth), now),
   }))
   return { month, rows, posts, depts }
 }

@@ -5,7 +5,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { commissionKind, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { CommissionKind } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
@@ -14,15 +14,15 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notify } from '../../notifications/public.ts'
 import {
-  demandAlone,
-  demandOpenMonth,
-  demandScope,
-  monthWords,
+  assertNoOverlap,
+  assertOpenMonth,
+  assertKnownScope,
+  formatMonth,
   openVersion,
-  risingTiers,
-  scopeOf,
-} from './rule-demands.ts'
-import type { Scope, Version } from './rule-demands.ts'
+  sortTiers,
+  normalizeScope,
+} from './rule-checks.ts'
+import type { Scope, Version } from './rule-checks.ts'
 
 export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, typeof schemas.saveCommissionRule> = async (
   context,
@@ -30,14 +30,14 @@ export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, type
 ) => {
   const { tx, actor, now } = context
   const { ruleId: replaced, ruleName, commissionMode, startMonth, reason } = input
-  const scope = scopeOf(input)
-  const tiers = risingTiers(input.tiers)
-  await holdKind(tx, scope.commissionKind)
-  await demandOpenMonth(tx, startMonth, now)
-  await demandScope(tx, scope)
+  const scope = normalizeScope(input)
+  const tiers = sortTiers(input.tiers)
+  await lockKind(tx, scope.commissionKind)
+  await assertOpenMonth(tx, startMonth, now)
+  await assertKnownScope(tx, scope)
   const before = replaced === undefined ? null : await openVersion(tx, replaced, scope.commissionKind)
   if (before) await endVersion(tx, before, startMonth, now)
-  await demandAlone(tx, scope, startMonth)
+  await assertNoOverlap(tx, scope, startMonth)
 
   const { ruleId } = await tx
     .insertInto('commissionRule')
@@ -65,10 +65,10 @@ export const saveCommissionRule: Handler<typeof payroll.saveCommissionRule, type
     before: before && { ruleId: before.ruleId, ruleName: before.ruleName, startMonth: before.startMonth },
     after: { ruleName, ...scope, commissionMode, tiers, startMonth, reason },
   })
-  await tell(
+  await notifyRuleChange(
     context,
     before ? [scope, before] : [scope],
-    `${monthWords(startMonth)}起按新的“${ruleName}”计算${label('commission_kind', scope.commissionKind)}提成`,
+    `${formatMonth(startMonth)}起按新的“${ruleName}”计算${getLabel('commission_kind', scope.commissionKind)}提成`,
   )
   return { ruleId }
 }
@@ -79,9 +79,9 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
 ) => {
   const { tx, now } = context
   const { commissionKind: kind } = await openVersion(tx, ruleId)
-  await holdKind(tx, kind)
+  await lockKind(tx, kind)
   const version = await openVersion(tx, ruleId)
-  await demandOpenMonth(tx, fromMonth, now, { field: 'fromMonth', name: '停用月份' })
+  await assertOpenMonth(tx, fromMonth, now, { field: 'fromMonth', name: '停用月份' })
   await endVersion(tx, version, fromMonth, now)
   const { ruleName, startMonth } = version
   context.log({
@@ -90,12 +90,12 @@ export const endCommissionRule: Handler<typeof payroll.endCommissionRule, typeof
     before: { ruleName, startMonth, endMonth: null },
     after: { fromMonth, reason },
   })
-  await tell(context, [version], `${monthWords(fromMonth)}起“${ruleName}”不再计算`)
+  await notifyRuleChange(context, [version], `${formatMonth(fromMonth)}起“${ruleName}”不再计算`)
   return {}
 }
 
 /** Serializes changes of rules of one kind. */
-export async function holdKind(tx: Tx, kind: CommissionKind): Promise<void> {
+export async function lockKind(tx: Tx, kind: CommissionKind): Promise<void> {
   await sql`select pg_advisory_xact_lock(4072, ${Number(kind)}::integer)`.execute(tx)
 }
 
@@ -107,7 +107,7 @@ async function endVersion(
   at: Date,
 ): Promise<void> {
   if (startMonth < from) {
-    const endMonth = monthBefore(from)
+    const endMonth = getPreviousMonth(from)
     await tx
       .updateTable('commissionRule')
       .set({ endMonth })
@@ -132,11 +132,11 @@ async function endVersion(
   await endVersion(tx, before, from, at)
 }
 
-export const monthAfter = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
-export const monthBefore = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
+export const getNextMonth = (month: string): string => addDays(`${month}-28`, 4).slice(0, 7)
+export const getPreviousMonth = (month: string) => addDays(`${month}-01`, -1).slice(0, 7)
 
 /** Notifies the people in the new and the previous scope of their rule; for team rules, the leaders of departments. */
-export async function tell(
+export async function notifyRuleChange(
   { tx, actor, emit, now }: Pick<CommandContext, 'tx' | 'actor' | 'emit' | 'now'>,
   scopes: readonly [Scope, ...Scope[]],
   content: string,

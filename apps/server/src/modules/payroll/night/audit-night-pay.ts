@@ -6,7 +6,7 @@ import type { AuditCheck } from '../../../db/audit-check.ts'
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 /** Version of `p` valid in a night. */
-const versionOn = (night: string, kind: string, subject = 'true') =>
+const selectVersion = (night: string, kind: string, subject = 'true') =>
   `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
     order by p.start_date desc, p.rule_id desc limit 1)`
 
@@ -19,22 +19,22 @@ export const payRuleChecks: readonly AuditCheck[] = [
     // A tip may be paid in the night after the one in which it was started.
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,
         v.rebate_type || ' ' || v.value as ruled
-      from order_item i join orders o using (order_id) cross join lateral ${versionOn('o.business_date', rebate, 'p.goods_id = i.goods_id')} v
+      from order_item i join orders o using (order_id) cross join lateral ${selectVersion('o.business_date', rebate, 'p.goods_id = i.goods_id')} v
       where i.goods_id in (select goods_id from pay_rule where withdrawn_at is null) and o.order_type <> ${code(orderType.wine)}
         and (i.rebate_type, i.rebate_value) is distinct from (v.rebate_type, v.value)
       union all
       select v.rule_id, 'tip', r.reward_id, r.user_share::text, (r.amount * v.value / 10000)::text
-      from reward r cross join lateral ${versionOn('r.business_date', tipShare, ofWhomTheTipIs)} v
+      from reward r cross join lateral ${selectVersion('r.business_date', tipShare, ofWhomTheTipIs)} v
       where r.status in (${code(rewardStatus.succeeded)}, ${code(rewardStatus.refunded)}) and r.user_share <> r.amount * v.value / 10000
         and (r.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date >= v.start_date
       union all
       select v.rule_id, 'share', c.actor_clock_id, c.share_bp::text, v.value::text
-      from actor_clock c cross join lateral ${versionOn('c.business_date', stageShare, 'p.actor_level = c.actor_level')} v where c.share_bp <> v.value
+      from actor_clock c cross join lateral ${selectVersion('c.business_date', stageShare, 'p.actor_level = c.actor_level')} v where c.share_bp <> v.value
       union all
       select v.rule_id, 'price', c.actor_clock_id, c.unit_price::text, v.value::text
-      from actor_clock c cross join lateral ${versionOn('c.business_date', stagePrice, 'p.user_id = c.actor_user_id')} v where c.unit_price <> v.value
+      from actor_clock c cross join lateral ${selectVersion('c.business_date', stagePrice, 'p.user_id = c.actor_user_id')} v where c.unit_price <> v.value
       union all
       select v.rule_id, 'unit', c.actor_clock_id, c.unit_minutes::text, v.value::text
-      from actor_clock c cross join lateral ${versionOn('c.business_date', stageUnit)} v where c.unit_minutes <> v.value`,
+      from actor_clock c cross join lateral ${selectVersion('c.business_date', stageUnit)} v where c.unit_minutes <> v.value`,
   },
 ]

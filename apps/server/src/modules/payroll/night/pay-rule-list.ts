@@ -1,8 +1,8 @@
 /** Dated rules of night pay: current, planned and past versions. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { actorLevel, payRuleKind, rebateType, userType } from '@nocturne/contract/codes'
 import type { PayRuleKind } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -11,16 +11,16 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { stagePriceOn } from '../../platform/public.ts'
-import { firstOpenNight, isPlanned } from '../planned-rules.ts'
-import { performers, rebateGoods, receiverText, versionsOf } from './rule-subject.ts'
+import { selectStagePrice } from '../../platform/public.ts'
+import { getFirstOpenNight, isPlanned } from '../planned-rules.ts'
+import { performers, rebateGoods, formatReceiver, buildVersionFilter } from './rule-subject.ts'
 import type { Subject } from './rule-subject.ts'
-import { standingOn } from './set-pay-rule.ts'
+import { readTerms } from './set-pay-rule.ts'
 
 type Answered = AnswerOf<typeof payroll.payRules>['rows'][number]
 type Row = Omit<Answered, 'versions'> & { versions: Omit<Answered['versions'][number], 'canWithdraw'>[] }
 type Page = { rows: Row[]; total: number }
-type Asked = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
+type ListQuery = { keyword: string | undefined; pageNum: number; pageSize: number; night: string }
 
 const SHOWN = 10
 const nobody = { goodsId: null, userType: null, actorLevel: null, userId: null }
@@ -30,7 +30,7 @@ export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRu
   { db, now },
   { tab, ...asked },
 ) => {
-  const night = businessDate(now)
+  const night = getBusinessDate(now)
   const { rows, total } = await pages[tab](db, { ...asked, keyword: asked.keyword, night })
   return {
     rows: rows.map((row) => ({
@@ -38,7 +38,7 @@ export const listPayRules: Handler<typeof payroll.payRules, typeof schemas.payRu
       versions: row.versions.map((version) => ({ ...version, canWithdraw: isPlanned(version.startDate, now) })),
     })),
     total,
-    firstDate: firstOpenNight(now),
+    firstDate: getFirstOpenNight(now),
   }
 }
 
@@ -52,12 +52,12 @@ const versions = (
   from (select v.*, s.nick_name from pay_rule v join app_user s on s.user_id = v.set_user_id where ${where} and v.withdrawn_at is null
     order by v.start_date desc, v.rule_id desc limit ${SHOWN}) v), '[]') as versions`
 
-const named = (column: string, { keyword = '' }: Asked) =>
+const buildKeywordFilter = (column: string, { keyword = '' }: ListQuery) =>
   sql<boolean>`strpos(lower(${sql.ref(column)}), lower(${keyword})) > 0`
-const paging = ({ pageNum, pageSize }: Asked) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
+const buildPaging = ({ pageNum, pageSize }: ListQuery) => sql`limit ${pageSize} offset ${(pageNum - 1) * pageSize}`
 
 /** Goods with a rule first, highest first. */
-async function rebatePage(db: Db, asked: Asked): Promise<Page> {
+async function readRebatePage(db: Db, asked: ListQuery): Promise<Page> {
   const { rows } = await sql<Row & { total: number }>`
     select ${rebate} as pay_rule_kind, g.goods_id, null as user_type, null as actor_level, null as user_id, g.goods_name as subject_name,
       '¥' || trim_scale(g.sale_price / 100.0) || '/' || g.unit as subject_note, coalesce(s.rebate_type, g.rebate_type) as rebate_type,
@@ -67,25 +67,25 @@ async function rebatePage(db: Db, asked: Asked): Promise<Page> {
       select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${asked.night}::date
       order by v.start_date desc, v.rule_id desc limit 1
     ) s on true
-    where ${rebateGoods} and ${named('g.goods_name', asked)}
+    where ${rebateGoods} and ${buildKeywordFilter('g.goods_name', asked)}
     order by exists (select from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null) desc, coalesce(s.rebate_type, g.rebate_type) = ${lit(rebateType.none)},
-      coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${paging(asked)}`.execute(
+      coalesce(s.rebate_type, g.rebate_type), coalesce(s.value, g.rebate_value) desc, g.goods_id ${buildPaging(asked)}`.execute(
     db,
   )
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
-async function fixedRows(
+async function readFixedRows(
   db: Db,
   subjects: readonly [Partial<Subject> & { payRuleKind: PayRuleKind }, string][],
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<Row[]> {
   const rows: Row[] = []
   for (const [differing, subjectName] of subjects) {
     const subject: Subject = { ...nobody, ...differing }
     const { rows: found } = await sql<
       Pick<Row, 'versions' | 'lastRuleId'>
-    >`select ${versions(versionsOf(subject))}`.execute(db)
+    >`select ${versions(buildVersionFilter(subject))}`.execute(db)
     rows.push({
       payRuleKind: subject.payRuleKind,
       goodsId: null,
@@ -94,53 +94,53 @@ async function fixedRows(
       userId: null,
       subjectName,
       subjectNote: '',
-      ...(await standingOn(db, subject, asked.night)),
+      ...(await readTerms(db, subject, asked.night)),
       lastRuleId: found[0]?.lastRuleId ?? null,
       versions: found[0]?.versions ?? [],
     })
   }
   return rows.filter(({ payRuleKind: kind, subjectName }) =>
-    `${label('pay_rule_kind', kind)}${subjectName}`.includes(asked.keyword ?? ''),
+    `${getLabel('pay_rule_kind', kind)}${subjectName}`.includes(asked.keyword ?? ''),
   )
 }
 
-async function tipPage(db: Db, asked: Asked): Promise<Page> {
-  const rows = await fixedRows(
+async function readTipPage(db: Db, asked: ListQuery): Promise<Page> {
+  const rows = await readFixedRows(
     db,
     [userType.actor, userType.staff].map((receiver) => [
       { payRuleKind: tipShare, userType: receiver },
-      receiverText(receiver),
+      formatReceiver(receiver),
     ]),
     asked,
   )
-  return onePage(rows, asked)
+  return pickPage(rows, asked)
 }
 
 /** Unit and shares, then performers: a venue has a few dozen. */
-async function stagePage(db: Db, asked: Asked): Promise<Page> {
-  const fixed = await fixedRows(
+async function readStagePage(db: Db, asked: ListQuery): Promise<Page> {
+  const fixed = await readFixedRows(
     db,
     [
       [{ payRuleKind: stageUnit }, ''],
       ...Object.values(actorLevel).map((level): [{ payRuleKind: PayRuleKind; actorLevel: typeof level }, string] => [
         { payRuleKind: stageShare, actorLevel: level },
-        label('actor_level', level),
+        getLabel('actor_level', level),
       ]),
     ],
     asked,
   )
   const { rows } = await sql<Row>`
     select ${stagePrice} as pay_rule_kind, null as goods_id, null as user_type, u.actor_level, u.user_id, u.nick_name as subject_name,
-      d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${stagePriceOn(asked.night)}, 0) as value,
+      d.dept_name || coalesce(' · ' || u.actor_level || '级', '') as subject_note, null as rebate_type, coalesce(${selectStagePrice(asked.night)}, 0) as value,
       ${versions(sql`v.user_id = u.user_id`)}
-    from app_user u join dept d using (dept_id) where ${performers} and ${named('u.nick_name', asked)}
+    from app_user u join dept d using (dept_id) where ${performers} and ${buildKeywordFilter('u.nick_name', asked)}
     order by u.actor_level nulls last, u.user_id`.execute(db)
-  return onePage([...fixed, ...rows], asked)
+  return pickPage([...fixed, ...rows], asked)
 }
 
-const onePage = (rows: readonly Row[], { pageNum, pageSize }: Asked): Page => ({
+const pickPage = (rows: readonly Row[], { pageNum, pageSize }: ListQuery): Page => ({
   rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
   total: rows.length,
 })
 
-const pages = { rebate: rebatePage, tips: tipPage, stage: stagePage }
+const pages = { rebate: readRebatePage, tips: readTipPage, stage: readStagePage }

@@ -27,10 +27,10 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules, freePayLaterTables, openTable } from '../../../../test/factories.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { guestPhone } from '../../../../test/guest-phone.ts'
-import { walletProvider } from '../../../../test/wallet-provider.ts'
+import { listViolations, listFreePayLaterTables, openTable } from '../../../../test/factories.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { createGuestPhone } from '../../../../test/guest-phone.ts'
+import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import { lit } from '../../../db/statement.ts'
 import { useProviders } from '../../../providers/registry.ts'
 
@@ -52,7 +52,7 @@ let plain: number
 let singer: number
 
 beforeAll(async () => {
-  api = await generatedHouse(`${TONIGHT} 21:00:00`, { nights: 7, scale: 0.3, seed: 5 })
+  api = await generateVenue(`${TONIGHT} 21:00:00`, { nights: 7, scale: 0.3, seed: 5 })
   gm = await api.as('gm')
   finance = await api.as('caiwu01')
   const best = await one<{ goodsId: number }>(sql`
@@ -279,8 +279,8 @@ describe('a version', () => {
   })
 
   it('applies from its night on to lines, tips and time; the night before keeps its own', async () => {
-    useProviders({ alipay: walletProvider(api, 'alipay') })
-    const [first = '', second = ''] = await freePayLaterTables(api)
+    useProviders({ alipay: createWalletProvider(api, 'alipay') })
+    const [first = '', second = ''] = await listFreePayLaterTables(api)
     const manager = await api.as('lm01')
     const userName = (await one<{ userName: string }>(sql`select user_name from app_user where user_id = ${singer}`))
       .userName
@@ -298,7 +298,7 @@ describe('a version', () => {
       const clock = await performer.call(stage.on, { clockKind: actorClockKind.show })
       api.clock.later(50)
       await performer.call(stage.off, { actorClockId: clock.actorClockId })
-      const { rewardId } = await guestPhone(api).call(rewards.give, {
+      const { rewardId } = await createGuestPhone(api).call(rewards.give, {
         money: 10_000,
         userId: singer,
         rewardCode,
@@ -330,6 +330,6 @@ describe('a version', () => {
       time: { unitMinutes: 40, unitPrice: 888_00, halfUnits: 3, ...(level === 'A' && { shareBp: 7_000 }) },
       tip: { userShare: 6_000 },
     })
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { normalDisable, payRuleKind, rebateType, userStatus, userType } from '@nocturne/contract/codes'
 import type { ActorLevel, PayRuleKind, RebateType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import { sql } from 'kysely'
@@ -24,7 +24,7 @@ export type Subject = {
 }
 /** `rebateType`: for rebates only. */
 export type Terms = { rebateType: RebateType | null; value: number }
-export type Asked = { subject: Subject; terms: Terms; name: string }
+export type ResolvedRule = { subject: Subject; terms: Terms; name: string }
 
 const ALL_BP = 10_000
 const [SHORTEST, LONGEST] = [10, 240]
@@ -36,12 +36,12 @@ export const rebateGoods = sql<boolean>`g.status = ${lit(normalDisable.normal)} 
 export const performers = sql<boolean>`u.user_type in (${lit(userType.actor, userType.mood)}) and u.status = ${lit(userStatus.active)}`
 
 /** PARAM_INVALID at the field for an unknown subject or a value the kind does not allow. */
-export async function demandRule(db: Db, input: Input): Promise<Asked> {
+export async function resolveRule(db: Db, input: Input): Promise<ResolvedRule> {
   const kind = input.payRuleKind
-  if (kind === rebate) return rebateOf(db, input)
+  if (kind === rebate) return resolveRebate(db, input)
   if (input.rebateType !== undefined) refuseField('rebateType', '返利方式', '只有商品返利有返利方式')
   const terms = { rebateType: null, value: input.value }
-  const of = (subject: Partial<Subject>, name: string) => ({
+  const buildResolvedRule = (subject: Partial<Subject>, name: string) => ({
     subject: { ...nobody, payRuleKind: kind, ...subject },
     terms,
     name,
@@ -49,21 +49,22 @@ export async function demandRule(db: Db, input: Input): Promise<Asked> {
   if (kind === stageUnit) {
     if (input.value < SHORTEST || input.value > LONGEST)
       refuseField('value', '数值', `上钟单位需为${SHORTEST}至${LONGEST}分钟`)
-    return of({}, label('pay_rule_kind', kind))
+    return buildResolvedRule({}, getLabel('pay_rule_kind', kind))
   }
-  if (kind === stagePrice) return of({ userId: input.userId ?? null }, await performerName(db, input.userId))
+  if (kind === stagePrice)
+    return buildResolvedRule({ userId: input.userId ?? null }, await requirePerformerName(db, input.userId))
   if (input.value > ALL_BP) refuseField('value', '数值', '分成比例不能超过100%')
   if (kind === stageShare) {
     if (input.actorLevel === undefined) return refuseField('actorLevel', '艺人等级', '请选择艺人等级')
-    return of({ actorLevel: input.actorLevel }, label('actor_level', input.actorLevel))
+    return buildResolvedRule({ actorLevel: input.actorLevel }, getLabel('actor_level', input.actorLevel))
   }
   if (input.userType === undefined) return refuseField('userType', '收款人', '请选择收款人')
-  return of({ userType: input.userType }, receiverText(input.userType))
+  return buildResolvedRule({ userType: input.userType }, formatReceiver(input.userType))
 }
 
-export const receiverText = (receiver: Receiver) => (receiver === userType.actor ? '艺人' : '员工')
+export const formatReceiver = (receiver: Receiver) => (receiver === userType.actor ? '艺人' : '员工')
 
-async function rebateOf(db: Db, { goodsId, rebateType: way, value }: Input): Promise<Asked> {
+async function resolveRebate(db: Db, { goodsId, rebateType: way, value }: Input): Promise<ResolvedRule> {
   if (goodsId === undefined) return refuseField('goodsId', '商品', '请选择商品')
   if (way === undefined) return refuseField('rebateType', '返利方式', '请选择返利方式')
   const { rows } = await sql<{ goodsName: string; salePrice: number }>`
@@ -80,7 +81,7 @@ async function rebateOf(db: Db, { goodsId, rebateType: way, value }: Input): Pro
   }
 }
 
-async function performerName(db: Db, userId: number | undefined): Promise<string> {
+async function requirePerformerName(db: Db, userId: number | undefined): Promise<string> {
   if (userId === undefined) return refuseField('userId', '艺人', '请选择艺人')
   const { rows } = await sql<{ nickName: string }>`
     select u.nick_name from app_user u where u.user_id = ${userId} and ${performers}`.execute(db)
@@ -88,9 +89,9 @@ async function performerName(db: Db, userId: number | undefined): Promise<string
 }
 
 /** Name of a subject, also if no longer on sale or employed; empty for the unit. */
-export async function subjectName(db: Db, { payRuleKind: kind, ...named }: Subject): Promise<string> {
-  if (kind === tipShare && named.userType !== null) return receiverText(named.userType)
-  if (kind === stageShare && named.actorLevel !== null) return label('actor_level', named.actorLevel)
+export async function readSubjectName(db: Db, { payRuleKind: kind, ...named }: Subject): Promise<string> {
+  if (kind === tipShare && named.userType !== null) return formatReceiver(named.userType)
+  if (kind === stageShare && named.actorLevel !== null) return getLabel('actor_level', named.actorLevel)
   const { rows } = await sql<{ name: string }>`
     select goods_name as name from goods where goods_id = ${named.goodsId}::bigint
     union all select nick_name from app_user where user_id = ${named.userId}::bigint`.execute(db)
@@ -98,13 +99,13 @@ export async function subjectName(db: Db, { payRuleKind: kind, ...named }: Subje
 }
 
 /** Versions `v` of a subject. */
-export const versionsOf = ({ payRuleKind: kind, ...named }: Subject): RawBuilder<boolean> =>
+export const buildVersionFilter = ({ payRuleKind: kind, ...named }: Subject): RawBuilder<boolean> =>
   sql<boolean>`v.pay_rule_kind = ${kind}::text
     and v.goods_id is not distinct from ${named.goodsId}::bigint and v.user_id is not distinct from ${named.userId}::bigint
     and v.user_type is not distinct from ${named.userType}::text and v.actor_level is not distinct from ${named.actorLevel}::text`
 
 /** Readable terms for messages: `每件 ¥100`, `6%`, `¥600/钟`, `60分钟`. */
-export function termsText(kind: PayRuleKind, { rebateType: way, value }: Terms): string {
+export function formatTerms(kind: PayRuleKind, { rebateType: way, value }: Terms): string {
   if (way === rebateType.none) return '无返利'
   if (way === rebateType.perPiece) return `每件 ${formatFen(value, { trim: true })}`
   if (kind === stagePrice) return `${formatFen(value, { trim: true })}/钟`

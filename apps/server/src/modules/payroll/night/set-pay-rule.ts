@@ -1,7 +1,7 @@
 /** 启用: a new version of a night pay rule, from the next night at the earliest. Closed nights and the current one keep theirs. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, payRuleKind, userStatus, userType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
@@ -12,10 +12,10 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { configOn, stagePriceOn, writePayRule } from '../../platform/public.ts'
-import { shareBpOf } from '@nocturne/contract/stage/clock-rules'
-import { firstOpenNight } from '../planned-rules.ts'
-import { demandRule, performers, termsText, versionsOf } from './rule-subject.ts'
+import { readNightConfig, selectStagePrice, writePayRule } from '../../platform/public.ts'
+import { getShareBp } from '@nocturne/contract/stage/clock-rules'
+import { getFirstOpenNight } from '../planned-rules.ts'
+import { resolveRule, performers, formatTerms, buildVersionFilter } from './rule-subject.ts'
 import type { Subject, Terms } from './rule-subject.ts'
 
 /** Maximum days a rule may be planned ahead. */
@@ -26,14 +26,15 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
   { startDate, reason, lastRuleId, ...input },
 ) => {
   const { tx, actor, now, emit, log } = context
-  if (startDate < firstOpenNight(now)) refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
-  if (startDate > addDays(businessDate(now), AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
-  const asked = await demandRule(tx, input)
+  if (startDate < getFirstOpenNight(now))
+    refuseField('startDate', '生效日期', '已开始的营业日不能修改，请选择之后的日期')
+  if (startDate > addDays(getBusinessDate(now), AHEAD_DAYS)) refuseField('startDate', '生效日期', '只能提前一年设置')
+  const asked = await resolveRule(tx, input)
   const { subject, terms } = asked
-  await holdSubject(tx, subject)
+  await lockSubject(tx, subject)
   // The second of two concurrent changes finds a version it has not seen.
-  if ((await lastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
-  const before = await standingOn(tx, subject, startDate)
+  if ((await findLastVersion(tx, subject)) !== (lastRuleId ?? null)) refuse('STALE_DATA')
+  const before = await readTerms(tx, subject, startDate)
   if (before.rebateType === terms.rebateType && before.value === terms.value)
     refuseField('startDate', '生效日期', '与该日现行规则相同')
   const ruleId = await writePayRule(tx, {
@@ -52,26 +53,30 @@ export const setPayRule: Handler<typeof payroll.setPayRule, typeof schemas.setPa
     after: { ...subject, ...terms, startDate, reason },
   })
   const about = subject.payRuleKind === payRuleKind.stageUnit ? '' : ` ${asked.name} `
-  await tell(context, subject, `${dayWords(startDate)}起${about}按 ${termsText(subject.payRuleKind, terms)} 计算`)
+  await notifyRuleChange(
+    context,
+    subject,
+    `${formatDay(startDate)}起${about}按 ${formatTerms(subject.payRuleKind, terms)} 计算`,
+  )
   return { ruleId }
 }
 
 /** Serializes changes of rules of one subject. */
-export async function holdSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
+export async function lockSubject(tx: Tx, { payRuleKind: kind, ...named }: Subject): Promise<void> {
   const key = [kind, named.goodsId, named.userId, named.userType, named.actorLevel].join(':')
   await sql`select pg_advisory_xact_lock(4161, hashtext(${key}))`.execute(tx)
 }
 
-export async function lastVersion(db: Db, subject: Subject): Promise<number | null> {
+export async function findLastVersion(db: Db, subject: Subject): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
-    select max(v.rule_id) as rule_id from pay_rule v where ${versionsOf(subject)} and v.withdrawn_at is null`.execute(
+    select max(v.rule_id) as rule_id from pay_rule v where ${buildVersionFilter(subject)} and v.withdrawn_at is null`.execute(
     db,
   )
   return rows[0]?.ruleId ?? null
 }
 
 /** Terms of a subject valid in a night. */
-export async function standingOn(db: Db, subject: Subject, night: string): Promise<Terms> {
+export async function readTerms(db: Db, subject: Subject, night: string): Promise<Terms> {
   if (subject.goodsId !== null) {
     const { rows } = await sql<Terms>`
       select coalesce(s.rebate_type, g.rebate_type) as rebate_type, coalesce(s.value, g.rebate_value) as value from goods g left join lateral (
@@ -82,13 +87,13 @@ export async function standingOn(db: Db, subject: Subject, night: string): Promi
   }
   if (subject.userId !== null) {
     const { rows } = await sql<{ value: number }>`
-      select coalesce(${stagePriceOn(night)}, 0) as value from app_user u where u.user_id = ${subject.userId}`.execute(
+      select coalesce(${selectStagePrice(night)}, 0) as value from app_user u where u.user_id = ${subject.userId}`.execute(
       db,
     )
     return { rebateType: null, value: rows[0]?.value ?? 0 }
   }
-  const config = await configOn(db, night)
-  if (subject.actorLevel !== null) return { rebateType: null, value: shareBpOf(config, subject.actorLevel) }
+  const config = await readNightConfig(db, night)
+  if (subject.actorLevel !== null) return { rebateType: null, value: getShareBp(config, subject.actorLevel) }
   if (subject.userType !== null)
     return {
       rebateType: null,
@@ -106,18 +111,18 @@ const routes = {
 }
 
 /** `3月4日`. */
-export const dayWords = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
+export const formatDay = (date: string) => `${Number(date.slice(5, 7))}月${Number(date.slice(8))}日`
 
 /** Notifies the people paid by rules of this subject about the change. */
-export async function tell({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
+export async function notifyRuleChange({ tx, actor, emit, now }: CommandContext, subject: Subject, content: string) {
   const { payRuleKind: kind } = subject
   const { rows } = await sql<{ userId: number }>`
     select u.user_id from app_user u where u.status = ${lit(userStatus.active)} and u.user_id <> ${actor.userId}
-      and ${paidBy(subject)} order by u.user_id`.execute(tx)
+      and ${buildPaidFilter(subject)} order by u.user_id`.execute(tx)
   const message = {
     userIds: rows.map(({ userId }) => userId),
     category: notifyCategory.pay,
-    title: `${label('pay_rule_kind', kind)}调整`,
+    title: `${getLabel('pay_rule_kind', kind)}调整`,
     content,
     route: routes[kind],
     bizType: 'payRule',
@@ -125,7 +130,12 @@ export async function tell({ tx, actor, emit, now }: CommandContext, subject: Su
   await notify(tx, emit, message, now)
 }
 
-function paidBy({ payRuleKind: kind, userType: receiver, actorLevel: level, userId }: Subject): RawBuilder<boolean> {
+function buildPaidFilter({
+  payRuleKind: kind,
+  userType: receiver,
+  actorLevel: level,
+  userId,
+}: Subject): RawBuilder<boolean> {
   if (kind === payRuleKind.rebate) return sql<boolean>`u.sale_flag and u.user_type <> ${lit(userType.system)}`
   if (kind === payRuleKind.tipShare)
     return sql<boolean>`u.reward_flag and u.user_type <> ${lit(userType.system)} and (u.user_type = ${lit(userType.actor)}) = ${receiver === userType.actor}`

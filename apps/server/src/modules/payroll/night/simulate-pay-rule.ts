@@ -2,10 +2,10 @@
  * 试算: pays the closed nights of past months once as they were and once by another rule. Each kind uses the function that pays it;
  * writes nothing.
  */
-import { monthsBefore } from '@nocturne/base/months'
-import { ruleTrial, trialPage } from '@nocturne/base/rule-trial'
+import { listMonthsBefore } from '@nocturne/base/months'
+import { buildRuleTrial, pickTrialPage } from '@nocturne/base/rule-trial'
 import type { TrialLine } from '@nocturne/base/rule-trial'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import {
   actorClockStatus,
   businessDayStatus,
@@ -16,16 +16,16 @@ import {
 import type { PayRuleKind, UserType } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
-import { clockSums } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts } from '@nocturne/contract/stage/clock-rules'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { firstIdFrom, lastIdUntil } from '../../../db/ids-by-night.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { sharesOf } from '../../rewards/public.ts'
-import { demandRule } from './rule-subject.ts'
-import type { Asked } from './rule-subject.ts'
+import { computeShares } from '../../rewards/public.ts'
+import { resolveRule } from './rule-subject.ts'
+import type { ResolvedRule } from './rule-subject.ts'
 
 type Person = { userId: number; userName: string; deptName: string }
 type Line = TrialLine<Person>
@@ -37,22 +37,22 @@ export const simulatePayRule: Handler<typeof payroll.simulatePayRule, typeof sch
   { db, now },
   { months: count, pageNum, pageSize, ...input },
 ) => {
-  const asked = await demandRule(db, input)
-  const months = monthsBefore(businessDate(now).slice(0, 7), count)
-  const nights = { first: `${months.at(-1)}-01`, last: addDays(`${businessDate(now).slice(0, 7)}-01`, -1) }
+  const asked = await resolveRule(db, input)
+  const months = listMonthsBefore(getBusinessDate(now).slice(0, 7), count)
+  const nights = { first: `${months.at(-1)}-01`, last: addDays(`${getBusinessDate(now).slice(0, 7)}-01`, -1) }
   const lines = await linesOf[asked.subject.payRuleKind](db, asked, nights)
-  return trialPage(ruleTrial(months, lines), { pageNum, pageSize })
+  return pickTrialPage(buildRuleTrial(months, lines), { pageNum, pageSize })
 }
 
-const linesOf: Record<PayRuleKind, (db: Db, asked: Asked, nights: Nights) => Promise<Line[]>> = {
-  [payRuleKind.rebate]: rebateLines,
-  [payRuleKind.tipShare]: tipLines,
-  [payRuleKind.stageShare]: stageLines,
-  [payRuleKind.stagePrice]: stageLines,
-  [payRuleKind.stageUnit]: stageLines,
+const linesOf: Record<PayRuleKind, (db: Db, asked: ResolvedRule, nights: Nights) => Promise<Line[]>> = {
+  [payRuleKind.rebate]: readRebateLines,
+  [payRuleKind.tipShare]: readTipLines,
+  [payRuleKind.stageShare]: readStageLines,
+  [payRuleKind.stagePrice]: readStageLines,
+  [payRuleKind.stageUnit]: readStageLines,
 }
 
-const closed = (night: string, { first, last }: Nights): RawBuilder<boolean> => sql<boolean>`
+const buildClosedFilter = (night: string, { first, last }: Nights): RawBuilder<boolean> => sql<boolean>`
   ${sql.ref(night)} between ${first}::date and ${last}::date
     and exists (select from business_day n where n.business_date = ${sql.ref(night)} and n.status = ${lit(businessDayStatus.closed)})`
 
@@ -61,7 +61,7 @@ const PERSON = sql`u.user_id, u.nick_name as user_name, d.dept_name`
 const IN_ORDER = sql`order by month desc, u.user_id`
 
 /** Rebates of the lines of those nights by both rules, based on today's returned pieces and payments. */
-async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, nights: Nights): Promise<Line[]> {
+async function readRebateLines(db: Db, { subject: { goodsId }, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<Alike & { before: number; after: number }>`
     select to_char(b.business_date, 'YYYY-MM') as month, ${PERSON}, 1 as times,
       sum(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount))::bigint as before,
@@ -69,7 +69,7 @@ async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, night
     from rebate_base b join app_user u using (user_id) join dept d on d.dept_id = u.dept_id
     where b.order_item_id in (select order_item_id from order_item where goods_id = ${goodsId}
         and order_id between ${firstIdFrom('orders', nights.first)} and ${lastIdUntil('orders', nights.last)})
-      and ${closed('b.business_date', nights)}
+      and ${buildClosedFilter('b.business_date', nights)}
     group by month, u.user_id, d.dept_id
     having bool_or(rebate_of(b.rebate_type, b.rebate_value, b.quantity, b.base_amount) <> 0)
       or bool_or(rebate_of(${terms.rebateType}::text, ${terms.value}::bigint, b.quantity, b.base_amount) <> 0)
@@ -78,25 +78,25 @@ async function rebateLines(db: Db, { subject: { goodsId }, terms }: Asked, night
 }
 
 /** Tips booked to accounts. */
-async function tipLines(db: Db, { subject, terms }: Asked, nights: Nights): Promise<Line[]> {
+async function readTipLines(db: Db, { subject, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
   const toActors = subject.userType === userType.actor
   const { rows } = await sql<Alike & { toUserType: UserType; amount: number; userShare: number }>`
     select to_char(r.business_date, 'YYYY-MM') as month, ${PERSON}, r.to_user_type, r.amount, r.user_share, count(*)::integer as times
     from reward r join app_user u on u.user_id = r.to_user_id join dept d on d.dept_id = u.dept_id
     where r.settle_status = ${lit(rewardSettleStatus.booked)} and (r.to_user_type = ${lit(userType.actor)}) = ${toActors}
-      and ${closed('r.business_date', nights)}
+      and ${buildClosedFilter('r.business_date', nights)}
     group by month, u.user_id, d.dept_id, r.to_user_type, r.amount, r.user_share ${IN_ORDER}`.execute(db)
   const rates = { actorBp: terms.value, staffBp: terms.value }
   return rows.map((row) =>
     lineOf(row, {
       before: row.userShare * row.times,
-      after: sharesOf(row.amount, row.toUserType, rates).userShare * row.times,
+      after: computeShares(row.amount, row.toUserType, rates).userShare * row.times,
     }),
   )
 }
 
 /** Paid time booked to accounts, after corrections. */
-async function stageLines(db: Db, { subject, terms }: Asked, nights: Nights): Promise<Line[]> {
+async function readStageLines(db: Db, { subject, terms }: ResolvedRule, nights: Nights): Promise<Line[]> {
   const { rows } = await sql<
     Alike & {
       minutes: number
@@ -110,7 +110,7 @@ async function stageLines(db: Db, { subject, terms }: Asked, nights: Nights): Pr
     select to_char(c.business_date, 'YYYY-MM') as month, ${PERSON}, c.minutes, c.half_units, c.unit_minutes, c.unit_price, c.share_bp, c.actor_share,
       count(*)::integer as times
     from actor_clock c join app_user u on u.user_id = c.actor_user_id join dept d on d.dept_id = u.dept_id
-    where c.status = ${lit(actorClockStatus.ended)} and c.booked_at is not null and ${closed('c.business_date', nights)}
+    where c.status = ${lit(actorClockStatus.ended)} and c.booked_at is not null and ${buildClosedFilter('c.business_date', nights)}
       and (${subject.actorLevel}::text is null or c.actor_level = ${subject.actorLevel}::text)
       and (${subject.userId}::bigint is null or c.actor_user_id = ${subject.userId}::bigint)
     group by month, u.user_id, d.dept_id, c.minutes, c.half_units, c.unit_minutes, c.unit_price, c.share_bp, c.actor_share ${IN_ORDER}`.execute(
@@ -127,7 +127,7 @@ async function stageLines(db: Db, { subject, terms }: Asked, nights: Nights): Pr
     lineOf(row, {
       before: row.actorShare * row.times,
       // Time that was counted counts under any rule, regardless of its length.
-      after: clockSums(row.minutes, { ...row, ...differing }, true).actorShare * row.times,
+      after: computeClockAmounts(row.minutes, { ...row, ...differing }, true).actorShare * row.times,
     }),
   )
 }

@@ -6,13 +6,13 @@ import type { Handler } from '../../../http/bind.ts'
 import { writeWithdrawal } from '../../platform/public.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
 import type { Planned, RuleKind } from '../withdraw-rule.ts'
-import { subjectName, termsText } from './rule-subject.ts'
+import { readSubjectName, formatTerms } from './rule-subject.ts'
 import type { Subject, Terms } from './rule-subject.ts'
-import { dayWords, holdSubject, lastVersion, tell } from './set-pay-rule.ts'
+import { formatDay, lockSubject, findLastVersion, notifyRuleChange } from './set-pay-rule.ts'
 
-type Held = Planned & Subject & Terms & { startDate: string }
+type StoredRule = Planned & Subject & Terms & { startDate: string }
 
-const subjectOf = ({ payRuleKind, goodsId, userType, actorLevel, userId }: Held): Subject => ({
+const toSubject = ({ payRuleKind, goodsId, userType, actorLevel, userId }: StoredRule): Subject => ({
   payRuleKind,
   goodsId,
   userType,
@@ -20,32 +20,32 @@ const subjectOf = ({ payRuleKind, goodsId, userType, actorLevel, userId }: Held)
   userId,
 })
 
-const payRules: RuleKind<Held> = {
+const payRules: RuleKind<StoredRule> = {
   subjectType: 'payRule',
   topic: 'payRule',
   find: async (db, ruleId) => {
-    const { rows } = await sql<Held>`
+    const { rows } = await sql<StoredRule>`
       select rule_id, start_date, start_date as starts_on, withdrawn_at is not null as withdrawn, pay_rule_kind, goods_id, user_type, actor_level, user_id, rebate_type, value
       from pay_rule where rule_id = ${ruleId}`.execute(db)
     return rows[0]
   },
-  hold: (tx, version) => holdSubject(tx, subjectOf(version)),
-  last: (tx, version) => lastVersion(tx, subjectOf(version)),
+  hold: (tx, version) => lockSubject(tx, toSubject(version)),
+  last: (tx, version) => findLastVersion(tx, toSubject(version)),
   write: (tx, { ruleId }, said) => writeWithdrawal(tx, ruleId, said),
   said: ({ startDate, rebateType, value, ...version }) => ({
-    ...subjectOf({ ...version, startDate, rebateType, value }),
+    ...toSubject({ ...version, startDate, rebateType, value }),
     startDate,
     rebateType,
     value,
   }),
   tell: async (context, version) => {
     const { payRuleKind: kind, startDate } = version
-    const subject = subjectOf(version)
-    const name = await subjectName(context.tx, subject)
-    await tell(
+    const subject = toSubject(version)
+    const name = await readSubjectName(context.tx, subject)
+    await notifyRuleChange(
       context,
       subject,
-      `原定${dayWords(startDate)}起 ${[name, `按 ${termsText(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
+      `原定${formatDay(startDate)}起 ${[name, `按 ${formatTerms(kind, version)} 计算`].filter(Boolean).join(' ')}，已撤回`,
     )
   },
 }

@@ -1,19 +1,19 @@
 /** Editable part of wage rules, independent of storage: extracted from terms, merged into terms, applied to one person. Pure. */
 import type { Tier } from '../commission-rules.ts'
-import type { HouseTerms, PersonTerms } from '../wages/wage-rules.ts'
+import type { VenueTerms, PersonTerms } from '../wages/wage-rules.ts'
 
 /** Monthly pay of a post, fen, and whether it has minimum sales. */
 export type PostTerms = { postId: number; basePay: number; postPay: number; asksLeastSales: boolean }
 
 /** Terms that can be simulated and put into force; amounts in fen, rates in basis points. Posts not listed keep theirs. */
-export type Candidate = Omit<HouseTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
+export type Candidate = Omit<VenueTerms, 'posts' | 'leastSalesPosts' | 'taxTiers'> & {
   creditBp: number
   taxTiers: Tier[]
   posts: readonly PostTerms[]
 }
 
 /** Candidate of stored terms, in canonical order so that two of them compare as text. */
-export const candidateOf = ({ posts, leastSalesPosts, ...terms }: HouseTerms): Candidate => ({
+export const toCandidate = ({ posts, leastSalesPosts, ...terms }: VenueTerms): Candidate => ({
   mealPay: terms.mealPay,
   fullPay: terms.fullPay,
   lateEach: terms.lateEach,
@@ -38,9 +38,9 @@ export const candidateOf = ({ posts, leastSalesPosts, ...terms }: HouseTerms): C
 })
 
 /** Merges a candidate into the current terms, in stored form. */
-export function houseTerms(standing: HouseTerms, { posts: named, ...terms }: Candidate): HouseTerms {
+export function mergeVenueTerms(standing: VenueTerms, { posts: named, ...terms }: Candidate): VenueTerms {
   const known = new Set(named.map(({ postId }) => postId))
-  const posts = [...candidateOf(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
+  const posts = [...toCandidate(standing).posts.filter(({ postId }) => !known.has(postId)), ...named].toSorted(
     (a, b) => a.postId - b.postId,
   )
   return {
@@ -51,7 +51,7 @@ export function houseTerms(standing: HouseTerms, { posts: named, ...terms }: Can
 }
 
 /** Merges a candidate into the terms that paid a person of this post. */
-export function triedTerms(own: PersonTerms, postId: number, { posts, ...terms }: Candidate): PersonTerms {
+export function mergePersonTerms(own: PersonTerms, postId: number, { posts, ...terms }: Candidate): PersonTerms {
   const post = posts.find((one) => one.postId === postId)
   return {
     ...own,
@@ -61,13 +61,13 @@ export function triedTerms(own: PersonTerms, postId: number, { posts, ...terms }
 }
 
 /** Posts with different pay under the two candidates; null when all are affected. */
-export function concernedPosts(before: Candidate, after: Candidate): number[] | null {
+export function findAffectedPosts(before: Candidate, after: Candidate): number[] | null {
   const onlyPosts = JSON.stringify({ ...before, posts: [] }) === JSON.stringify({ ...after, posts: [] })
-  return onlyPosts ? changedPosts(before, after) : null
+  return onlyPosts ? listChangedPosts(before, after) : null
 }
 
 /** Posts whose own pay differs between the two. */
-export function changedPosts(before: Candidate, after: Candidate): number[] {
+export function listChangedPosts(before: Candidate, after: Candidate): number[] {
   const was = new Map(before.posts.map((post) => [post.postId, JSON.stringify(post)]))
   return after.posts.flatMap((post) => (was.get(post.postId) === JSON.stringify(post) ? [] : [post.postId]))
 }

@@ -2,15 +2,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { risingTiers } from '../commission/rule-demands.ts'
+import { sortTiers } from '../commission/rule-checks.ts'
 import type { Candidate } from './candidate-rules.ts'
 
 /**
  * Returns the candidate with posts and tiers sorted. PARAM_INVALID next to the field for unknown or repeated posts, and for tax tiers
  * that do not start at 0 or share an amount.
  */
-export async function wellFormed(db: Db, asked: Candidate): Promise<Candidate> {
-  const taxTiers = risingTiers(asked.taxTiers, { field: 'taxTiers', name: '个税税率表' })
+export async function validateCandidate(db: Db, asked: Candidate): Promise<Candidate> {
+  const taxTiers = sortTiers(asked.taxTiers, { field: 'taxTiers', name: '个税税率表' })
   if (taxTiers[0]?.fromAmount !== 0) refuseField('taxTiers', '个税税率表', '第一档的应税起点需为 0')
   const ids = asked.posts.map(({ postId }) => postId)
   if (new Set(ids).size < ids.length) refuseField('posts', '岗位工资', '同一岗位只能设置一次')

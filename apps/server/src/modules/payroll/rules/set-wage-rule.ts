@@ -1,5 +1,5 @@
 /** 启用工资规则: a new version of the terms, from a month without published slips on. Published slips are unchanged. */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { notifyCategory, userStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -9,11 +9,11 @@ import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { monthWords } from '../commission/rule-demands.ts'
-import { holdWageRules, termsOf } from '../wages/wage-terms.ts'
-import { candidateOf, concernedPosts, houseTerms } from './candidate-rules.ts'
-import { wellFormed } from './rule-candidate.ts'
-import { firstFreeMonth } from './wage-rule-list.ts'
+import { formatMonth } from '../commission/rule-checks.ts'
+import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
+import { toCandidate, findAffectedPosts, mergeVenueTerms } from './candidate-rules.ts'
+import { validateCandidate } from './rule-candidate.ts'
+import { readFirstFreeMonth } from './wage-rule-list.ts'
 
 /** Maximum days a rule may be planned ahead. */
 const AHEAD_DAYS = 366
@@ -24,16 +24,16 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
 ) => {
   const { tx, actor, now, emit, log } = context
   // The second of two concurrent changes finds a version it has not seen.
-  await holdWageRules(tx)
-  if ((await lastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
-  if (startMonth < (await firstFreeMonth(tx, now)))
+  await lockWageRules(tx)
+  if ((await findLastWageRule(tx)) !== lastRuleId) refuse('STALE_DATA')
+  if (startMonth < (await readFirstFreeMonth(tx, now)))
     refuseField('startMonth', '生效月份', '该月工资单已发布，请选择之后的月份')
-  if (startMonth > addDays(businessDate(now), AHEAD_DAYS).slice(0, 7))
+  if (startMonth > addDays(getBusinessDate(now), AHEAD_DAYS).slice(0, 7))
     refuseField('startMonth', '生效月份', '只能提前一年设置')
-  const standing = await termsOf(tx, startMonth)
+  const standing = await findMonthTerms(tx, startMonth)
   if (!standing) return refuseField('startMonth', '生效月份', '该月没有工资规则')
-  const terms = houseTerms(standing.house, await wellFormed(tx, asked))
-  const [before, after] = [candidateOf(standing.house), candidateOf(terms)]
+  const terms = mergeVenueTerms(standing.house, await validateCandidate(tx, asked))
+  const [before, after] = [toCandidate(standing.house), toCandidate(terms)]
   if (JSON.stringify(before) === JSON.stringify(after)) refuseField('startMonth', '生效月份', '与该月现行规则相同')
   const { ruleId } = await tx
     .insertInto('wageRule')
@@ -42,19 +42,23 @@ export const setWageRule: Handler<typeof payroll.setWageRule, typeof schemas.set
     .executeTakeFirstOrThrow()
   emit({ topic: 'wage' })
   log({ subjectType: 'wageRule', subjectId: ruleId, before, after: { startMonth, reason, ...after } })
-  await tell(context, concernedPosts(before, after), (what) => `${monthWords(startMonth)}起按新的${what}计算`)
+  await notifyRuleChange(
+    context,
+    findAffectedPosts(before, after),
+    (what) => `${formatMonth(startMonth)}起按新的${what}计算`,
+  )
   return { ruleId }
 }
 
 /** Last version written that is not withdrawn. */
-export async function lastWageRule(tx: Tx): Promise<number | null> {
+export async function findLastWageRule(tx: Tx): Promise<number | null> {
   const { rows } = await sql<{ ruleId: number | null }>`
     select max(rule_id) as rule_id from wage_rule where withdrawn_at is null`.execute(tx)
   return rows[0]?.ruleId ?? null
 }
 
 /** Notifies the people whose pay changes, without amounts, which require the payment password. Null: all people. */
-export async function tell(
+export async function notifyRuleChange(
   { tx, actor, emit, now }: CommandContext,
   postIds: readonly number[] | null,
   contentOf: (what: string) => string,

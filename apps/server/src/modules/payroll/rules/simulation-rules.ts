@@ -1,8 +1,8 @@
 /** Slips recomputed with other terms from their stored facts. Pure. */
-import { ruleTrial } from '@nocturne/base/rule-trial'
-import { slipOf } from '../wages/wage-rules.ts'
+import { buildRuleTrial } from '@nocturne/base/rule-trial'
+import { computeSlip } from '../wages/wage-rules.ts'
 import type { PersonFacts, PersonTerms } from '../wages/wage-rules.ts'
-import { triedTerms } from './candidate-rules.ts'
+import { mergePersonTerms } from './candidate-rules.ts'
 import type { Candidate } from './candidate-rules.ts'
 
 /** Current slip, with the terms and facts it was computed from. */
@@ -15,12 +15,12 @@ export function simulate(slips: readonly StandingSlip[], candidate: Candidate) {
     return {
       month,
       person: { userId, userName, deptName, postName },
-      before: slipOf(terms, facts).netAmount,
-      after: slipOf(triedTerms(terms, facts.postId, candidate), facts).netAmount,
+      before: computeSlip(terms, facts).netAmount,
+      after: computeSlip(mergePersonTerms(terms, facts.postId, candidate), facts).netAmount,
       knewCredits: facts.credits !== undefined,
     }
   })
   const unknown = new Set(lines.filter(({ knewCredits }) => !knewCredits).map(({ month }) => month))
-  const { months, ...trial } = ruleTrial([...new Set(lines.map(({ month }) => month))], lines)
+  const { months, ...trial } = buildRuleTrial([...new Set(lines.map(({ month }) => month))], lines)
   return { ...trial, months: months.map((one) => ({ ...one, knewCredits: !unknown.has(one.month) })) }
 }

@@ -1,6 +1,6 @@
 /** Versions of wage rules, and simulations of a candidate on past months. Read-only. */
-import { trialPage } from '@nocturne/base/rule-trial'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { pickTrialPage } from '@nocturne/base/rule-trial'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { demandPayTicket } from '../../session/public.ts'
+import { requirePayTicket } from '../../session/public.ts'
 import { isPlanned } from '../planned-rules.ts'
-import type { HouseTerms } from '../wages/wage-rules.ts'
-import { candidateOf } from './candidate-rules.ts'
+import type { VenueTerms } from '../wages/wage-rules.ts'
+import { toCandidate } from './candidate-rules.ts'
 import { simulate } from './simulation-rules.ts'
 import type { StandingSlip } from './simulation-rules.ts'
-import { wellFormed } from './rule-candidate.ts'
+import { validateCandidate } from './rule-candidate.ts'
 
 const SHOWN = 50
 
@@ -26,7 +26,7 @@ type Row = {
   startMonth: string
   createTime: string
   createUserName: string | null
-  terms: HouseTerms
+  terms: VenueTerms
   withdrawTime: string | null
   withdrawUserName: string | null
   reason: string | null
@@ -40,11 +40,11 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
       from wage_rule r left join app_user u on u.user_id = r.create_user_id left join app_user w on w.user_id = r.withdraw_user_id
       order by r.withdrawn_at is not null, r.start_month desc, r.rule_id desc limit ${SHOWN}`.execute(db),
     db.selectFrom('post').select(['postId', 'postName']).orderBy('orderNum').orderBy('postId').execute(),
-    firstFreeMonth(db, now),
+    readFirstFreeMonth(db, now),
   ])
-  const month = businessDate(now).slice(0, 7)
-  const versionOf = ({ ruleId, startMonth, createTime, createUserName, terms: house }: Row) => {
-    const { posts: paid, ...terms } = candidateOf(house)
+  const month = getBusinessDate(now).slice(0, 7)
+  const buildVersion = ({ ruleId, startMonth, createTime, createUserName, terms: house }: Row) => {
+    const { posts: paid, ...terms } = toCandidate(house)
     const of = new Map(paid.map((post) => [post.postId, post]))
     return {
       ruleId,
@@ -57,20 +57,20 @@ export const listWageRules: Handler<typeof payroll.wageRules, typeof schemas.wag
   }
   const standing = rows.filter(({ withdrawTime }) => withdrawTime === null)
   return {
-    rows: standing.map((row) => ({ ...versionOf(row), canWithdraw: isPlanned(row.startMonth, now) })),
+    rows: standing.map((row) => ({ ...buildVersion(row), canWithdraw: isPlanned(row.startMonth, now) })),
     currentRuleId: standing.find(({ startMonth }) => startMonth <= month)?.ruleId ?? null,
     withdrawn: rows.flatMap((row) => {
       const { withdrawTime, withdrawUserName, reason } = row
       if (withdrawTime === null || withdrawUserName === null || reason === null) return []
-      return [{ ...versionOf(row), canWithdraw: false, withdrawTime, withdrawUserName, reason }]
+      return [{ ...buildVersion(row), canWithdraw: false, withdrawTime, withdrawUserName, reason }]
     }),
     firstMonth,
   }
 }
 
 /** Earliest month without published slips in it or later; never before the last completed month. */
-export async function firstFreeMonth(db: Db, now: Date): Promise<string> {
-  const last = monthBefore(businessDate(now).slice(0, 7))
+export async function readFirstFreeMonth(db: Db, now: Date): Promise<string> {
+  const last = getPreviousMonth(getBusinessDate(now).slice(0, 7))
   const { rows } = await sql<{ month: string }>`
     select month from wage_slip where status <> ${lit(wageStatus.draft)} and month >= ${last} order by month desc limit 1`.execute(
     db,
@@ -79,18 +79,18 @@ export async function firstFreeMonth(db: Db, now: Date): Promise<string> {
   return out ? addDays(`${out.month}-28`, 7).slice(0, 7) : last
 }
 
-const monthBefore = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
+const getPreviousMonth = (month: string): string => addDays(`${month}-01`, -1).slice(0, 7)
 
 export const simulateRule: Handler<typeof payroll.simulateRule, typeof schemas.simulateRule> = async (
   context,
   { months, ticket, pageNum, pageSize, ...asked },
 ) => {
-  await demandPayTicket(context, ticket)
-  const candidate = await wellFormed(context.db, asked)
+  await requirePayTicket(context, ticket)
+  const candidate = await validateCandidate(context.db, asked)
   const { rows: slips } = await sql<StandingSlip>`
     with last as (select distinct month from wage_slip where version_no > 0 order by month desc limit ${months})
     select s.month, s.user_id, v.terms, v.facts from last join wage_slip s using (month) join wage_version v on v.wage_id = s.wage_id
       and v.version_no = s.version_no
     order by s.month desc, s.user_id`.execute(context.db)
-  return trialPage(simulate(slips, candidate), { pageNum, pageSize })
+  return pickTrialPage(simulate(slips, candidate), { pageNum, pageSize })
 }

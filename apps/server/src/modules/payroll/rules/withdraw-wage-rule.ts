@@ -3,36 +3,36 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { monthWords } from '../commission/rule-demands.ts'
-import type { HouseTerms } from '../wages/wage-rules.ts'
-import { holdWageRules, termsOf } from '../wages/wage-terms.ts'
+import { formatMonth } from '../commission/rule-checks.ts'
+import type { VenueTerms } from '../wages/wage-rules.ts'
+import { lockWageRules, findMonthTerms } from '../wages/wage-terms.ts'
 import { withdrawRule } from '../withdraw-rule.ts'
 import type { Planned, RuleKind } from '../withdraw-rule.ts'
-import { candidateOf, concernedPosts } from './candidate-rules.ts'
-import { lastWageRule, tell } from './set-wage-rule.ts'
+import { toCandidate, findAffectedPosts } from './candidate-rules.ts'
+import { findLastWageRule, notifyRuleChange } from './set-wage-rule.ts'
 
-type Held = Planned & { startMonth: string; terms: HouseTerms }
+type StoredRule = Planned & { startMonth: string; terms: VenueTerms }
 
-const wageRules: RuleKind<Held> = {
+const wageRules: RuleKind<StoredRule> = {
   subjectType: 'wageRule',
   topic: 'wage',
   find: async (db, ruleId) => {
-    const { rows } = await sql<Held>`
+    const { rows } = await sql<StoredRule>`
       select rule_id, start_month, start_month as starts_on, withdrawn_at is not null as withdrawn, terms from wage_rule where rule_id = ${ruleId}`.execute(
       db,
     )
     return rows[0]
   },
-  hold: holdWageRules,
-  last: lastWageRule,
+  hold: lockWageRules,
+  last: findLastWageRule,
   write: async (tx, { ruleId }, said) => {
     await tx.updateTable('wageRule').set(said).where('ruleId', '=', ruleId).execute()
   },
-  said: ({ startMonth, terms }) => ({ startMonth, ...candidateOf(terms) }),
+  said: ({ startMonth, terms }) => ({ startMonth, ...toCandidate(terms) }),
   tell: async (context, { startMonth, terms }) => {
-    const standing = await termsOf(context.tx, startMonth)
-    const posts = standing && concernedPosts(candidateOf(terms), candidateOf(standing.house))
-    await tell(context, posts, (what) => `原定${monthWords(startMonth)}起的新${what}已撤回`)
+    const standing = await findMonthTerms(context.tx, startMonth)
+    const posts = standing && findAffectedPosts(toCandidate(terms), toCandidate(standing.house))
+    await notifyRuleChange(context, posts, (what) => `原定${formatMonth(startMonth)}起的新${what}已撤回`)
   },
 }
 

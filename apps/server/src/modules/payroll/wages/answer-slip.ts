@@ -8,9 +8,9 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
-import { ownsUpload } from '../../platform/public.ts'
+import { isOwnUpload } from '../../platform/public.ts'
 import { lockSlip, readVersion, withExtra, writeVersions } from './slip-store.ts'
-import { extraItems, slipOf } from './wage-rules.ts'
+import { extraItems, computeSlip } from './wage-rules.ts'
 
 const { draft, unconfirmed, confirmed, disputed } = wageStatus
 
@@ -23,7 +23,7 @@ export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.con
   if (slip.status !== unconfirmed) refuse('WAGE_STATUS_WRONG')
   // The owner signs the version they saw.
   if (versionNo !== undefined && versionNo !== slip.publishedNo) refuse('WAGE_STATUS_WRONG')
-  if (!(await ownsUpload(tx, actor.userId, signUrl))) refuseField('signUrl', '签名', '签名已失效，请重新签名')
+  if (!(await isOwnUpload(tx, actor.userId, signUrl))) refuseField('signUrl', '签名', '签名已失效，请重新签名')
   await tx
     .updateTable('wageSlip')
     .set({ status: confirmed, confirmedAt: now, signUrl })
@@ -43,7 +43,7 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
   if (slip.userId !== actor.userId || publishedNo === null) return notFound({ wageId })
   if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
   const { facts, terms } = await readVersion(tx, wageId, publishedNo)
-  if (itemCode !== undefined && !slipOf(terms, facts).items.some((item) => item.itemCode === itemCode))
+  if (itemCode !== undefined && !computeSlip(terms, facts).items.some((item) => item.itemCode === itemCode))
     notFound({ itemCode })
   const said = await tx
     .insertInto('wageObjection')
@@ -53,7 +53,7 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
     .executeTakeFirst()
   if (!said) refuse('WAGE_STATUS_WRONG')
   await tx.updateTable('wageSlip').set({ status: disputed }).where('wageId', '=', wageId).execute()
-  const handlers = (await payrollStaff(tx)).filter((userId) => userId !== actor.userId)
+  const handlers = (await listPayrollStaff(tx)).filter((userId) => userId !== actor.userId)
   if (handlers.length > 0) {
     const message = {
       userIds: handlers,
@@ -72,7 +72,7 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
 }
 
 /** HR and finance receive objections, whether a user or the schedule published the slip. */
-async function payrollStaff(tx: Tx): Promise<number[]> {
+async function listPayrollStaff(tx: Tx): Promise<number[]> {
   const { rows } = await sql<{ userId: number }>`
     select user_id from app_user where role_keys && array['hr', 'finance'] and user_type <> ${userType.system} order by user_id`.execute(
     tx,
@@ -90,7 +90,7 @@ export const correctWage: Handler<typeof payroll.correctWage, typeof schemas.cor
   if (extraItems[itemCode] === undefined) refuseField('itemCode', '项目', '该项目由规则计算，不能手工登记')
   const { terms, facts: before } = await readVersion(tx, wageId, versionNo)
   const facts = { ...before, extras: withExtra(before.extras, { itemCode, amount, remark }) }
-  if (slipOf(terms, facts).netAmount < 0) refuseField('amount', '金额', '扣款超过应发')
+  if (computeSlip(terms, facts).netAmount < 0) refuseField('amount', '金额', '扣款超过应发')
   const correction = { wageId, versionNo: versionNo + 1, userId: slip.userId, terms, facts }
   await writeVersions(tx, [{ ...correction, correctUserId: actor.userId }], { at: now, userId: actor.userId })
   emit({ topic: 'wage' })

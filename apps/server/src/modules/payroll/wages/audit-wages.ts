@@ -8,22 +8,22 @@ const baseOf = (
   item: string,
 ) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
   where i ->> 'itemCode' = ${code(item)})`
-const itemAmount = (item: string) =>
+const selectItemAmount = (item: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
-const amountOf = (kind: string) =>
+const selectTypeAmount = (kind: string) =>
   `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
 /** SQL expression: pay of the post by the slip's rule; 0 for an unknown post. */
-const ofPost = (pay: 'basePay' | 'postPay') =>
+const selectPostPay = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
-const businessNight = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`
+const buildNightExpression = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`
 const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
 
 export const wageChecks: readonly AuditCheck[] = [
   {
     name: 'R18 the net of a slip = its earnings − its deductions, each the sum of its items, each item the sum of its lines',
     query: `select v.wage_id, v.version_no, v.gross_amount, v.deduct_amount, v.net_amount from wage_version v
-      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${amountOf(wageItemType.earning)}
-        or v.deduct_amount <> ${amountOf(wageItemType.deduction)}
+      where v.net_amount <> v.gross_amount - v.deduct_amount or v.gross_amount <> ${selectTypeAmount(wageItemType.earning)}
+        or v.deduct_amount <> ${selectTypeAmount(wageItemType.deduction)}
         or exists (select from jsonb_array_elements(v.items) i where (i ->> 'amount')::bigint <>
           (select coalesce(sum((l ->> 'amount')::bigint), 0) from jsonb_array_elements(i -> 'lines') l))`,
   },
@@ -48,15 +48,15 @@ export const wageChecks: readonly AuditCheck[] = [
     query: `select v.wage_id, v.version_no, v.rule_id, s.month from wage_version v join wage_slip s using (wage_id) join wage_rule r using (rule_id)
       where (v.terms ->> 'ruleId')::bigint <> r.rule_id or r.start_month > s.month or (v.terms ->> 'mealPay') is distinct from (r.terms ->> 'mealPay')
         or (v.terms ->> 'socialBp') is distinct from (r.terms ->> 'socialBp') or (v.terms ->> 'taxFree') is distinct from (r.terms ->> 'taxFree')
-        or (v.terms -> 'taxTiers') is distinct from (r.terms -> 'taxTiers') or (v.terms -> 'basePay') <> ${ofPost('basePay')}
-          or (v.terms -> 'postPay') <> ${ofPost('postPay')}`,
+        or (v.terms -> 'taxTiers') is distinct from (r.terms -> 'taxTiers') or (v.terms -> 'basePay') <> ${selectPostPay('basePay')}
+          or (v.terms -> 'postPay') <> ${selectPostPay('postPay')}`,
   },
   {
     name: 'what a slip keeps back for credits = its item of the latest version',
-    query: `select s.wage_id, c.amount, ${itemAmount(wageItem.credit)} as item from wage_slip s
+    query: `select s.wage_id, c.amount, ${selectItemAmount(wageItem.credit)} as item from wage_slip s
       join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
       left join (select wage_id, sum(amount) as amount from wage_credit group by wage_id) c on c.wage_id = s.wage_id
-      where coalesce(c.amount, 0) <> ${itemAmount(wageItem.credit)}`,
+      where coalesce(c.amount, 0) <> ${selectItemAmount(wageItem.credit)}`,
   },
   {
     name: 'what was kept back for a credit repaid it when its slip was paid, for its guarantor, and nothing else is repaid by wages',
@@ -68,11 +68,11 @@ export const wageChecks: readonly AuditCheck[] = [
   },
   {
     name: 'what was kept back and not owed any more is given back once, on the slip that says so, to the same person',
-    query: `select s.wage_id, b.amount, ${itemAmount(wageItem.creditBack)} as item from wage_slip s
+    query: `select s.wage_id, b.amount, ${selectItemAmount(wageItem.creditBack)} as item from wage_slip s
       join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
       left join (select c.back_wage_id, sum(c.amount - c.repaid_amount) as amount, min(o.user_id) as of_user, max(o.user_id) as of_others
         from wage_credit c join wage_slip o using (wage_id) where c.back_wage_id is not null group by 1) b on b.back_wage_id = s.wage_id
-      where coalesce(b.amount, 0) <> ${itemAmount(wageItem.creditBack)} or b.of_user <> s.user_id or b.of_others <> s.user_id`,
+      where coalesce(b.amount, 0) <> ${selectItemAmount(wageItem.creditBack)} or b.of_user <> s.user_id or b.of_others <> s.user_id`,
   },
   {
     name: 'what is said of a slip is about a published version, and about an item of it',
@@ -94,15 +94,15 @@ export const wageChecks: readonly AuditCheck[] = [
   {
     name: 'a rule of pay that was withdrawn by hand had not begun, and nobody was paid by it',
     query: `select rule_id, start_date::text as starts_on, withdrawn_at, null::bigint as wage_id from pay_rule
-      where ${businessNight('withdrawn_at')} >= start_date
+      where ${buildNightExpression('withdrawn_at')} >= start_date
       union all
       select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from wage_rule r left join wage_version v using (rule_id)
-      where r.withdrawn_at is not null and (v.wage_id is not null or ${businessNight('r.withdrawn_at')} >= (r.start_month || '-01')::date)
+      where r.withdrawn_at is not null and (v.wage_id is not null or ${buildNightExpression('r.withdrawn_at')} >= (r.start_month || '-01')::date)
       union all
       select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from commission_rule r
       left join wage_version v on r.rule_id::text in (v.terms -> 'sales' ->> 'ruleId', v.terms -> 'recommend' ->> 'ruleId',
         v.terms -> 'recharge' ->> 'ruleId', v.terms -> 'team' ->> 'ruleId')
-      where r.withdraw_user_id is not null and (v.wage_id is not null or ${businessNight('r.withdrawn_at')} >= (r.start_month || '-01')::date)`,
+      where r.withdraw_user_id is not null and (v.wage_id is not null or ${buildNightExpression('r.withdrawn_at')} >= (r.start_month || '-01')::date)`,
   },
   {
     name: 'a slip names the rule its terms came from, and the department its person belonged to',

@@ -2,7 +2,7 @@
  * 生成: drafts of a month from its closed nights. A repeated call writes only changes. Published slips are unchanged unless the
  * owner objected: then later changes, such as an approved punch, become a version to publish again.
  */
-import { businessDate, monthRange } from '@nocturne/base/venue-time'
+import { getBusinessDate, getMonthRange } from '@nocturne/base/venue-time'
 import { businessDayStatus, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -11,15 +11,15 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { knownDeptAndBelow } from '../../directory/public.ts'
-import { digestOf } from './slip-digest.ts'
+import { requireDeptAndBelow } from '../../directory/public.ts'
+import { hashSlip } from './slip-digest.ts'
 import { writeVersions } from './slip-store.ts'
 import type { NewVersion } from './slip-store.ts'
-import { creditFacts, holdWageCredits } from './wage-credits.ts'
-import { employeesOf, factsOf } from './wage-facts.ts'
-import { slipOf } from './wage-rules.ts'
+import { readCreditFacts, lockWageCredits } from './wage-credits.ts'
+import { listEmployees, readPersonFacts } from './wage-facts.ts'
+import { computeSlip } from './wage-rules.ts'
 import type { Extra } from './wage-rules.ts'
-import { personTerms, termsOf } from './wage-terms.ts'
+import { buildPersonTerms, findMonthTerms } from './wage-terms.ts'
 
 type Wanted = { month: string; deptIds: readonly number[] | null }
 type By = { at: Date; userId: number | null }
@@ -31,9 +31,9 @@ export async function draftSlips(
   { month, deptIds }: Wanted,
   by: By,
 ): Promise<{ count: number; changed: number }> {
-  const terms = await termsOf(tx, month)
+  const terms = await findMonthTerms(tx, month)
   if (!terms) return refuseField('month', '月份', '该月没有工资规则')
-  const employees = await employeesOf(tx, month, deptIds)
+  const employees = await listEmployees(tx, month, deptIds)
   const ids = employees.map(({ userId }) => userId)
   await sql`
     insert into wage_slip (month, user_id) select ${month}, id from unnest(${ids}::bigint[]) id order by id
@@ -50,17 +50,17 @@ export async function draftSlips(
     tx,
   )
   const keepsBack = (terms.house.creditBp ?? 0) > 0
-  if (keepsBack) await holdWageCredits(tx)
+  if (keepsBack) await lockWageCredits(tx)
   const [facts, credits] = [
-    await factsOf(tx, month, employees, by.at),
-    keepsBack ? await creditFacts(tx, month, ids) : null,
+    await readPersonFacts(tx, month, employees, by.at),
+    keepsBack ? await readCreditFacts(tx, month, ids) : null,
   ]
   const versions = drafts.flatMap(({ wageId, userId, versionNo, digest, extras }): NewVersion[] => {
     const known = facts.get(userId)
     if (!known) return []
     const whole = { ...known, ...credits?.get(userId), extras: extras ?? [] }
-    const own = personTerms(terms, whole)
-    const same = digestOf(slipOf(own, whole), whole) === digest
+    const own = buildPersonTerms(terms, whole)
+    const same = hashSlip(computeSlip(own, whole), whole) === digest
     return same ? [] : [{ wageId, versionNo: versionNo + 1, userId, terms: own, facts: whole, correctUserId: null }]
   })
   await writeVersions(tx, versions, by)
@@ -68,8 +68,8 @@ export async function draftSlips(
 }
 
 /** Requires a past month with all nights closed; PARAM_INVALID at the field otherwise. */
-export async function demandMonthOver(tx: Tx, month: string, now: Date): Promise<void> {
-  const { beginDate, endDate } = monthRange(month)
+export async function assertMonthOver(tx: Tx, month: string, now: Date): Promise<void> {
+  const { beginDate, endDate } = getMonthRange(month)
   const open = await tx
     .selectFrom('businessDay')
     .select('businessDate')
@@ -78,15 +78,15 @@ export async function demandMonthOver(tx: Tx, month: string, now: Date): Promise
     .where('status', '<>', businessDayStatus.closed)
     .limit(1)
     .executeTakeFirst()
-  if (endDate >= businessDate(now) || open) refuseField('month', '月份', '该月营业日尚未全部结束')
+  if (endDate >= getBusinessDate(now) || open) refuseField('month', '月份', '该月营业日尚未全部结束')
 }
 
 export const generateWages: Handler<typeof payroll.generateWages, typeof schemas.generateWages> = async (
   { tx, now, actor, emit, log },
   { month, deptId },
 ) => {
-  await demandMonthOver(tx, month, now)
-  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
+  await assertMonthOver(tx, month, now)
+  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
   const made = await draftSlips(tx, { month, deptIds }, { at: now, userId: actor.userId })
   emit({ topic: 'wage' })
   log({ subjectType: 'wageSlip', after: { month, deptId, ...made } })

@@ -2,22 +2,22 @@
 import { formatFen } from '@nocturne/base/money'
 import { wageItem } from '@nocturne/contract/codes'
 import type { CommissionMode, WageItem } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Tier } from '../commission-rules.ts'
-import { monthWords } from '../commission/rule-demands.ts'
+import { formatMonth } from '../commission/rule-checks.ts'
 import type { CommissionTerms, PersonFacts, PersonTerms, SlipItem, WageLine } from './wage-rules.ts'
 
 type Version = { terms: PersonTerms; facts: PersonFacts }
 type Said = { label: string; text: string }
 export type LineSource = { creditId: number | null; applyId: number | null; userId: number | null }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
-const percent = (bp: number) => `${bp / 100}%`
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
+const formatPercent = (bp: number) => `${bp / 100}%`
 
 /** Version of a slip as it was computed. */
-export async function versionOf(db: Db, wageId: number, versionNo: number): Promise<Version> {
+export async function readVersion(db: Db, wageId: number, versionNo: number): Promise<Version> {
   const { rows } = await sql<Version>`
     select terms, facts from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(db)
   const [version] = rows
@@ -26,61 +26,64 @@ export async function versionOf(db: Db, wageId: number, versionNo: number): Prom
 }
 
 /** Terms of an item's rule in that version, and its first month. */
-export async function ruleTermsOf(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Said[]> {
+export async function readRuleTerms(db: Db, { itemCode, rule }: SlipItem, { terms }: Version): Promise<Said[]> {
   if (rule === null) return []
-  const commission = commissionOf(itemCode, terms)
+  const commission = findCommissionTerms(itemCode, terms)
   if (commission === undefined)
-    return [{ label: '生效', text: `${monthWords(terms.since)}起` }, ...wageTerms(itemCode, terms)]
+    return [{ label: '生效', text: `${formatMonth(terms.since)}起` }, ...buildWageTerms(itemCode, terms)]
   const found = await db
     .selectFrom('commissionRule')
     .select('startMonth')
     .where('ruleId', '=', rule.ruleId)
     .executeTakeFirst()
-  const since = found ? [{ label: '生效', text: `${monthWords(found.startMonth)}起` }] : []
-  return commission === null ? since : [...since, ...tierTerms(commission.mode, commission.tiers)]
+  const since = found ? [{ label: '生效', text: `${formatMonth(found.startMonth)}起` }] : []
+  return commission === null ? since : [...since, ...buildTierTerms(commission.mode, commission.tiers)]
 }
 
-function commissionOf(itemCode: WageItem, terms: PersonTerms): CommissionTerms | null | undefined {
+function findCommissionTerms(itemCode: WageItem, terms: PersonTerms): CommissionTerms | null | undefined {
   if (itemCode === wageItem.commission) return terms.sales
   if (itemCode === wageItem.recommend) return terms.recommend
   if (itemCode === wageItem.recharge) return terms.recharge
   return itemCode === wageItem.team ? terms.team : undefined
 }
 
-const tierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Said[] => [
-  { label: '计算方式', text: label('commission_mode', mode) },
+const buildTierTerms = (mode: CommissionMode, tiers: readonly Tier[]): Said[] => [
+  { label: '计算方式', text: getLabel('commission_mode', mode) },
   ...tiers
     .toSorted((a, b) => a.fromAmount - b.fromAmount)
-    .map(({ fromAmount, rateBp }, i) => ({ label: `第${i + 1}档`, text: `满 ${yuan(fromAmount)} ${percent(rateBp)}` })),
+    .map(({ fromAmount, rateBp }, i) => ({
+      label: `第${i + 1}档`,
+      text: `满 ${formatYuan(fromAmount)} ${formatPercent(rateBp)}`,
+    })),
 ]
 
 /** Terms of the wage rule for an item. */
-function wageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
+function buildWageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
   const said: Partial<Record<WageItem, Said[]>> = {
     [wageItem.base]: [
-      { label: '底薪', text: yuan(terms.basePay) },
+      { label: '底薪', text: formatYuan(terms.basePay) },
       ...(terms.asksLeastSales
-        ? [{ label: '最低业绩', text: `${yuan(terms.leastSales)}，未达标按 ${percent(terms.missedBp)}` }]
+        ? [{ label: '最低业绩', text: `${formatYuan(terms.leastSales)}，未达标按 ${formatPercent(terms.missedBp)}` }]
         : []),
     ],
-    [wageItem.post]: [{ label: '岗位津贴', text: yuan(terms.postPay) }],
-    [wageItem.full]: [{ label: '全勤奖', text: yuan(terms.fullPay) }],
-    [wageItem.meal]: [{ label: '餐补', text: yuan(terms.mealPay) }],
+    [wageItem.post]: [{ label: '岗位津贴', text: formatYuan(terms.postPay) }],
+    [wageItem.full]: [{ label: '全勤奖', text: formatYuan(terms.fullPay) }],
+    [wageItem.meal]: [{ label: '餐补', text: formatYuan(terms.mealPay) }],
     [wageItem.overtime]: [
       { label: '时薪', text: `底薪 ÷ ${terms.monthDays} 天 ÷ ${terms.dayHours} 小时` },
-      { label: '加班倍率', text: percent(terms.overtimeBp) },
+      { label: '加班倍率', text: formatPercent(terms.overtimeBp) },
     ],
-    [wageItem.late]: [{ label: '迟到每次', text: yuan(terms.lateEach) }],
+    [wageItem.late]: [{ label: '迟到每次', text: formatYuan(terms.lateEach) }],
     [wageItem.absent]: [{ label: '缺勤每天', text: `${terms.absentDays} 日薪（底薪 ÷ ${terms.monthDays} 天）` }],
-    [wageItem.credit]: [{ label: '挂账抵扣上限', text: `其余实发的 ${percent(terms.creditBp ?? 0)}` }],
-    [wageItem.social]: [{ label: '社保个人部分', text: `底薪的 ${percent(terms.socialBp)}` }],
+    [wageItem.credit]: [{ label: '挂账抵扣上限', text: `其余实发的 ${formatPercent(terms.creditBp ?? 0)}` }],
+    [wageItem.social]: [{ label: '社保个人部分', text: `底薪的 ${formatPercent(terms.socialBp)}` }],
     [wageItem.tax]: [
-      { label: '个税起征点', text: yuan(terms.taxFree) },
+      { label: '个税起征点', text: formatYuan(terms.taxFree) },
       ...terms.taxTiers
         .toSorted((a, b) => a.fromAmount - b.fromAmount)
         .map(({ fromAmount, rateBp }, i) => ({
           label: `个税第${i + 1}档`,
-          text: `${fromAmount === 0 ? '应税部分' : `超过 ${yuan(fromAmount)} 部分`} ${percent(rateBp)}`,
+          text: `${fromAmount === 0 ? '应税部分' : `超过 ${formatYuan(fromAmount)} 部分`} ${formatPercent(rateBp)}`,
         })),
     ],
   }
@@ -88,10 +91,10 @@ function wageTerms(itemCode: WageItem, terms: PersonTerms): Said[] {
 }
 
 /** The title of a credit line ends with the credit's number. */
-const numberOf = ({ title }: WageLine): string => title.split(' ').at(-1) ?? ''
+const parseCreditNo = ({ title }: WageLine): string => title.split(' ').at(-1) ?? ''
 
 /** Row behind each line, in line order. Credits are linked for their guarantor only. */
-export async function lineSources(
+export async function readLineSources(
   db: Db,
   { itemCode, lines }: SlipItem,
   { facts, userId, own }: { facts: PersonFacts; userId: number; own: boolean },
@@ -109,9 +112,9 @@ export async function lineSources(
   }
   if (!own || (itemCode !== wageItem.credit && itemCode !== wageItem.creditBack)) return lines.map(() => none)
   const { rows } = await sql<{ creditNo: string; creditId: number }>`
-    select credit_no, credit_id from credit_record where guarantee_user_id = ${userId} and credit_no = any(${lines.map(numberOf)}::text[])`.execute(
+    select credit_no, credit_id from credit_record where guarantee_user_id = ${userId} and credit_no = any(${lines.map(parseCreditNo)}::text[])`.execute(
     db,
   )
   const ids = new Map(rows.map(({ creditNo, creditId }) => [creditNo, creditId]))
-  return lines.map((line) => ({ ...none, creditId: ids.get(numberOf(line)) ?? null }))
+  return lines.map((line) => ({ ...none, creditId: ids.get(parseCreditNo(line)) ?? null }))
 }

@@ -1,5 +1,5 @@
 /** 发布 and 发放: publishes drafts and corrections to their people; marks signed slips as paid. */
-import { businessDate, businessDayBounds, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds, formatTime } from '@nocturne/base/venue-time'
 import { notifyCategory, wageStatus } from '@nocturne/contract/codes'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
@@ -9,18 +9,18 @@ import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
-import { knownDeptAndBelow } from '../../directory/public.ts'
+import { requireDeptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
 import { settleCredits } from './wage-credits.ts'
-import { holdWageRules, termsOf } from './wage-terms.ts'
+import { lockWageRules, findMonthTerms } from './wage-terms.ts'
 
 type Wanted = { month: string; deptIds: readonly number[] | null }
 type Moved = { wageId: number; userId: number }
 
 /** Filters by the department stored on the slip, so that moved employees stay with the slips that were reviewed. */
-const ofDepts = (deptIds: readonly number[] | null): RawBuilder<unknown> =>
+const buildDeptFilter = (deptIds: readonly number[] | null): RawBuilder<unknown> =>
   deptIds === null ? sql`true` : sql`v.dept_id = any(${[...deptIds]}::bigint[])`
 
 /** Publishes drafts and slips corrected after an objection. Returns their owners. */
@@ -32,7 +32,7 @@ export async function sendOut(
   const { rows } = await sql<Moved>`
     with wanted as (
       select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-      where s.month = ${month} and ${ofDepts(deptIds)}
+      where s.month = ${month} and ${buildDeptFilter(deptIds)}
         and (s.status = ${wageStatus.draft} or s.status = ${wageStatus.disputed} and s.version_no > s.published_no)
       order by s.wage_id for no key update of s
     )
@@ -46,21 +46,21 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   { month, deptId },
 ) => {
   const { tx, now, actor } = context
-  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
-  await demandRuleOfMonth(tx, { month, deptIds })
+  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
+  await assertCurrentRule(tx, { month, deptIds })
   const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
-  await tell(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
+  await notifyOwners(context, moved, { title: '工资单已发布', content: `${month} 工资单已发布，请核对并签名确认` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, published: moved.length, at: formatTime(now) } })
   return { count: moved.length }
 }
 
 /** A draft must follow the rule in force: PARAM_INVALID at the month when one was set after the draft. */
-async function demandRuleOfMonth(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
-  await holdWageRules(tx)
-  const terms = await termsOf(tx, month)
+async function assertCurrentRule(tx: Tx, { month, deptIds }: Wanted): Promise<void> {
+  await lockWageRules(tx)
+  const terms = await findMonthTerms(tx, month)
   const { rows } = await sql<{ wageId: number }>`
     select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-    where s.month = ${month} and s.status = ${wageStatus.draft} and ${ofDepts(deptIds)} and v.rule_id <> ${terms?.ruleId ?? 0} limit 1`.execute(
+    where s.month = ${month} and s.status = ${wageStatus.draft} and ${buildDeptFilter(deptIds)} and v.rule_id <> ${terms?.ruleId ?? 0} limit 1`.execute(
     tx,
   )
   if (rows.length > 0) refuseField('month', '月份', '工资规则已调整，请重新生成后再发布')
@@ -77,34 +77,34 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   const { tx, now, actor } = context
   if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, payPassword)
-  const deptIds = deptId === undefined ? null : await knownDeptAndBelow(tx, deptId)
+  const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
   // Serializes the payouts of one person: two concurrent ones would each stay below the limit.
   await sql`select pg_advisory_xact_lock(4264, hashtext(${String(actor.userId)}))`.execute(tx)
   const { rows } = await sql<Moved>`
     with wanted as (
       select s.wage_id from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-      where s.month = ${month} and s.status = ${wageStatus.confirmed} and ${ofDepts(deptIds)} order by s.wage_id for no key update of s
+      where s.month = ${month} and s.status = ${wageStatus.confirmed} and ${buildDeptFilter(deptIds)} order by s.wage_id for no key update of s
     )
     update wage_slip s set status = ${wageStatus.paid}, paid_at = ${now}, pay_user_id = ${actor.userId}
     from wanted w where w.wage_id = s.wage_id returning s.wage_id, s.user_id`.execute(tx)
   const moved = rows.toSorted((a, b) => a.wageId - b.wageId)
-  await demandSums(context, moved, netAmount)
+  await assertSums(context, moved, netAmount)
   await settleCredits(
     context,
     moved.map(({ wageId }) => wageId),
   )
-  await tell(context, moved, { title: '工资已发放', content: `${month} 工资已发放` })
+  await notifyOwners(context, moved, { title: '工资已发放', content: `${month} 工资已发放` })
   context.log({ subjectType: 'wageSlip', after: { month, deptId, paid: moved.length } })
   return { count: moved.length }
 }
 
 /** Refuses STALE_DATA when the sum is not the confirmed one, SECOND_PERSON_NEEDED when too much of tonight is published by the payer. */
-async function demandSums({ tx, now, actor }: CommandContext, moved: readonly Moved[], confirmed?: number) {
+async function assertSums({ tx, now, actor }: CommandContext, moved: readonly Moved[], confirmed?: number) {
   const { rows } = await sql<{ paid: number; own: number }>`
     select coalesce(sum(v.net_amount) filter (where s.wage_id = any(${moved.map(({ wageId }) => wageId)}::bigint[])), 0)::bigint as paid,
       coalesce(sum(v.net_amount) filter (where s.publish_user_id = ${actor.userId}), 0)::bigint as own
     from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-    where s.pay_user_id = ${actor.userId} and s.paid_at >= ${businessDayBounds(businessDate(now)).beginTime}::timestamptz`.execute(
+    where s.pay_user_id = ${actor.userId} and s.paid_at >= ${getBusinessDayBounds(getBusinessDate(now)).beginTime}::timestamptz`.execute(
     tx,
   )
   const [sums = { paid: 0, own: 0 }] = rows
@@ -114,7 +114,7 @@ async function demandSums({ tx, now, actor }: CommandContext, moved: readonly Mo
 }
 
 /** Notifies each owner of their slip; amounts require the payment password. */
-async function tell(
+async function notifyOwners(
   { tx, emit, now }: CommandContext,
   moved: readonly Moved[],
   { title, content }: { title: string; content: string },

@@ -10,9 +10,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { deptAndBelow } from '../../directory/public.ts'
-import { demandPayTicket } from '../../session/public.ts'
-import { lineSources, ruleTermsOf, versionOf } from './item-sources.ts'
+import { listDeptAndBelow } from '../../directory/public.ts'
+import { requirePayTicket } from '../../session/public.ts'
+import { readLineSources, readRuleTerms, readVersion } from './item-sources.ts'
 import type { SlipItem } from './wage-rules.ts'
 
 const { draft, unconfirmed, disputed } = wageStatus
@@ -21,7 +21,7 @@ export const listWages: Handler<typeof payroll.wageList, typeof schemas.wageList
   context,
   { year, ticket },
 ) => {
-  await demandPayTicket(context, ticket)
+  await requirePayTicket(context, ticket)
   const { rows } = await sql<AnswerOf<typeof payroll.wageList>[number]>`
     select s.wage_id, s.month, s.status, v.gross_amount, v.deduct_amount, v.net_amount, s.published_at as publish_time
     from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.published_no
@@ -54,7 +54,7 @@ async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip:
 
 type Said = { itemCode: WageItem | null; objection: string; createTime: string }
 
-async function objectionsOf({ db }: Context, { wageId, publishedNo }: Detail): Promise<Said[]> {
+async function listObjections({ db }: Context, { wageId, publishedNo }: Detail): Promise<Said[]> {
   if (publishedNo === null) return []
   const { rows } = await sql<Said>`
     select nullif(item_code, '') as item_code, objection, created_at as create_time from wage_objection
@@ -63,19 +63,19 @@ async function objectionsOf({ db }: Context, { wageId, publishedNo }: Detail): P
 }
 
 /** A further objection is allowed while no correction was made for the previous one. */
-const mayObject = (status: WageStatus, versionNo: number, publishedNo: number | null) =>
+const canObject = (status: WageStatus, versionNo: number, publishedNo: number | null) =>
   status === unconfirmed || (status === disputed && versionNo === publishedNo)
 
 export const readWage: Handler<typeof payroll.wageDetail, typeof schemas.wageDetail> = async (
   context,
   { wageId, ticket },
 ) => {
-  await demandPayTicket(context, ticket)
+  await requirePayTicket(context, ticket)
   const {
     slip: { publishedNo, items, ...slip },
     publishes,
   } = await readSlip(context, wageId)
-  const objections = await objectionsOf(context, { ...slip, publishedNo, items })
+  const objections = await listObjections(context, { ...slip, publishedNo, items })
   const own = slip.userId === context.actor.userId
   return {
     ...slip,
@@ -85,7 +85,7 @@ export const readWage: Handler<typeof payroll.wageDetail, typeof schemas.wageDet
       confirm: own && slip.status === unconfirmed,
       object:
         own &&
-        mayObject(slip.status, slip.versionNo, publishedNo) &&
+        canObject(slip.status, slip.versionNo, publishedNo) &&
         !objections.some(({ itemCode }) => itemCode === null),
       correct: publishes && !own && (slip.status === draft || slip.status === disputed),
     },
@@ -96,17 +96,17 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   context,
   { wageId, itemCode, ticket },
 ) => {
-  await demandPayTicket(context, ticket)
+  await requirePayTicket(context, ticket)
   const { slip } = await readSlip(context, wageId)
   const item = slip.items.find((one) => one.itemCode === itemCode)
   if (!item) return notFound({ itemCode })
-  const said = (await objectionsOf(context, slip)).find((one) => one.itemCode === itemCode)
+  const said = (await listObjections(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
   const own = slip.userId === context.actor.userId
-  const version = await versionOf(context.db, wageId, slip.versionNo)
+  const version = await readVersion(context.db, wageId, slip.versionNo)
   const [ruleTerms, sources] = await Promise.all([
-    ruleTermsOf(context.db, item, version),
-    lineSources(context.db, item, { facts: version.facts, userId: slip.userId, own }),
+    readRuleTerms(context.db, item, version),
+    readLineSources(context.db, item, { facts: version.facts, userId: slip.userId, own }),
   ])
   return {
     itemCode,
@@ -121,7 +121,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
     ruleTerms,
     lines: lines.map((line, i) => ({ creditId: null, applyId: null, userId: null, ...line, ...sources[i] })),
     objection: said?.objection ?? null,
-    canObject: own && !said && mayObject(slip.status, slip.versionNo, slip.publishedNo),
+    canObject: own && !said && canObject(slip.status, slip.versionNo, slip.publishedNo),
   }
 }
 
@@ -134,8 +134,8 @@ type Sums = Pick<
 export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.wagePeople> = async (context, input) => {
   const { db } = context
   const { month, deptId, status, keyword, ticket, pageNum, pageSize } = input
-  await demandPayTicket(context, ticket)
-  const depts = deptId === undefined ? undefined : await deptAndBelow(db, deptId)
+  await requirePayTicket(context, ticket)
+  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   const standing = sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no`
   const scope = allOf(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`)
   const listed = allOf(

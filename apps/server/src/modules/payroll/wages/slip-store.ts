@@ -5,9 +5,9 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
 import { notFound, refuse } from '../../../http/refusal.ts'
-import { keepCredits } from './wage-credits.ts'
-import { digestOf } from './slip-digest.ts'
-import { slipOf } from './wage-rules.ts'
+import { storeCredits } from './wage-credits.ts'
+import { hashSlip } from './slip-digest.ts'
+import { computeSlip } from './wage-rules.ts'
 import type { Extra, PersonFacts, PersonTerms } from './wage-rules.ts'
 
 export type SlipRow = Selectable<WageSlip>
@@ -35,11 +35,11 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
   return row
 }
 
-export type KeptVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
+export type StoredVersion = { terms: PersonTerms; facts: PersonFacts; digest: string }
 
 /** A version with the terms and facts it was computed from. */
-export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<KeptVersion> {
-  const { rows } = await sql<KeptVersion>`
+export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<StoredVersion> {
+  const { rows } = await sql<StoredVersion>`
     select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
   return rows[0] ?? notFound({ versionNo })
 }
@@ -52,10 +52,10 @@ export async function writeVersions(
 ): Promise<void> {
   if (versions.length === 0) return
   const rows = versions.map(({ terms, facts, ...version }) => {
-    const slip = slipOf(terms, facts)
+    const slip = computeSlip(terms, facts)
     const { userName, realName, deptId, deptName, postId, postName } = facts
     const who = { userName, realName, deptId, deptName, postId, postName, ruleId: terms.ruleId }
-    return { ...version, ...who, ...slip, terms, facts, digest: digestOf(slip, facts) }
+    return { ...version, ...who, ...slip, terms, facts, digest: hashSlip(slip, facts) }
   })
   await sql`
     with made as (
@@ -72,7 +72,7 @@ export async function writeVersions(
       order by v."wageId" returning wage_id, version_no
     )
     update wage_slip s set version_no = made.version_no from made where made.wage_id = s.wage_id`.execute(tx)
-  await keepCredits(tx, versions)
+  await storeCredits(tx, versions)
 }
 
 /** Manual items with this code set to this amount; 0 removes it. */

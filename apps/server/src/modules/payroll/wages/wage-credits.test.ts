@@ -6,11 +6,11 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { balanceOf, brokenRules, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
-import { secret } from '../../../../test/log-in.ts'
-import { linesOf } from '../../../../test/refunds.ts'
+import { readBalance, listViolations, fillStock, openTable, orderBottles } from '../../../../test/factories.ts'
+import { encryptSecret } from '../../../../test/log-in.ts'
+import { listLines } from '../../../../test/refunds.ts'
 import { hashPassword } from '../../session/public.ts'
 
 const PASSWORD = '258369'
@@ -30,7 +30,7 @@ let orderId: number
 let began: Awaited<ReturnType<typeof current>>['terms']
 
 beforeAll(async () => {
-  api = await testApi('2026-03-13 22:00:00')
+  api = await startTestApi('2026-03-13 22:00:00')
   const payPasswordHash = await hashPassword(PASSWORD)
   await api.db.updateTable('appUser').set({ payPasswordHash }).execute()
   await fillStock(api)
@@ -58,14 +58,14 @@ async function at(time: string): Promise<void> {
   sales = await api.as('yx01')
   cashier = await api.as('shouyin01')
 }
-const ticketOf = async (caller: Caller) =>
-  (await caller.call(session.checkPayPassword, { payPassword: await secret(api, PASSWORD) })).ticket
+const createTicket = async (caller: Caller) =>
+  (await caller.call(session.checkPayPassword, { payPassword: await encryptSecret(api, PASSWORD) })).ticket
 const made = (month: string, by: Caller = hr) => by.call(payroll.generateWages, { month })
 const codes = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
 /** Amount of an item of the current slip; 0 without one. */
-async function itemOf(month: string, item: string): Promise<number> {
+async function readItemAmount(month: string, item: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select (i ->> 'amount')::bigint as amount from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no,
       jsonb_array_elements(v.items) i where s.month = ${month} and s.user_id = ${sales.userId} and i ->> 'itemCode' = ${item}`.execute(
@@ -73,7 +73,7 @@ async function itemOf(month: string, item: string): Promise<number> {
   )
   return rows[0]?.amount ?? 0
 }
-const slipOf = (month: string) =>
+const readSlip = (month: string) =>
   api.db
     .selectFrom('wageSlip')
     .selectAll()
@@ -89,7 +89,7 @@ async function publishAndSign(month: string): Promise<void> {
     .insertInto('upload')
     .values({ keyHash: randomUUID(), userId: sales.userId ?? 0, fileType: 'image', fileName, sizeBytes: 1, ...times })
     .execute()
-  const { wageId, versionNo } = await slipOf(month)
+  const { wageId, versionNo } = await readSlip(month)
   await sales.call(payroll.confirmWage, { wageId, versionNo, signUrl: `/api/files/${fileName}` })
 }
 
@@ -131,9 +131,9 @@ describe('a wage rule', () => {
       posts: terms.posts.map((post) => ({ ...post, basePay: post.basePay + 300_00, asksLeastSales: false })),
       months: 3,
     }
-    const ticket = await ticketOf(hr)
+    const ticket = await createTicket(hr)
     for (const other of [sales, cashier])
-      expect((await other.send(payroll.simulateRule, { ...asked, ticket: await ticketOf(other) })).errCode).toBe(
+      expect((await other.send(payroll.simulateRule, { ...asked, ticket: await createTicket(other) })).errCode).toBe(
         'NO_PERMISSION',
       )
     expect((await hr.send(payroll.simulateRule, { ...asked, ticket: 'x' })).errCode).toBe('PAY_TICKET_EXPIRED')
@@ -194,7 +194,7 @@ describe('a wage rule', () => {
       ['socialBp', { socialBp: 10_001 }],
       ['monthDays', { monthDays: 0 }],
     ]
-    const ticket = await ticketOf(hr)
+    const ticket = await createTicket(hr)
     for (const [field, wrong] of junk) {
       const replies = [
         await hr.send(payroll.setWageRule, { ...wish, ...wrong }),
@@ -247,27 +247,27 @@ describe('a credit that is overdue', () => {
   it('is deducted up to the allowed share, by one slip at a time, and links to the credit', async () => {
     const both = await Promise.all([made(APRIL), made(APRIL, finance)])
     expect(both.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 118])
-    expect(await itemOf(APRIL, wageItem.credit)).toBe(KEPT)
+    expect(await readItemAmount(APRIL, wageItem.credit)).toBe(KEPT)
     await publishAndSign(APRIL)
-    const { wageId } = await slipOf(APRIL)
+    const { wageId } = await readSlip(APRIL)
     const ask = { wageId, itemCode: wageItem.credit }
-    const own = await sales.call(payroll.wageItem, { ...ask, ticket: await ticketOf(sales) })
+    const own = await sales.call(payroll.wageItem, { ...ask, ticket: await createTicket(sales) })
     expect(own.lines).toMatchObject([{ amount: KEPT, creditId }])
-    const others = await hr.call(payroll.wageItem, { ...ask, ticket: await ticketOf(hr) })
+    const others = await hr.call(payroll.wageItem, { ...ask, ticket: await createTicket(hr) })
     expect(others.lines).toMatchObject([{ amount: KEPT, creditId: null }])
     await at('2026-06-02 15:00:00')
     await made(MAY)
-    expect(await itemOf(MAY, wageItem.credit)).toBe(0)
-    const twice = sql`insert into wage_credit (wage_id, credit_id, amount) values (${(await slipOf(MAY)).wageId}, ${creditId}, 1)`
+    expect(await readItemAmount(MAY, wageItem.credit)).toBe(0)
+    const twice = sql`insert into wage_credit (wage_id, credit_id, amount) values (${(await readSlip(MAY)).wageId}, ${creditId}, 1)`
     await expect(twice.execute(api.db)).rejects.toThrow(/wage_credit__once/)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('is repaid once by concurrent payouts, up to the owed amount; a later slip refunds the rest once', async () => {
     await cashier.call(billing.creditRepay, { creditId, amount: BROUGHT, payMethod: payMethod.cash })
     const paid = await Promise.all(
       [await api.as('gm'), finance].map(async (by) =>
-        by.call(payroll.payWages, { month: APRIL, payPassword: await secret(api, PASSWORD) }),
+        by.call(payroll.payWages, { month: APRIL, payPassword: await encryptSecret(api, PASSWORD) }),
       ),
     )
     expect(paid.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 1])
@@ -288,13 +288,15 @@ describe('a credit that is overdue', () => {
       .executeTakeFirstOrThrow()
     expect(credit).toEqual({ status: creditStatus.repaid, remainAmount: 0 })
     await Promise.all([made(MAY), made(MAY, finance)])
-    expect(await itemOf(MAY, wageItem.creditBack)).toBe(KEPT - (OWED - BROUGHT))
+    expect(await readItemAmount(MAY, wageItem.creditBack)).toBe(KEPT - (OWED - BROUGHT))
     await publishAndSign(MAY)
-    await finance.call(payroll.payWages, { month: MAY, payPassword: await secret(api, PASSWORD) })
+    await finance.call(payroll.payWages, { month: MAY, payPassword: await encryptSecret(api, PASSWORD) })
     await at('2026-07-02 15:00:00')
     await made(JUNE)
-    expect([await itemOf(JUNE, wageItem.credit), await itemOf(JUNE, wageItem.creditBack)]).toEqual([0, 0])
-    expect(await brokenRules(api)).toEqual([])
+    expect([await readItemAmount(JUNE, wageItem.credit), await readItemAmount(JUNE, wageItem.creditBack)]).toEqual([
+      0, 0,
+    ])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -307,12 +309,12 @@ describe('returned goods of a credit that wages repaid', () => {
         ...asked,
         ...wish,
         refundType: 'amount' in wish ? refundType.moneyOnly : refundType.goods,
-        payPassword: await secret(api, PASSWORD),
+        payPassword: await encryptSecret(api, PASSWORD),
       })
-    const before = await balanceOf(api, 'wages:withheld')
-    const drawer = await balanceOf(api, `cash:${cashier.userId}`)
+    const before = await readBalance(api, 'wages:withheld')
+    const drawer = await readBalance(api, `cash:${cashier.userId}`)
     expect((await apply({ amount: BROUGHT + 1 })).errCode).toBe('REFUND_EXCEEDED')
-    const [line] = await linesOf({ api, cashier }, billId)
+    const [line] = await listLines({ api, cashier }, billId)
     const whole = { items: [{ orderItemId: line!.orderItemId, quantity: 1 }] }
     expect((await apply(whole)).errCode).toBe('REFUND_EXCEEDED')
     const { data } = await apply({ amount: BROUGHT })
@@ -321,10 +323,10 @@ describe('returned goods of a credit that wages repaid', () => {
       { payMethod: payMethod.cash, amount: BROUGHT, refundedAmount: BROUGHT },
       { payMethod: payMethod.wage, amount: OWED - BROUGHT, refundedAmount: 0 },
     ])
-    expect(await balanceOf(api, 'wages:withheld')).toBe(before)
-    expect(await balanceOf(api, `cash:${cashier.userId}`)).toBe(drawer - BROUGHT)
+    expect(await readBalance(api, 'wages:withheld')).toBe(before)
+    expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - BROUGHT)
     expect((await apply({ amount: 1 })).errCode).toBe('REFUND_EXCEEDED')
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })
 
@@ -337,6 +339,6 @@ describe('a month published while its rule is set', () => {
       finance.send(payroll.setWageRule, wish),
     ])
     expect(codes([out, set])).toEqual(['PARAM_INVALID', 'ok'])
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

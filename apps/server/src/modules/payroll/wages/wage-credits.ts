@@ -2,30 +2,30 @@
  * Deductions of credits by slips, and their repayment when the slip is paid. A credit is deducted by one slip at a time
  * (`wage_credit__once`). Lock order: slips, bills, credits.
  */
-import { monthRange } from '@nocturne/base/venue-time'
+import { getMonthRange } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { inLockOrder, overdueCredits, repayByWage } from '../../billing/public.ts'
-import { factDate } from '../../ledger/public.ts'
-import { creditsOfSlip } from './wage-rules.ts'
+import { lockFactDate } from '../../ledger/public.ts'
+import { computeSlipCredits } from './wage-rules.ts'
 import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
 
 export type CreditFacts = { credits: OwedCredit[]; creditsBack: CreditBack[] }
 
 /** Serializes the assignment of credits to slips until the transaction ends. */
-export async function holdWageCredits(tx: Tx): Promise<void> {
+export async function lockWageCredits(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, 0)`.execute(tx)
 }
 
 /** Credits these people owe by the end of a month that no other slip deducts, and excess deductions that no other slip refunds. */
-export async function creditFacts(
+export async function readCreditFacts(
   db: Db,
   month: string,
   userIds: readonly number[],
 ): Promise<Map<number, CreditFacts>> {
   const [owed, held, back] = await Promise.all([
-    overdueCredits(db, { userIds, until: monthRange(month).endDate }),
+    overdueCredits(db, { userIds, until: getMonthRange(month).endDate }),
     sql<{ creditId: number }>`
       select c.credit_id from wage_credit c join wage_slip s using (wage_id)
       where c.settled_at is null and s.user_id = any(${[...userIds]}::bigint[]) and s.month <> ${month}`.execute(db),
@@ -55,12 +55,12 @@ export async function creditFacts(
 type Version = { wageId: number; terms: PersonTerms; facts: PersonFacts }
 
 /** Replaces the deductions and refunds of previous versions by those of these versions. */
-export async function keepCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
+export async function storeCredits(tx: Tx, versions: readonly Version[]): Promise<void> {
   const wageIds = versions.map(({ wageId }) => wageId)
   await sql`delete from wage_credit where wage_id = any(${wageIds}::bigint[]) and settled_at is null`.execute(tx)
   await sql`update wage_credit set back_wage_id = null where back_wage_id = any(${wageIds}::bigint[])`.execute(tx)
   const kept = versions.flatMap(({ wageId, terms, facts }) =>
-    creditsOfSlip(terms, facts).map((credit) => ({ wageId, ...credit })),
+    computeSlipCredits(terms, facts).map((credit) => ({ wageId, ...credit })),
   )
   const back = versions.flatMap(({ wageId, facts }) =>
     (facts.creditsBack ?? []).map((one) => ({ wageId: one.wageId, creditId: one.creditId, backWageId: wageId })),
@@ -76,12 +76,12 @@ export async function keepCredits(tx: Tx, versions: readonly Version[]): Promise
 /** Repays credits from the deductions of paid slips, up to the amount still owed. The caller has locked the slips. */
 export async function settleCredits(context: CommandContext, wageIds: readonly number[]): Promise<void> {
   const { tx, now } = context
-  await holdWageCredits(tx)
+  await lockWageCredits(tx)
   const { rows } = await sql<{ wageId: number; creditId: number; amount: number; month: string }>`
     select c.wage_id, c.credit_id, c.amount, s.month from wage_credit c join wage_slip s using (wage_id)
     where c.wage_id = any(${[...wageIds]}::bigint[]) and c.settled_at is null`.execute(tx)
   if (rows.length === 0) return
-  const businessDate = await factDate(tx, now)
+  const businessDate = await lockFactDate(tx, now)
   const byCredit = new Map(rows.map((row) => [row.creditId, row]))
   for (const creditId of await inLockOrder(tx, [...byCredit.keys()])) {
     const kept = byCredit.get(creditId)

@@ -1,5 +1,5 @@
 /** Facts of a month for each person, read from closed nights in a stable order. */
-import { daysBetween, monthRange } from '@nocturne/base/venue-time'
+import { countDaysBetween, getMonthRange } from '@nocturne/base/venue-time'
 import { clockDayStatus, rechargeStatus, refundStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -23,8 +23,8 @@ export type Employee = {
 }
 
 /** People of these departments who were employed on at least one day of the month. */
-export async function employeesOf(db: Db, month: string, deptIds: readonly number[] | null): Promise<Employee[]> {
-  const range = monthRange(month)
+export async function listEmployees(db: Db, month: string, deptIds: readonly number[] | null): Promise<Employee[]> {
+  const range = getMonthRange(month)
   const { rows } = await sql<Employee>`
     select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, ${employedDays(sql`u.user_id`, range)} as employed_days
     from app_user u join dept d using (dept_id) join post p using (post_id)
@@ -49,7 +49,7 @@ type Member = {
 
 /** Facts of a month other than earnings, each list in a stable order. */
 async function readMonth(db: Db, month: string, employees: readonly Employee[], now: Date) {
-  const { beginDate, endDate } = monthRange(month)
+  const { beginDate, endDate } = getMonthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
   const asked = { beginDate, endDate, userIds: ids }
@@ -63,7 +63,7 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
 
 /** Facts for commissions in a month, each list in a stable order. */
 async function readEarnings(db: Db, month: string, employees: readonly Employee[]) {
-  const { beginDate, endDate } = monthRange(month)
+  const { beginDate, endDate } = getMonthRange(month)
   const ids = employees.map(({ userId }) => userId)
   const nights = sql`business_date between ${beginDate}::date and ${endDate}::date`
   const [performance, recommended, recharged, teams] = await Promise.all([
@@ -112,51 +112,55 @@ async function readEarnings(db: Db, month: string, employees: readonly Employee[
 }
 
 /** Commission facts of a month for these people. */
-export async function earningsOf(
+export async function readPersonEarnings(
   db: Db,
   month: string,
   employees: readonly Employee[],
 ): Promise<Map<number, PersonEarnings>> {
   const read = await readEarnings(db, month, employees)
   const [performance, recommended, recharged] = [
-    byPerson(read.performance),
-    byPerson(read.recommended),
-    byPerson(read.recharged),
+    groupByPerson(read.performance),
+    groupByPerson(read.recommended),
+    groupByPerson(read.recharged),
   ]
-  const dated = ({ date, amount }: Dated): Dated => ({ date, amount })
+  const toDated = ({ date, amount }: Dated): Dated => ({ date, amount })
   return new Map(
     employees.map(({ userId }) => [
       userId,
       {
-        performance: (performance.get(userId) ?? []).map(dated),
-        recommended: (recommended.get(userId) ?? []).map(dated),
+        performance: (performance.get(userId) ?? []).map(toDated),
+        recommended: (recommended.get(userId) ?? []).map(toDated),
         recharged: (recharged.get(userId) ?? []).map(({ date, amount, rechargeNo, memberName }) => ({
           date,
           amount,
           rechargeNo,
           memberName,
         })),
-        team: teamOf(read.teams.filter(({ leaderId }) => leaderId === userId)),
+        team: buildTeam(read.teams.filter(({ leaderId }) => leaderId === userId)),
       },
     ]),
   )
 }
 
-const byPerson = <Row extends { userId: number }>(rows: readonly Row[]) => Map.groupBy(rows, ({ userId }) => userId)
+const groupByPerson = <Row extends { userId: number }>(rows: readonly Row[]) =>
+  Map.groupBy(rows, ({ userId }) => userId)
 /** Overtime is paid by full half hours, in minutes. */
 const HALF_HOUR = 30
 const nothingEarned: PersonEarnings = { performance: [], recommended: [], recharged: [], team: null }
 
 /** All facts of a month for these people, except manual items. */
-export async function factsOf(
+export async function readPersonFacts(
   db: Db,
   month: string,
   employees: readonly Employee[],
   now: Date,
 ): Promise<Map<number, Omit<PersonFacts, 'extras'>>> {
-  const { beginDate, endDate } = monthRange(month)
-  const [read, earnings] = await Promise.all([readMonth(db, month, employees, now), earningsOf(db, month, employees)])
-  const own = { days: byPerson(read.days), overtime: byPerson(read.overtime) }
+  const { beginDate, endDate } = getMonthRange(month)
+  const [read, earnings] = await Promise.all([
+    readMonth(db, month, employees, now),
+    readPersonEarnings(db, month, employees),
+  ])
+  const own = { days: groupByPerson(read.days), overtime: groupByPerson(read.overtime) }
   return new Map(
     employees.map(({ userId, employedDays: days, ...person }) => [
       userId,
@@ -168,8 +172,8 @@ export async function factsOf(
         postId: person.postId,
         postName: person.postName,
         employedDays: days,
-        monthDays: daysBetween(beginDate, endDate) + 1,
-        attendance: read.isJudged ? attendanceOf(own.days.get(userId) ?? []) : null,
+        monthDays: countDaysBetween(beginDate, endDate) + 1,
+        attendance: read.isJudged ? computeAttendance(own.days.get(userId) ?? []) : null,
         overtime: (own.overtime.get(userId) ?? []).flatMap(({ businessDate: date, applyNo, minutes }) => {
           const halfHours = Math.floor(minutes / HALF_HOUR)
           return halfHours > 0 ? { date, applyNo, halfHours } : []
@@ -180,7 +184,7 @@ export async function factsOf(
   )
 }
 
-function attendanceOf(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {
+function computeAttendance(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {
   const counted = days.map((day) => ({ day, counts: countsOf(day) }))
   return {
     workDays: counted.filter(({ counts }) => counts.actualCount > 0).length,
@@ -194,7 +198,7 @@ function attendanceOf(days: readonly PersonDay[]): NonNullable<PersonFacts['atte
   }
 }
 
-function teamOf(rows: readonly Member[]): PersonFacts['team'] {
+function buildTeam(rows: readonly Member[]): PersonFacts['team'] {
   const [first] = rows
   if (!first) return null
   return {

@@ -1,9 +1,9 @@
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { commissionOn } from '../commission-rules.ts'
-import { digestOf } from './slip-digest.ts'
-import { commissionItems, shareAlong, slipOf } from './wage-rules.ts'
+import { computeCommission } from '../commission-rules.ts'
+import { hashSlip } from './slip-digest.ts'
+import { commissionItems, splitProportionally, computeSlip } from './wage-rules.ts'
 import type { PersonFacts, PersonTerms } from './wage-rules.ts'
 
 const tiers = [
@@ -61,12 +61,12 @@ const facts: PersonFacts = {
 }
 const amounts = (own: Partial<PersonFacts>, other: Partial<PersonTerms> = {}) =>
   Object.fromEntries(
-    slipOf({ ...terms, ...other }, { ...facts, ...own }).items.map(({ itemCode, amount }) => [itemCode, amount]),
+    computeSlip({ ...terms, ...other }, { ...facts, ...own }).items.map(({ itemCode, amount }) => [itemCode, amount]),
   )
 
 describe('a slip', () => {
   it('pays the whole amount at the reached tier, with lines by night', () => {
-    const slip = slipOf(terms, facts)
+    const slip = computeSlip(terms, facts)
     expect(amounts({})).toEqual({
       base: 4_000_00,
       full: 300_00,
@@ -100,7 +100,7 @@ describe('a slip', () => {
     const many = Array.from({ length: 26 }, (_, i) => `2026-03-${String(i + 1).padStart(2, '0')}`)
     const gone = amounts({ performance: [], attendance: { ...facts.attendance!, late, absent: many } })
     expect([gone['base'], gone['absent'], gone['late']]).toEqual([2_800_00, 2_800_00, undefined])
-    expect(slipOf(terms, { ...facts, attendance: null })).toMatchObject({ workDays: null, lateTimes: null })
+    expect(computeSlip(terms, { ...facts, attendance: null })).toMatchObject({ workDays: null, lateTimes: null })
     expect(amounts({ attendance: null })['full']).toBeUndefined()
   })
 
@@ -135,7 +135,7 @@ describe('a slip', () => {
     fc.assert(
       fc.property(month, ({ late, absent, ...own }) => {
         const given = { ...facts, ...own, attendance: { ...facts.attendance!, late, absent } }
-        const slip = slipOf(terms, given)
+        const slip = computeSlip(terms, given)
         for (const { amount, lines } of slip.items) {
           expect(amount).toBeGreaterThan(0)
           expect(lines.reduce((sum, line) => sum + line.amount, 0)).toBe(amount)
@@ -150,7 +150,7 @@ describe('a slip', () => {
         if (commission) expect(commission.lines.reduce((sum, line) => sum + (line.baseAmount ?? 0), 0)).toBe(sold)
         // Stored as JSON and read again it is the same slip, byte for byte.
         const kept = JSON.parse(JSON.stringify({ terms, given })) as { terms: PersonTerms; given: PersonFacts }
-        expect(digestOf(slipOf(kept.terms, kept.given), kept.given)).toBe(digestOf(slip, given))
+        expect(hashSlip(computeSlip(kept.terms, kept.given), kept.given)).toBe(hashSlip(slip, given))
       }),
     )
   })
@@ -179,7 +179,7 @@ describe('a slip', () => {
           },
         }
         const whole = amounts.reduce((sum, amount) => sum + amount, 0)
-        const due = commissionOn(whole, own.tiers, own.mode)
+        const due = computeCommission(whole, own.tiers, own.mode)
         for (const [kind, item] of Object.entries(commissionItems).map(
           ([key, of]) => [key, of(paid, earned)] as const,
         )) {
@@ -199,7 +199,7 @@ describe('a slip', () => {
         fc.array(fc.integer({ min: -500, max: 5_000 }), { minLength: 1 }),
         (total, rows) => {
           const whole = rows.reduce((sum, row) => sum + row, 0)
-          const shares = shareAlong(total, rows)
+          const shares = splitProportionally(total, rows)
           expect(shares.reduce((sum, share) => sum + share, 0)).toBe(whole > 0 ? total : 0)
         },
       ),

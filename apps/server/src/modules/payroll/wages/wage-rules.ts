@@ -1,12 +1,12 @@
 /** Computes a wage slip from terms and facts: deterministic, byte for byte. Pure. */
-import { formatFen, percentOf } from '@nocturne/base/money'
+import { formatFen, computePercent } from '@nocturne/base/money'
 import { commissionKind, commissionMode, wageItem, wageItemType } from '@nocturne/contract/codes'
 import type { CommissionKind, CommissionMode, WageItem, WageItemType } from '@nocturne/contract/codes'
-import { commissionOn, reachedTier } from '../commission-rules.ts'
+import { computeCommission, findTier } from '../commission-rules.ts'
 import type { Tier } from '../commission-rules.ts'
 
 /** General terms of a month. Amounts in fen, rates in basis points. */
-export type HouseTerms = {
+export type VenueTerms = {
   posts: readonly { postId: number; basePay: number; postPay: number }[]
   mealPay: number
   /** Bonus for a month without late or missing nights and without leave. */
@@ -35,7 +35,7 @@ export type HouseTerms = {
 export type CommissionTerms = { ruleId: number; ruleName: string; mode: CommissionMode; tiers: readonly Tier[] }
 
 /** Terms of a month for one person; null for commissions without a rule for them. */
-export type PersonTerms = Omit<HouseTerms, 'posts' | 'leastSalesPosts'> & {
+export type PersonTerms = Omit<VenueTerms, 'posts' | 'leastSalesPosts'> & {
   ruleId: number
   /** First month of the rule. */
   since: string
@@ -144,72 +144,76 @@ export const extraItems: Partial<Record<WageItem, WageItemType>> = {
 }
 
 const order = Object.values(wageItem)
-const percent = (bp: number) => `${bp / 100}%`
-const yuan = (fen: number) => formatFen(fen, { trim: true })
-const sumOf = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+const formatPercent = (bp: number) => `${bp / 100}%`
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
+const sumAmounts = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
 const blank = { note: '', businessDate: null, baseAmount: null, rateBp: null }
 
 /** `amount × part ÷ whole`, half-up. */
-const partOf = (amount: number, part: number, whole: number): number =>
+const computeProportion = (amount: number, part: number, whole: number): number =>
   Number((2n * BigInt(amount) * BigInt(part) + BigInt(whole)) / (2n * BigInt(whole)))
 
 /** Distributes `total` in proportion to the rows in whole fen that add up to it; rows may be negative. */
-export function shareAlong(total: number, amounts: readonly number[]): number[] {
+export function splitProportionally(total: number, amounts: readonly number[]): number[] {
   const whole = amounts.reduce((sum, amount) => sum + amount, 0)
   if (whole <= 0) return amounts.map(() => 0)
   let seen = 0
   let given = 0
   return amounts.map((amount) => {
     seen += amount
-    const upTo = seen < 0 ? 0 - partOf(total, -seen, whole) : partOf(total, seen, whole)
+    const upTo = seen < 0 ? 0 - computeProportion(total, -seen, whole) : computeProportion(total, seen, whole)
     const share = upTo - given
     given = upTo
     return share
   })
 }
 
-export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
+export function computeSlip(terms: PersonTerms, facts: PersonFacts): Slip {
   const rule = { ruleId: terms.ruleId, ruleName: `工资规则（${terms.since} 起）` }
-  const base = baseItem(terms, facts)
+  const base = buildBaseItem(terms, facts)
   const { attendance } = facts
-  const absent = absentLines(terms, facts, base.amount)
-  const late = lateLines(terms, facts, base.amount - sumOf(absent))
-  const earned = [{ ...base, rule }, ...earnedItems(terms, facts, rule)].filter(({ amount }) => amount > 0)
+  const absent = buildAbsentLines(terms, facts, base.amount)
+  const late = buildLateLines(terms, facts, base.amount - sumAmounts(absent))
+  const earned = [{ ...base, rule }, ...buildEarnedItems(terms, facts, rule)].filter(({ amount }) => amount > 0)
   const taken: SlipItem[] = [
-    { ...deducted(wageItem.late, late), remark: `${late.length} 次`, rule },
-    { ...deducted(wageItem.absent, absent), remark: `${absent.length} 天`, rule },
+    { ...buildDeduction(wageItem.late, late), remark: `${late.length} 次`, rule },
+    { ...buildDeduction(wageItem.absent, absent), remark: `${absent.length} 天`, rule },
   ].filter(({ amount }) => amount > 0)
-  const byHand = facts.extras.map(extraItem)
-  const left = sumOf(earned) - sumOf(taken)
-  const social = Math.min(left, partOf(percentOf(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays))
-  const taxable = left + sumOf(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
-  const tax = commissionOn(taxable, terms.taxTiers, commissionMode.excess)
+  const byHand = facts.extras.map(buildExtraItem)
+  const left = sumAmounts(earned) - sumAmounts(taken)
+  const social = Math.min(
+    left,
+    computeProportion(computePercent(terms.basePay, terms.socialBp), facts.employedDays, facts.monthDays),
+  )
+  const taxable =
+    left + sumAmounts(byHand.filter(({ itemCode }) => itemCode === wageItem.reward)) - social - terms.taxFree
+  const tax = computeCommission(taxable, terms.taxTiers, commissionMode.excess)
   const lawful: SlipItem[] = [
     {
-      ...deducted(wageItem.social, [
+      ...buildDeduction(wageItem.social, [
         { ...blank, title: '个人缴纳', baseAmount: terms.basePay, rateBp: terms.socialBp, amount: social },
       ]),
-      remark: `${yuan(terms.basePay)} · ${percent(terms.socialBp)}`,
+      remark: `${formatYuan(terms.basePay)} · ${formatPercent(terms.socialBp)}`,
       rule,
     },
     {
-      ...deducted(wageItem.tax, taxLines(taxable, terms)),
+      ...buildDeduction(wageItem.tax, buildTaxLines(taxable, terms)),
       amount: tax,
-      remark: `应税 ${yuan(Math.max(0, taxable))}`,
+      remark: `应税 ${formatYuan(Math.max(0, taxable))}`,
       rule,
     },
   ].filter(({ amount }) => amount > 0)
-  const whole = [...earned, ...backItems(facts), ...taken, ...byHand, ...lawful]
-  const kept = creditItems(terms, facts, { left: netOf(whole), rule })
+  const whole = [...earned, ...buildRefundItems(facts), ...taken, ...byHand, ...lawful]
+  const kept = buildCreditItems(terms, facts, { left: sumNet(whole), rule })
   const items = [...whole, ...kept].toSorted((a, b) => order.indexOf(a.itemCode) - order.indexOf(b.itemCode))
-  const grossAmount = sumOf(items.filter(({ itemType }) => itemType === earning))
-  const deductAmount = sumOf(items.filter(({ itemType }) => itemType === deduction))
+  const grossAmount = sumAmounts(items.filter(({ itemType }) => itemType === earning))
+  const deductAmount = sumAmounts(items.filter(({ itemType }) => itemType === deduction))
   return {
     workDays: attendance ? attendance.workDays : null,
     restDays: attendance ? attendance.restDays : null,
     lateTimes: attendance ? attendance.late.length : null,
     absentDays: attendance ? attendance.absent.length : null,
-    items: items.map(plain),
+    items: items.map(toCanonicalItem),
     grossAmount,
     deductAmount,
     netAmount: grossAmount - deductAmount,
@@ -217,10 +221,10 @@ export function slipOf(terms: PersonTerms, facts: PersonFacts): Slip {
 }
 
 /** All items earned in addition to the base; those without earnings are included with 0. */
-function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rule']): SlipItem[] {
+function buildEarnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rule']): SlipItem[] {
   const full = isFull(facts) ? terms.fullPay : 0
   return [
-    fixed(wageItem.post, '岗位津贴', { amount: terms.postPay, facts, rule }),
+    buildFixedItem(wageItem.post, '岗位津贴', { amount: terms.postPay, facts, rule }),
     {
       itemCode: wageItem.full,
       itemType: earning,
@@ -236,12 +240,12 @@ function earnedItems(terms: PersonTerms, facts: PersonFacts, rule: SlipItem['rul
         },
       ],
     },
-    fixed(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
+    buildFixedItem(wageItem.meal, '餐补', { amount: terms.mealPay, facts, rule }),
     commissionItems[commissionKind.sales](terms.sales, facts),
     commissionItems[commissionKind.recommend](terms.recommend, facts),
     commissionItems[commissionKind.recharge](terms.recharge, facts),
     commissionItems[commissionKind.team](terms.team, facts),
-    { ...overtimeItem(terms, facts), rule },
+    { ...buildOvertimeItem(terms, facts), rule },
   ]
 }
 
@@ -254,29 +258,29 @@ export const commissionItems: Record<
   (terms: CommissionTerms | null, earnings: PersonEarnings) => SlipItem
 > = {
   [commissionKind.sales]: (terms, { performance }) =>
-    commission(wageItem.commission, { terms, rows: performance, word: '业绩', title: () => '当日业绩' }),
+    buildCommissionItem(wageItem.commission, { terms, rows: performance, word: '业绩', title: () => '当日业绩' }),
   [commissionKind.recommend]: (terms, { recommended }) =>
-    commission(wageItem.recommend, { terms, rows: recommended, word: '推荐实收', title: () => '推荐实收' }),
+    buildCommissionItem(wageItem.recommend, { terms, rows: recommended, word: '推荐实收', title: () => '推荐实收' }),
   [commissionKind.recharge]: (terms, { recharged }) =>
-    commission(wageItem.recharge, {
+    buildCommissionItem(wageItem.recharge, {
       terms,
       rows: recharged,
       word: '充值本金',
       title: ({ memberName, rechargeNo }) => `${memberName} ${rechargeNo}`,
     }),
-  [commissionKind.team]: teamItem,
+  [commissionKind.team]: buildTeamItem,
 }
 
-const netOf = (items: readonly SlipItem[]): number =>
+const sumNet = (items: readonly SlipItem[]): number =>
   items.reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
 
 /** Deduction for each credit: the allowed share of the remaining pay, earliest due date first. */
-export function creditsKept(
+export function computeCreditDeductions(
   { creditBp = 0 }: Pick<PersonTerms, 'creditBp'>,
   { credits = [] }: Pick<PersonFacts, 'credits'>,
   left: number,
 ): (OwedCredit & { amount: number })[] {
-  let most = percentOf(Math.max(0, left), creditBp)
+  let most = computePercent(Math.max(0, left), creditBp)
   return credits.flatMap((credit) => {
     const amount = Math.min(credit.owed, most)
     most -= amount
@@ -284,25 +288,25 @@ export function creditsKept(
   })
 }
 
-function creditItems(
+function buildCreditItems(
   terms: PersonTerms,
   facts: PersonFacts,
   { left, rule }: { left: number; rule: SlipItem['rule'] },
 ): SlipItem[] {
-  const kept = creditsKept(terms, facts, left)
+  const kept = computeCreditDeductions(terms, facts, left)
   if (kept.length === 0) return []
   const lines = kept.map(({ creditNo, guestName, dueDate, owed, amount }) => ({
     ...blank,
     title: `${guestName} ${creditNo}`,
-    note: `${dueDate} 到期，欠 ${yuan(owed)}`,
+    note: `${dueDate} 到期，欠 ${formatYuan(owed)}`,
     amount,
   }))
-  const remark = `不超过其余实发 ${yuan(left)} 的 ${percent(terms.creditBp ?? 0)}`
-  return [{ ...deducted(wageItem.credit, lines), remark, rule }]
+  const remark = `不超过其余实发 ${formatYuan(left)} 的 ${formatPercent(terms.creditBp ?? 0)}`
+  return [{ ...buildDeduction(wageItem.credit, lines), remark, rule }]
 }
 
 /** Refunds of earlier deductions that turned out not to be owed. */
-function backItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
+function buildRefundItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
   if (creditsBack.length === 0) return []
   const lines = creditsBack.map(({ creditNo, month, amount }) => ({
     ...blank,
@@ -310,24 +314,26 @@ function backItems({ creditsBack = [] }: PersonFacts): SlipItem[] {
     note: `${month} 工资抵扣后已由客人还清`,
     amount,
   }))
-  return [{ itemCode: wageItem.creditBack, itemType: earning, amount: sumOf(lines), remark: '', rule: null, lines }]
+  return [
+    { itemCode: wageItem.creditBack, itemType: earning, amount: sumAmounts(lines), remark: '', rule: null, lines },
+  ]
 }
 
 /** Deductions of a slip by credit. */
-export function creditsOfSlip(terms: PersonTerms, facts: PersonFacts): { creditId: number; amount: number }[] {
-  const { items } = slipOf(terms, facts)
+export function computeSlipCredits(terms: PersonTerms, facts: PersonFacts): { creditId: number; amount: number }[] {
+  const { items } = computeSlip(terms, facts)
   const left = items
     .filter(({ itemCode }) => itemCode !== wageItem.credit)
     .reduce((sum, { itemType, amount }) => sum + (itemType === earning ? amount : -amount), 0)
-  return creditsKept(terms, facts, left).map(({ creditId, amount }) => ({ creditId, amount }))
+  return computeCreditDeductions(terms, facts, left).map(({ creditId, amount }) => ({ creditId, amount }))
 }
 
 /** Canonical text of the slip including names: equal text means equal slips. */
-export const slipText = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
+export const encodeSlip = (slip: Slip, { userName, realName, deptName, postName }: PersonFacts): string =>
   JSON.stringify([userName, realName, deptName, postName, slip])
 
 /** Fixed field order, so that equal items have equal text. */
-const plain = ({ itemCode, itemType, amount, remark, rule, lines }: SlipItem): SlipItem => ({
+const toCanonicalItem = ({ itemCode, itemType, amount, remark, rule, lines }: SlipItem): SlipItem => ({
   itemCode,
   itemType,
   amount,
@@ -350,10 +356,13 @@ const isFull = ({ attendance, employedDays, monthDays }: PersonFacts): boolean =
   attendance.late.length + attendance.absent.length + attendance.brokenDays + attendance.leaveDays === 0
 
 /** Base pay of the post for the days of employment, less the deduction for missed minimum sales. */
-function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, performance, attendance }: PersonFacts) {
-  const here = partOf(terms.basePay, employedDays, monthDays)
-  const missed = terms.asksLeastSales && sumOf(performance) < terms.leastSales
-  const kept = missed ? percentOf(here, terms.missedBp) : here
+function buildBaseItem(
+  terms: PersonTerms,
+  { employedDays, monthDays, postName, performance, attendance }: PersonFacts,
+) {
+  const here = computeProportion(terms.basePay, employedDays, monthDays)
+  const missed = terms.asksLeastSales && sumAmounts(performance) < terms.leastSales
+  const kept = missed ? computePercent(here, terms.missedBp) : here
   const lines: WageLine[] = [{ ...blank, title: `${postName} 月薪`, amount: terms.basePay }]
   if (here < terms.basePay)
     lines.push({
@@ -366,21 +375,22 @@ function baseItem(terms: PersonTerms, { employedDays, monthDays, postName, perfo
     lines.push({
       ...blank,
       title: '业绩未达标',
-      note: `业绩 ${yuan(sumOf(performance))}，不足 ${yuan(terms.leastSales)}，按 ${percent(terms.missedBp)} 发放`,
+      note: `业绩 ${formatYuan(sumAmounts(performance))}，不足 ${formatYuan(terms.leastSales)}，按 ${formatPercent(terms.missedBp)} 发放`,
       baseAmount: here,
       rateBp: terms.missedBp,
       amount: kept - here,
     })
-  const remark = kept < here ? `未达标按 ${percent(terms.missedBp)}` : attendance ? `${attendance.workDays} 天出勤` : ''
+  const remark =
+    kept < here ? `未达标按 ${formatPercent(terms.missedBp)}` : attendance ? `${attendance.workDays} 天出勤` : ''
   return { itemCode: wageItem.base, itemType: earning, amount: kept, remark, lines }
 }
 
 type Fixed = { amount: number; facts: PersonFacts; rule: SlipItem['rule'] }
 
 /** Monthly amount in proportion to the days of employment. */
-function fixed(itemCode: WageItem, title: string, { amount, facts, rule }: Fixed): SlipItem {
+function buildFixedItem(itemCode: WageItem, title: string, { amount, facts, rule }: Fixed): SlipItem {
   const { employedDays, monthDays } = facts
-  const part = partOf(amount, employedDays, monthDays)
+  const part = computeProportion(amount, employedDays, monthDays)
   const note = employedDays === monthDays ? '' : `在职 ${employedDays}/${monthDays} 天`
   return {
     itemCode,
@@ -399,12 +409,15 @@ type Commission<Row extends Dated> = {
   title: (row: Row) => string
 }
 
-function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, title }: Commission<Row>): SlipItem {
-  const whole = sumOf(rows)
-  const total = terms === null ? 0 : commissionOn(whole, terms.tiers, terms.mode)
-  const rateBp = terms === null ? 0 : (reachedTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
+function buildCommissionItem<Row extends Dated>(
+  itemCode: WageItem,
+  { terms, rows, word, title }: Commission<Row>,
+): SlipItem {
+  const whole = sumAmounts(rows)
+  const total = terms === null ? 0 : computeCommission(whole, terms.tiers, terms.mode)
+  const rateBp = terms === null ? 0 : (findTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0)
   const flat = terms?.mode === commissionMode.whole
-  const shares = shareAlong(
+  const shares = splitProportionally(
     total,
     rows.map(({ amount }) => amount),
   )
@@ -412,7 +425,7 @@ function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, 
     itemCode,
     itemType: earning,
     amount: total,
-    remark: `${word} ${yuan(whole)} · ${flat ? percent(rateBp) : '分段'}`,
+    remark: `${word} ${formatYuan(whole)} · ${flat ? formatPercent(rateBp) : '分段'}`,
     rule: terms && { ruleId: terms.ruleId, ruleName: terms.ruleName },
     lines: rows.map((row, i) => ({
       title: title(row),
@@ -426,12 +439,12 @@ function commission<Row extends Dated>(itemCode: WageItem, { terms, rows, word, 
 }
 
 /** Commission of a department's leader on its sales once it reached its target. */
-function teamItem(terms: CommissionTerms | null, { team }: PersonEarnings): SlipItem {
+function buildTeamItem(terms: CommissionTerms | null, { team }: PersonEarnings): SlipItem {
   const members = team?.members ?? []
-  const whole = sumOf(members)
+  const whole = sumAmounts(members)
   const reached = team !== null && whole >= team.targetAmount
-  const total = terms && reached ? commissionOn(whole, terms.tiers, terms.mode) : 0
-  const shares = shareAlong(
+  const total = terms && reached ? computeCommission(whole, terms.tiers, terms.mode) : 0
+  const shares = splitProportionally(
     total,
     members.map(({ amount }) => amount),
   )
@@ -439,44 +452,44 @@ function teamItem(terms: CommissionTerms | null, { team }: PersonEarnings): Slip
     itemCode: wageItem.team,
     itemType: earning,
     amount: total,
-    remark: team ? `${team.deptName} ${yuan(whole)}，目标 ${yuan(team.targetAmount)}` : '',
+    remark: team ? `${team.deptName} ${formatYuan(whole)}，目标 ${formatYuan(team.targetAmount)}` : '',
     rule: terms && { ruleId: terms.ruleId, ruleName: terms.ruleName },
     lines: members.map(({ nickName, amount }, i) => ({
       title: nickName,
       note: '',
       businessDate: null,
       baseAmount: amount,
-      rateBp: terms ? (reachedTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0) : null,
+      rateBp: terms ? (findTier(Math.max(0, whole), terms.tiers)?.rateBp ?? 0) : null,
       amount: shares[i] ?? 0,
     })),
   }
 }
 
-function overtimeItem({ basePay, monthDays, dayHours, overtimeBp }: PersonTerms, { overtime }: PersonFacts) {
+function buildOvertimeItem({ basePay, monthDays, dayHours, overtimeBp }: PersonTerms, { overtime }: PersonFacts) {
   const lines = overtime.map(({ date, applyNo, halfHours }) => ({
     title: `加班 ${halfHours / 2} 小时`,
     note: applyNo,
     businessDate: date,
-    baseAmount: partOf(basePay, halfHours, monthDays * dayHours * 2),
+    baseAmount: computeProportion(basePay, halfHours, monthDays * dayHours * 2),
     rateBp: overtimeBp,
-    amount: percentOf(partOf(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
+    amount: computePercent(computeProportion(basePay, halfHours, monthDays * dayHours * 2), overtimeBp),
   }))
   const hours = overtime.reduce((sum, { halfHours }) => sum + halfHours, 0) / 2
-  return { itemCode: wageItem.overtime, itemType: earning, amount: sumOf(lines), remark: `${hours} 小时`, lines }
+  return { itemCode: wageItem.overtime, itemType: earning, amount: sumAmounts(lines), remark: `${hours} 小时`, lines }
 }
 
-const deducted = (itemCode: WageItem, lines: WageLine[]) => ({
+const buildDeduction = (itemCode: WageItem, lines: WageLine[]) => ({
   itemCode,
   itemType: deduction,
-  amount: sumOf(lines),
+  amount: sumAmounts(lines),
   remark: '',
   lines,
 })
 
 /** Deductions for absence, up to the base. */
-function absentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendance }: PersonFacts, most: number) {
-  const each = partOf(basePay, absentDays, monthDays)
-  return capped(
+function buildAbsentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendance }: PersonFacts, most: number) {
+  const each = computeProportion(basePay, absentDays, monthDays)
+  return capLines(
     (attendance?.absent ?? []).map((date) => ({
       ...blank,
       title: '缺勤',
@@ -488,8 +501,8 @@ function absentLines({ basePay, monthDays, absentDays }: PersonTerms, { attendan
   )
 }
 
-function lateLines({ lateEach }: PersonTerms, { attendance }: PersonFacts, most: number) {
-  return capped(
+function buildLateLines({ lateEach }: PersonTerms, { attendance }: PersonFacts, most: number) {
+  return capLines(
     (attendance?.late ?? []).map(({ date, minutes }) => ({
       ...blank,
       title: '迟到',
@@ -501,7 +514,7 @@ function lateLines({ lateEach }: PersonTerms, { attendance }: PersonFacts, most:
   )
 }
 
-function capped(lines: readonly WageLine[], most: number): WageLine[] {
+function capLines(lines: readonly WageLine[], most: number): WageLine[] {
   let left = Math.max(0, most)
   return lines.map((line) => {
     const amount = Math.min(line.amount, left)
@@ -511,25 +524,25 @@ function capped(lines: readonly WageLine[], most: number): WageLine[] {
 }
 
 /** Tax by tier; the lines add up to the tax, to the fen. */
-function taxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): WageLine[] {
+function buildTaxLines(taxable: number, { taxTiers, taxFree }: PersonTerms): WageLine[] {
   const rising = taxTiers.toSorted((a, b) => a.fromAmount - b.fromAmount)
   return rising.flatMap(({ fromAmount, rateBp }, i) => {
     const within = Math.min(taxable, rising[i + 1]?.fromAmount ?? taxable) - fromAmount
     if (within <= 0) return []
     return [
       {
-        title: i === 0 ? `超过 ${yuan(taxFree)} 的部分` : `应税超过 ${yuan(fromAmount)} 的部分`,
+        title: i === 0 ? `超过 ${formatYuan(taxFree)} 的部分` : `应税超过 ${formatYuan(fromAmount)} 的部分`,
         note: '',
         businessDate: null,
         baseAmount: within,
         rateBp,
-        amount: percentOf(within, rateBp),
+        amount: computePercent(within, rateBp),
       },
     ]
   })
 }
 
-function extraItem({ itemCode, amount, remark }: Extra): SlipItem {
+function buildExtraItem({ itemCode, amount, remark }: Extra): SlipItem {
   return {
     itemCode,
     itemType: extraItems[itemCode] ?? deduction,

@@ -4,7 +4,7 @@ import type { CommissionKind, CommissionMode } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Tier } from '../commission-rules.ts'
-import type { CommissionTerms, HouseTerms, PersonTerms } from './wage-rules.ts'
+import type { CommissionTerms, VenueTerms, PersonTerms } from './wage-rules.ts'
 
 export type CommissionRow = {
   ruleId: number
@@ -16,25 +16,25 @@ export type CommissionRow = {
   tiers: Tier[]
 }
 
-export type MonthTerms = { ruleId: number; since: string; house: HouseTerms; commissions: readonly CommissionRow[] }
+export type MonthTerms = { ruleId: number; since: string; house: VenueTerms; commissions: readonly CommissionRow[] }
 
 /** Serializes setting a wage rule and publishing slips. */
-export async function holdWageRules(tx: Tx): Promise<void> {
+export async function lockWageRules(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(4143, 1)`.execute(tx)
 }
 
 /** Null for a month before the first rule. */
-export async function termsOf(db: Db, month: string): Promise<MonthTerms | null> {
-  const { rows } = await sql<{ ruleId: number; since: string; house: HouseTerms }>`
+export async function findMonthTerms(db: Db, month: string): Promise<MonthTerms | null> {
+  const { rows } = await sql<{ ruleId: number; since: string; house: VenueTerms }>`
     select rule_id, start_month as since, terms as house from wage_rule where withdrawn_at is null and start_month <= ${month}::text
     order by start_month desc, rule_id desc limit 1`.execute(db)
   const [rule] = rows
   if (!rule) return null
-  return { ...rule, commissions: await commissionsIn(db, month) }
+  return { ...rule, commissions: await listCommissions(db, month) }
 }
 
 /** Commission rules of a month in order of precedence: by post, then by department, then general. */
-export async function commissionsIn(db: Db, month: string): Promise<CommissionRow[]> {
+export async function listCommissions(db: Db, month: string): Promise<CommissionRow[]> {
   const { rows } = await sql<CommissionRow>`
     select r.rule_id, r.rule_name, r.commission_kind, r.commission_mode, r.post_ids, r.dept_ids,
       (select json_agg(json_build_object('fromAmount', t.from_amount, 'rateBp', t.rate_bp) order by t.from_amount) from commission_tier t
@@ -46,7 +46,7 @@ export async function commissionsIn(db: Db, month: string): Promise<CommissionRo
 }
 
 /** First of these ordered rules that covers the person; null without one. */
-export function commissionFor(
+export function findCommission(
   rules: readonly CommissionRow[],
   kind: CommissionKind,
   { postId, deptId }: { postId: number; deptId: number },
@@ -60,10 +60,10 @@ export function commissionFor(
   return rule ? { ruleId: rule.ruleId, ruleName: rule.ruleName, mode: rule.commissionMode, tiers: rule.tiers } : null
 }
 
-export function personTerms(terms: MonthTerms, person: { postId: number; deptId: number }): PersonTerms {
+export function buildPersonTerms(terms: MonthTerms, person: { postId: number; deptId: number }): PersonTerms {
   const { posts, leastSalesPosts, ...house } = terms.house
   const post = posts.find((one) => one.postId === person.postId)
-  const of = (kind: CommissionKind) => commissionFor(terms.commissions, kind, person)
+  const findTerms = (kind: CommissionKind) => findCommission(terms.commissions, kind, person)
   return {
     ...house,
     ruleId: terms.ruleId,
@@ -71,9 +71,9 @@ export function personTerms(terms: MonthTerms, person: { postId: number; deptId:
     basePay: post?.basePay ?? 0,
     postPay: post?.postPay ?? 0,
     asksLeastSales: leastSalesPosts.includes(person.postId),
-    sales: of(commissionKind.sales),
-    recommend: of(commissionKind.recommend),
-    recharge: of(commissionKind.recharge),
-    team: of(commissionKind.team),
+    sales: findTerms(commissionKind.sales),
+    recommend: findTerms(commissionKind.recommend),
+    recharge: findTerms(commissionKind.recharge),
+    team: findTerms(commissionKind.team),
   }
 }

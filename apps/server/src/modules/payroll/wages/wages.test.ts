@@ -1,6 +1,6 @@
 /** Wage slips of generated data and of commands: generate, publish, sign, object and correct, also concurrently. */
 import { randomUUID } from 'node:crypto'
-import { formatFen, percentOf } from '@nocturne/base/money'
+import { formatFen, computePercent } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { commissionKind, commissionMode, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import type { WageItem } from '@nocturne/contract/codes'
@@ -11,16 +11,16 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules } from '../../../../test/factories.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { secret } from '../../../../test/log-in.ts'
+import { listViolations } from '../../../../test/factories.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { encryptSecret } from '../../../../test/log-in.ts'
 import { hashPassword, storeCard } from '../../session/public.ts'
-import { commissionOn } from '../commission-rules.ts'
-import { digestOf } from './slip-digest.ts'
-import { employeesOf, factsOf } from './wage-facts.ts'
-import { slipOf } from './wage-rules.ts'
+import { computeCommission } from '../commission-rules.ts'
+import { hashSlip } from './slip-digest.ts'
+import { listEmployees, readPersonFacts } from './wage-facts.ts'
+import { computeSlip } from './wage-rules.ts'
 import type { PersonFacts, PersonTerms, SlipItem } from './wage-rules.ts'
-import { personTerms, termsOf } from './wage-terms.ts'
+import { buildPersonTerms, findMonthTerms } from './wage-terms.ts'
 
 const PASSWORD = '258369'
 /** Month with generated slips and nights, and a month without nights for the commands. */
@@ -36,18 +36,18 @@ let waiter: Caller
 const tickets = new Map<Caller, string>()
 
 beforeAll(async () => {
-  api = await generatedHouse('2026-03-03 21:00:00', { nights: 7, scale: 0.3, seed: 5 })
+  api = await generateVenue('2026-03-03 21:00:00', { nights: 7, scale: 0.3, seed: 5 })
   const payPasswordHash = await hashPassword(PASSWORD)
   await api.db.updateTable('appUser').set({ payPasswordHash }).execute()
   hr = await api.as('hr01')
   finance = await api.as('caiwu01')
   sales = await api.as('yx01')
   waiter = await api.as('fwy01')
-  for (const caller of [hr, finance, sales, waiter]) tickets.set(caller, await ticketOf(caller))
+  for (const caller of [hr, finance, sales, waiter]) tickets.set(caller, await createTicket(caller))
 })
 
-async function ticketOf(caller: Caller): Promise<string> {
-  return (await caller.call(session.checkPayPassword, { payPassword: await secret(api, PASSWORD) })).ticket
+async function createTicket(caller: Caller): Promise<string> {
+  return (await caller.call(session.checkPayPassword, { payPassword: await encryptSecret(api, PASSWORD) })).ticket
 }
 const of = (caller: Caller) => ({ ticket: tickets.get(caller) ?? '' })
 const own = async (caller: Caller, month: string) =>
@@ -63,7 +63,7 @@ const rising = (numbers: readonly (number | undefined)[]) => numbers.toSorted((a
 const codes = (replies: readonly { errCode?: string | undefined }[]) =>
   replies.map(({ errCode }) => errCode ?? 'ok').toSorted()
 
-async function signatureOf(caller: Caller): Promise<string> {
+async function createSignature(caller: Caller): Promise<string> {
   const fileName = `${randomUUID().replaceAll('-', '').slice(0, 22)}.webp`
   const times = { expiresAt: api.clock.now(), createdAt: api.clock.now(), storedAt: api.clock.now() }
   await api.db
@@ -75,10 +75,10 @@ async function signatureOf(caller: Caller): Promise<string> {
 
 /** Exports the waiter's signed slip as a bank transfer: first without a card, then with one. */
 async function leavesForTheBank(): Promise<void> {
-  const asked = { month: MONTH, ticket: await ticketOf(finance) }
+  const asked = { month: MONTH, ticket: await createTicket(finance) }
   const transfer = async () =>
     (await finance.call(reports.wageTransfers, asked)).rows.find((row) => row.userId === waiter.userId)
-  const fileOf = async () => {
+  const exportLines = async () => {
     const wanted = { report: 'wageTransfers', format: 'csv', ...asked } as const
     const { downloadUrl } = await finance.call(reports.exportReport, wanted)
     return (await api.app.inject({ url: downloadUrl })).payload.slice(1).trimEnd().split('\r\n')
@@ -93,14 +93,14 @@ async function leavesForTheBank(): Promise<void> {
     .execute()
   expect(await transfer()).toMatchObject({ cardNoMask: null })
   expect(await finance.call(reports.wageTransfers, asked)).toMatchObject({ withoutCard: { count: 1 } })
-  expect(await fileOf()).toEqual(['户名,卡号,开户银行,金额,备注'])
+  expect(await exportLines()).toEqual(['户名,卡号,开户银行,金额,备注'])
   const card = { bankName: '招商银行', branchName: '', accountName: '王小东', cardNo: '6225880212348802' }
   await api.db
     .transaction()
     .execute((tx) => storeCard({ tx, db: api.db, now: parseTime(api.clock.now()) }, waiter.userId ?? 0, card))
   expect(await transfer()).toMatchObject({ accountName: '王小东', cardNoMask: '**** **** **** 8802' })
   const { netAmount } = (await finance.call(reports.wageTransfers, asked)).rows[0]!
-  expect(await fileOf()).toEqual([
+  expect(await exportLines()).toEqual([
     '户名,卡号,开户银行,金额,备注',
     `王小东,6225880212348802,招商银行,${(netAmount / 100).toFixed(2)},${MONTH} 工资`,
   ])
@@ -112,7 +112,7 @@ describe('slips of past nights', () => {
     expect(people.total).toBe(118)
     expect(people.netAmount).toBe(people.grossAmount - people.deductAmount)
     expect(people.rows.reduce((sum, row) => sum + row.netAmount, 0)).toBe(people.netAmount)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   it('add up by item and by department, and are exported with the payment password', async () => {
@@ -179,15 +179,15 @@ describe('slips of past nights', () => {
       api.db,
     )
     const now = new Date('2026-03-03T21:00:00+08:00')
-    const facts = await factsOf(api.db, MADE, await employeesOf(api.db, MADE, null), now)
-    const later = await termsOf(api.db, MADE)
+    const facts = await readPersonFacts(api.db, MADE, await listEmployees(api.db, MADE, null), now)
+    const later = await findMonthTerms(api.db, MADE)
     let different = 0
     for (const slip of rows) {
-      const kept = slipOf(slip.terms, slip.facts)
-      expect(digestOf(kept, slip.facts)).toBe(slip.digest)
+      const kept = computeSlip(slip.terms, slip.facts)
+      expect(hashSlip(kept, slip.facts)).toBe(slip.digest)
       const anew = { ...facts.get(slip.userId)!, extras: [] }
-      expect(digestOf(slipOf(slip.terms, anew), anew)).toBe(slip.digest)
-      if (digestOf(slipOf(personTerms(later!, anew), anew), anew) !== slip.digest) different += 1
+      expect(hashSlip(computeSlip(slip.terms, anew), anew)).toBe(slip.digest)
+      if (hashSlip(computeSlip(buildPersonTerms(later!, anew), anew), anew) !== slip.digest) different += 1
     }
     expect([rows.length, different]).toEqual([118, 118])
     expect(rows.some(({ items }) => items.some(({ itemCode }) => itemCode === wageItem.commission))).toBe(true)
@@ -234,7 +234,7 @@ describe('slips of past nights', () => {
       if (kind !== commissionKind.team)
         for (const row of more.rows)
           expect([row.after, row.change]).toEqual([
-            commissionOn(row.baseAmount, twice, commissionMode),
+            computeCommission(row.baseAmount, twice, commissionMode),
             row.after - row.before,
           ])
       const none = await attempt({ tiers: [] })
@@ -280,7 +280,7 @@ describe('slips of past nights', () => {
       expect([userId, about.has(userId), after]).toEqual([
         userId,
         true,
-        percentOf(Math.max(0, baseAmount - 1_000_000), 5_000),
+        computePercent(Math.max(0, baseAmount - 1_000_000), 5_000),
       ])
     expect(rows.length).toBeGreaterThan(0)
 
@@ -419,8 +419,8 @@ describe('a slip', () => {
 
   it('is signed once by its owner, with an uploaded picture', async () => {
     const { wageId } = await slipRow(waiter)
-    const signUrl = await signatureOf(waiter)
-    const foreign = await signatureOf(sales)
+    const signUrl = await createSignature(waiter)
+    const foreign = await createSignature(sales)
     expect((await waiter.send(payroll.confirmWage, { wageId, signUrl: foreign })).errCode).toBe('PARAM_INVALID')
     expect((await sales.send(payroll.confirmWage, { wageId, signUrl: foreign })).errCode).toBe('NOT_FOUND')
     expect((await waiter.send(payroll.confirmWage, { wageId, signUrl, versionNo: 7 })).errCode).toBe(
@@ -432,7 +432,7 @@ describe('a slip', () => {
     await leavesForTheBank()
     const { publishUserId } = await slipRow(waiter)
     const publisher = publishUserId === hr.userId ? hr : finance
-    const pay = async () => ({ month: MONTH, payPassword: await secret(api, PASSWORD) })
+    const pay = async () => ({ month: MONTH, payPassword: await encryptSecret(api, PASSWORD) })
     expect((await publisher.send(payroll.payWages, { month: MONTH })).errCode).toBe('PARAM_INVALID')
     await api.db.insertInto('sysConfig').values({ configKey: 'pay.secondPersonAbove', configValue: '100' }).execute()
     expect((await publisher.send(payroll.payWages, await pay())).errCode).toBe('SECOND_PERSON_NEEDED')
@@ -460,7 +460,7 @@ describe('a slip', () => {
         readFlag: false,
       })
     }
-    const people = { month: MONTH, ticket: await ticketOf(hr) }
+    const people = { month: MONTH, ticket: await createTicket(hr) }
     const listed = await hr.call(payroll.wagePeople, people)
     expect(listed.rows[0]).toMatchObject({ wageId, status: disputed })
     const objections = await hr.call(payroll.wagePeople, { ...people, status: disputed })
@@ -494,7 +494,7 @@ describe('a slip', () => {
       versionNo: 2,
       objections: [],
     })
-    await sales.call(payroll.confirmWage, { wageId, versionNo: 2, signUrl: await signatureOf(sales) })
+    await sales.call(payroll.confirmWage, { wageId, versionNo: 2, signUrl: await createSignature(sales) })
     expect((await slipRow(sales)).status).toBe(confirmed)
     expect((await hr.send(payroll.correctWage, { ...fix, versionNo: 2 })).errCode).toBe('WAGE_STATUS_WRONG')
   })
@@ -502,7 +502,7 @@ describe('a slip', () => {
   it('is signed or objected to, and published in one consistent version, in any order of concurrent steps', async () => {
     const { wageId } = await slipRow(finance)
     const replies = await Promise.all([
-      finance.send(payroll.confirmWage, { wageId, versionNo: 1, signUrl: await signatureOf(finance) }),
+      finance.send(payroll.confirmWage, { wageId, versionNo: 1, signUrl: await createSignature(finance) }),
       finance.send(payroll.objectWage, { wageId, objection: '少了' }),
     ])
     expect(codes(replies)).toEqual(['WAGE_STATUS_WRONG', 'ok'])
@@ -541,6 +541,6 @@ describe('a slip', () => {
     await expect(wrong.execute(api.db)).rejects.toThrow(/wage_version__items/)
     const unsigned = sql`update wage_slip set status = ${wageStatus.paid} where wage_id = ${mine.wageId}`
     await expect(unsigned.execute(api.db)).rejects.toThrow()
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 })

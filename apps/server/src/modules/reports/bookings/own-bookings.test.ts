@@ -4,9 +4,9 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { addBooking, orderBottles, tableNamed } from '../../../../test/factories.ts'
+import { addBooking, orderBottles, readTableId } from '../../../../test/factories.ts'
 
 const TONIGHT = '2026-03-14'
 
@@ -18,12 +18,12 @@ describe('订台汇总', () => {
   const ids: Record<string, number> = {}
 
   beforeAll(async () => {
-    api = await testApi(`${TONIGHT} 20:00:00`)
+    api = await startTestApi(`${TONIGHT} 20:00:00`)
     sales = await api.as('yx01')
     other = await api.as('yx02')
     floor = await api.as('lm01')
     const book = async (caller: Caller, name: string, tableName: string, bookingDate = TONIGHT) => {
-      const tableId = await tableNamed(api, tableName)
+      const tableId = await readTableId(api, tableName)
       const arriveTime = `${bookingDate} 22:00:00`
       const { bookingId } = await addBooking(caller, { tableId, bookingDate, arriveTime }, api)
       ids[name] = bookingId
@@ -36,7 +36,7 @@ describe('订台汇总', () => {
     await book(other, 'foreign', 'A06')
     await floor.call(reservations.cancel, { bookingId: ids['cancelled']!, reason: '客人改期' })
     const { tableRecordId } = await floor.call(tables.open, {
-      tableId: await tableNamed(api, 'A01'),
+      tableId: await readTableId(api, 'A01'),
       bookingId: ids['came']!,
       guestNum: 6,
     })

@@ -1,5 +1,5 @@
 /** 订台汇总 (P085): the caller's own bookings, latest first, with the spending of their guests. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -17,7 +17,7 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
   { db, actor, now },
   { status, ...input },
 ) => {
-  const today = businessDate(now)
+  const today = getBusinessDate(now)
   const nights = askedNights(input, today)
   const mine = sql<boolean>`b.sales_user_id = ${actor.userId} and b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`
   const listed = allOf(mine, status !== undefined && sql`b.status = ${status}::text`)

@@ -1,5 +1,5 @@
 /** Bottles left, taken and currently stored. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { wineAction, wineStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -7,15 +7,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Asked } from '../frame/asked.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 
 type Bottles = AnswerOf<typeof reports.business>['bottles']
 
 const SOON_DAYS = 7
 
 /** Moves come from the bottles' logs; stored bottles are counted as of now. */
-export async function readBottles(db: Db, { nights, until }: Asked, now: Date): Promise<Bottles> {
-  const tonight = businessDate(now)
+export async function readBottles(db: Db, { nights, until }: ReportQuery, now: Date): Promise<Bottles> {
+  const tonight = getBusinessDate(now)
   const { rows } = await sql<Bottles>`
     with moved as (
       select coalesce(sum(quantity) filter (where action = ${lit(wineAction.stored)}), 0)::integer as deposited,

@@ -2,9 +2,9 @@
  * Lists behind the figures of 营业概况: each is one relation of lines with the filter of its figure, so that the sum of a list equals the
  * figure. Texts are scalar subqueries: sums skip them, and a page computes them for its own rows only.
  */
-import { businessDate, businessDayBounds, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds, parseTime } from '@nocturne/base/venue-time'
 import { billStatus, factType, recordStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { DictType } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { cashMethods, discountWords, uncounted } from '@nocturne/contract/reports/business/definition'
@@ -20,17 +20,18 @@ import { askedNights } from '../../../http/asked-nights.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { DiscountKind } from '../../ledger/public.ts'
-import { paidAheadLines } from './paid-ahead.ts'
+import { selectPaidAheadLines } from './paid-ahead.ts'
 
 type Line = AnswerOf<typeof reports.businessLines>['rows'][number]
 type Filter = { nights: Nights; discountKind: DiscountKind | undefined }
 
-const within = (column: string, { beginDate, endDate }: Nights) =>
+const buildNightFilter = (column: string, { beginDate, endDate }: Nights) =>
   sql`${sql.ref(column)} between ${beginDate}::date and ${endDate}::date`
-const userName = (column: string) => sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
-const tableName = (column: string) =>
+const selectUserName = (column: string) =>
+  sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
+const selectTableName = (column: string) =>
   sql`(select r.table_name from table_record r where r.table_record_id = ${sql.ref(column)})`
-const orderNo = (column: string) => sql`(select o.order_no from orders o where o.order_id = ${sql.ref(column)})`
+const selectOrderNo = (column: string) => sql`(select o.order_no from orders o where o.order_id = ${sql.ref(column)})`
 /** Placeholders for lists without amounts, and for lines without a person. */
 const NO_ID = sql`null::bigint`
 const NO_TEXT = sql`null::text`
@@ -42,20 +43,20 @@ const NO_TEXT = sql`null::text`
 const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
   returns: ({ nights }) => sql`
     select f.fact_id::text as line_id, f.business_date, f.event_at as happen_time,
-      coalesce((select i.goods_name from order_item i where i.order_item_id = f.order_item_id), ${orderNo('f.order_id')}) as title,
+      coalesce((select i.goods_name from order_item i where i.order_item_id = f.order_item_id), ${selectOrderNo('f.order_id')}) as title,
       coalesce((select r.reason from refund r where r.refund_id = f.refund_id),
         (select i.return_reason from order_item i where i.order_item_id = f.order_item_id),
         (select o.cancel_reason from orders o where o.order_id = f.order_id), '') as note,
-      ${tableName('f.table_record_id')} as table_name,
+      ${selectTableName('f.table_record_id')} as table_name,
       coalesce((select r.apply_user_name from refund r where r.refund_id = f.refund_id),
         (select u.nick_name from order_item i join app_user u on u.user_id = i.return_user_id where i.order_item_id = f.order_item_id),
         (select u.nick_name from orders o join app_user u on u.user_id = o.cancel_user_id where o.order_id = f.order_id)) as user_name,
       f.d_return as amount, f.table_record_id, ${NO_ID} as booking_id
-    from sales_fact f where ${within('f.business_date', nights)} and f.d_return <> 0 and f.fact_type <> ${lit(factType.attributionMoved)}`,
+    from sales_fact f where ${buildNightFilter('f.business_date', nights)} and f.d_return <> 0 and f.fact_type <> ${lit(factType.attributionMoved)}`,
 
   discounts: ({ nights, discountKind }) => sql`
-    select d.fact_id::text as line_id, d.business_date, d.happen_time, ${orderNo('d.order_id')} as title, d.discount_kind as note,
-      ${tableName('d.table_record_id')} as table_name,
+    select d.fact_id::text as line_id, d.business_date, d.happen_time, ${selectOrderNo('d.order_id')} as title, d.discount_kind as note,
+      ${selectTableName('d.table_record_id')} as table_name,
       case d.discount_kind when 'manager' then (select u.nick_name from bill b join app_user u on u.user_id = b.discount_user_id where b.bill_id = d.bill_id)
         end as user_name,
       d.amount, d.table_record_id, ${NO_ID} as booking_id
@@ -64,15 +65,15 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
         max(f.bill_id) as bill_id, sum(f.d_discount)::bigint as amount
       from sales_fact f
       where ${allOf(
-        sql`${within('f.business_date', nights)} and f.d_discount <> 0 and f.discount_kind is not null`,
+        sql`${buildNightFilter('f.business_date', nights)} and f.d_discount <> 0 and f.discount_kind is not null`,
         discountKind !== undefined && sql`f.discount_kind = ${discountKind}::text`,
       )}
       group by f.business_date, f.event_at, f.order_id, f.discount_kind, f.table_record_id having sum(f.d_discount) <> 0
     ) d`,
 
   refunds: ({ nights }) => sql`
-    select d.fact_id::text as line_id, d.business_date, d.happen_time, ${orderNo('d.order_id')} as title,
-      coalesce((select r.reason from refund r where r.refund_id = d.refund_id), '') as note, ${tableName('d.table_record_id')} as table_name,
+    select d.fact_id::text as line_id, d.business_date, d.happen_time, ${selectOrderNo('d.order_id')} as title,
+      coalesce((select r.reason from refund r where r.refund_id = d.refund_id), '') as note, ${selectTableName('d.table_record_id')} as table_name,
       coalesce((select r.apply_user_name from refund r where r.refund_id = d.refund_id),
         (select p.cashier_name from payment p where p.payment_id = d.payment_id)) as user_name,
       d.amount, d.table_record_id, ${NO_ID} as booking_id
@@ -80,7 +81,7 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
       select min(f.fact_id) as fact_id, f.business_date, f.event_at as happen_time, f.order_id, f.refund_id, f.payment_id, f.table_record_id,
         sum(f.d_refund)::bigint as amount
       from sales_fact f
-      where ${within('f.business_date', nights)} and f.d_refund <> 0 and f.pay_method in (${sql.join(cashMethods.map((method) => sql.lit(method)))})
+      where ${buildNightFilter('f.business_date', nights)} and f.d_refund <> 0 and f.pay_method in (${sql.join(cashMethods.map((method) => sql.lit(method)))})
       group by f.business_date, f.event_at, f.order_id, f.refund_id, f.payment_id, f.table_record_id having sum(f.d_refund) <> 0
     ) d`,
 
@@ -88,35 +89,35 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
     select 'in-' || o.recharge_id as line_id, o.business_date, o.paid_at as happen_time, o.member_name as title,
       o.recharge_no || case when o.rule_name = '' then '' else ' · ' || o.rule_name end as note, ${NO_TEXT} as table_name,
       coalesce(o.operator_user_name, o.sales_user_name) as user_name, o.principal_amount as amount, ${NO_ID} as table_record_id, ${NO_ID} as booking_id
-    from recharge_order o where ${within('o.business_date', nights)}
+    from recharge_order o where ${buildNightFilter('o.business_date', nights)}
     union all
     select 'back-' || r.recharge_refund_id, r.business_date, r.refunded_at, o.member_name, '退回 ' || r.reason, null, r.user_name, -r.amount, null, null
-    from recharge_refund r join recharge_order o using (recharge_id) where ${within('r.business_date', nights)}`,
+    from recharge_refund r join recharge_order o using (recharge_id) where ${buildNightFilter('r.business_date', nights)}`,
 
-  flashSales: (filter) => paidAheadLines({ ...filter, until: undefined }, 'flashSales'),
-  groupPlays: (filter) => paidAheadLines({ ...filter, until: undefined }, 'groupPlays'),
-  deposits: (filter) => paidAheadLines({ ...filter, until: undefined }, 'deposits'),
+  flashSales: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'flashSales'),
+  groupPlays: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'groupPlays'),
+  deposits: (filter) => selectPaidAheadLines({ ...filter, until: undefined }, 'deposits'),
 
   reversals: ({ nights }) => sql`
     select b.bill_id::text as line_id, null::date as business_date,
       b.reversed_at as happen_time, b.bill_no as title, coalesce(b.reverse_reason, '') as note,
       (select string_agg(r.table_name, '、' order by r.table_record_id) from table_record r where r.table_record_id = any(b.reversed_record_ids)) as table_name,
-      ${userName('b.reverse_user_id')} as user_name, coalesce((b.settled_amounts ->> 'payableAmount')::bigint, 0) as amount,
+      ${selectUserName('b.reverse_user_id')} as user_name, coalesce((b.settled_amounts ->> 'payableAmount')::bigint, 0) as amount,
       b.reversed_record_ids[1] as table_record_id, ${NO_ID} as booking_id
-    from bill b where b.status = ${lit(billStatus.reversed)} and b.reversed_at >= ${businessDayBounds(nights.beginDate).beginTime}::timestamptz
-      and b.reversed_at < ${businessDayBounds(nights.endDate).endTime}::timestamptz`,
+    from bill b where b.status = ${lit(billStatus.reversed)} and b.reversed_at >= ${getBusinessDayBounds(nights.beginDate).beginTime}::timestamptz
+      and b.reversed_at < ${getBusinessDayBounds(nights.endDate).endTime}::timestamptz`,
 
   waivedMinimums: ({ nights }) => sql`
     select 'table-' || r.table_record_id as line_id, r.business_date, r.opened_at as happen_time, '免低消' as title,
-      coalesce(r.min_waive_reason, '') as note, r.table_name, ${userName('r.min_waive_user_id')} as user_name, r.min_charge as amount,
+      coalesce(r.min_waive_reason, '') as note, r.table_name, ${selectUserName('r.min_waive_user_id')} as user_name, r.min_charge as amount,
       r.table_record_id, ${NO_ID} as booking_id
-    from table_record r where ${within('r.business_date', nights)} and r.min_waived and r.min_waive_user_id is not null
+    from table_record r where ${buildNightFilter('r.business_date', nights)} and r.min_waived and r.min_waive_user_id is not null
     union all
     select 'bill-' || b.bill_id, r.business_date, coalesce(b.settled_at, b.created_at), '低消不足结账', coalesce(b.below_min_reason, ''), r.table_name,
-      ${userName('b.below_min_user_id')}, greatest(b.below_min_charge - b.below_min_eligible, 0), r.table_record_id, null
+      ${selectUserName('b.below_min_user_id')}, greatest(b.below_min_charge - b.below_min_eligible, 0), r.table_record_id, null
     from bill b cross join lateral (
       select r.table_record_id, r.business_date, r.table_name from table_record r
-      where r.bill_id = b.bill_id and ${within('r.business_date', nights)} and r.status <> ${lit(recordStatus.cancelled)}
+      where r.bill_id = b.bill_id and ${buildNightFilter('r.business_date', nights)} and r.status <> ${lit(recordStatus.cancelled)}
       order by r.table_record_id limit 1
     ) r where b.below_min_user_id is not null`,
 
@@ -125,22 +126,22 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
       case when r.guest_name = '' then r.record_no else r.guest_name end as title,
       coalesce((select l.content from table_log l where l.table_record_id = r.table_record_id and l.op_type = '撤台' order by l.log_id desc limit 1),
         '') as note,
-      r.table_name, ${userName('r.clear_user_id')} as user_name, null::bigint as amount, r.table_record_id, ${NO_ID} as booking_id
-    from table_record r where ${within('r.business_date', nights)} and r.status = ${lit(recordStatus.cancelled)}`,
+      r.table_name, ${selectUserName('r.clear_user_id')} as user_name, null::bigint as amount, r.table_record_id, ${NO_ID} as booking_id
+    from table_record r where ${buildNightFilter('r.business_date', nights)} and r.status = ${lit(recordStatus.cancelled)}`,
 
   newMembers: ({ nights }) => sql`
     select m.member_id::text as line_id, null::date as business_date,
       m.registered_at as happen_time, m.member_name as title, m.register_source as note, ${NO_TEXT} as table_name,
-      coalesce(${userName('m.registered_by')}, ${userName('m.sales_user_id')}) as user_name, null::bigint as amount, ${NO_ID} as table_record_id,
+      coalesce(${selectUserName('m.registered_by')}, ${selectUserName('m.sales_user_id')}) as user_name, null::bigint as amount, ${NO_ID} as table_record_id,
       ${NO_ID} as booking_id
-    from member m where m.registered_at >= ${businessDayBounds(nights.beginDate).beginTime}::timestamptz
-      and m.registered_at < ${businessDayBounds(nights.endDate).endTime}::timestamptz and m.merged_into is null`,
+    from member m where m.registered_at >= ${getBusinessDayBounds(nights.beginDate).beginTime}::timestamptz
+      and m.registered_at < ${getBusinessDayBounds(nights.endDate).endTime}::timestamptz and m.merged_into is null`,
 
   bookings: ({ nights }) => sql`
     select b.booking_id::text as line_id, b.booking_date as business_date, b.arrive_time as happen_time, b.guest_name as title, b.status as note,
       (select v.table_name from venue_table v where v.table_id = b.table_id) as table_name, b.sales_user_name as user_name, null::bigint as amount,
       ${NO_ID} as table_record_id, b.booking_id
-    from booking b where ${within('b.booking_date', nights)}`,
+    from booking b where ${buildNightFilter('b.booking_date', nights)}`,
 }
 
 /** Lists whose `note` is a code. */
@@ -148,22 +149,22 @@ const noteWords: Partial<Record<LineKind, DictType>> = { bookings: 'booking_stat
 
 type FoundLine = Omit<Line, 'businessDate'> & { businessDate: string | null }
 
-function shown(kind: LineKind, line: FoundLine): Line {
-  const night = line.businessDate ?? businessDate(parseTime(line.happenTime))
-  return { ...line, businessDate: night, note: noteText(kind, line.note) }
+function toLine(kind: LineKind, line: FoundLine): Line {
+  const night = line.businessDate ?? getBusinessDate(parseTime(line.happenTime))
+  return { ...line, businessDate: night, note: formatNote(kind, line.note) }
 }
 
-function noteText(kind: LineKind, note: string): string {
+function formatNote(kind: LineKind, note: string): string {
   if (kind === 'discounts') return discountWords[note as DiscountKind]
   const words = noteWords[kind]
-  return words ? label(words, note) : note
+  return words ? getLabel(words, note) : note
 }
 
 export const readBusinessLines: Handler<typeof reports.businessLines, typeof schemas.businessLines> = async (
   { db, now },
   { kind, discountKind, pageNum, pageSize, ...dates },
 ) => {
-  const today = businessDate(now)
+  const today = getBusinessDate(now)
   const nights = askedNights(dates, today)
   const relation = relations[kind]({ nights, discountKind })
   const [sums, lines] = await Promise.all([
@@ -179,7 +180,7 @@ export const readBusinessLines: Handler<typeof reports.businessLines, typeof sch
     ...nights,
     running: nights.beginDate <= today && today <= nights.endDate,
     summary: { amount: uncounted.includes(kind) ? 0 : amount },
-    rows: lines.rows.map((line) => shown(kind, line)),
+    rows: lines.rows.map((line) => toLine(kind, line)),
     total,
   }
 }

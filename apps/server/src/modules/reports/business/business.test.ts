@@ -28,7 +28,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -47,7 +47,7 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.25, seed: 7 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.25, seed: 7 })
   gm = await api.as('gm')
 }, 600_000)
 

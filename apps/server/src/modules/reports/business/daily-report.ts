@@ -6,13 +6,13 @@ import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import { lineTitles } from '@nocturne/contract/reports/business/definition'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
-import type { NightTell } from '../../ledger/public.ts'
+import type { NightCloseNotifier } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { countExceptions } from './business-lines.ts'
 
 type Night = AnswerOf<typeof ledger.closeDay>
 
-export const tellDailyReport: NightTell = async (tx, emit, businessDate, now) => {
+export const notifyDailyReport: NightCloseNotifier = async (tx, emit, businessDate, now) => {
   const [night, people, exceptions] = await Promise.all([
     tx.selectFrom('businessDay').select('snapshot').where('businessDate', '=', businessDate).executeTakeFirstOrThrow(),
     sql<{ userId: number }>`
@@ -33,7 +33,7 @@ export const tellDailyReport: NightTell = async (tx, emit, businessDate, now) =>
       userIds: people.rows.map(({ userId }) => userId),
       category: notifyCategory.system,
       title: `${day}营业日报`,
-      content: [figuresText(night.snapshot as Night), ...unusual].join('，'),
+      content: [formatFigures(night.snapshot as Night), ...unusual].join('，'),
       route: `/pages/sumBusiness/index?beginDate=${businessDate}&endDate=${businessDate}`,
       bizType: 'businessDay',
       bizId: Number(businessDate.replaceAll('-', '')),
@@ -42,14 +42,21 @@ export const tellDailyReport: NightTell = async (tx, emit, businessDate, now) =>
   )
 }
 
-function figuresText({ totalAmount, giftAmount, discountAmount, paidAmount, creditAmount, tableCount }: Night): string {
-  const yuan = (fen: number) => formatFen(fen, { trim: true })
+function formatFigures({
+  totalAmount,
+  giftAmount,
+  discountAmount,
+  paidAmount,
+  creditAmount,
+  tableCount,
+}: Night): string {
+  const formatYuan = (fen: number) => formatFen(fen, { trim: true })
   const payable = totalAmount - giftAmount - discountAmount
   return [
-    `应收 ${yuan(payable)}`,
-    `实收 ${yuan(paidAmount)}`,
-    ...(creditAmount === 0 ? [] : [`挂账 ${yuan(creditAmount)}`]),
-    `赠送 ${yuan(giftAmount)}`,
+    `应收 ${formatYuan(payable)}`,
+    `实收 ${formatYuan(paidAmount)}`,
+    ...(creditAmount === 0 ? [] : [`挂账 ${formatYuan(creditAmount)}`]),
+    `赠送 ${formatYuan(giftAmount)}`,
     `开台 ${tableCount}`,
   ].join('，')
 }

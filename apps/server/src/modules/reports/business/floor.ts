@@ -5,25 +5,25 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { inMonths, narrowed } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { rolledUp, sittingRollup } from '../rollups/rollup.ts'
-import { tableNights } from '../tables/openings.ts'
+import { withMonthRollups, buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
+import { selectTableNights } from '../tables/openings.ts'
 
 type Floor = AnswerOf<typeof reports.business>['floor']
 
 /** 翻台率 equals that of 开台统计. */
-export async function readFloor(db: Db, asked: Asked): Promise<Floor> {
+export async function readFloor(db: Db, asked: ReportQuery): Promise<Floor> {
   const { rows } = await sql<Floor>`
     with tables as (
       select count(*) as table_num, count(*) filter (where table_status in (${lit(tableStatus.open, tableStatus.settled)})) as open_num
       from venue_table where status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}
     ), stays as (
       select round(sum(s.stay_seconds) / nullif(sum(s.stay_count), 0) / 60)::integer as stay_minutes, sum(s.table_count) as table_count
-      from (${rolledUp(sittingRollup, inMonths(asked))}) s where ${narrowed(asked, { user: 's.user_id', dept: 's.dept_id' })}
+      from (${selectRollup(sittingRollup, withMonthRollups(asked))}) s where ${buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' })}
     )
     select table_num, open_num, stay_minutes,
-      coalesce(round(table_count * 10000 / nullif(${tableNights(asked)}, 0)), 0)::integer as turnover_rate
+      coalesce(round(table_count * 10000 / nullif(${selectTableNights(asked)}, 0)), 0)::integer as turnover_rate
     from tables, stays`.execute(db)
   return rows[0] as Floor
 }

@@ -7,24 +7,24 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { inMonths } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { goodsRollup, rolledUp } from '../rollups/rollup.ts'
+import { withMonthRollups } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { goodsRollup, selectRollup } from '../rollups/rollup.ts'
 
 type Goods = AnswerOf<typeof reports.business>['goods']
 
 /** Excludes minimum charges and services from the list of goods. */
-export async function readGoods(db: Db, asked: Asked): Promise<Goods> {
+export async function readGoods(db: Db, asked: ReportQuery): Promise<Goods> {
   const { rows } = await sql<Goods>`
     with sold as materialized (
       select g.goods_id, min(g.goods_name) as goods_name, g.goods_kind, g.statis_type,
         sum(g.quantity)::bigint as quantity, sum(g.amount)::bigint as amount
-      from (${rolledUp(goodsRollup, inMonths(asked))}) g group by g.goods_id, g.goods_kind, g.statis_type
+      from (${selectRollup(goodsRollup, withMonthRollups(asked))}) g group by g.goods_id, g.goods_kind, g.statis_type
     ), goods as (
       select goods_id, min(goods_name) as goods_name, sum(quantity)::bigint as quantity, sum(amount)::bigint as amount
       from sold where goods_kind in (${lit(goodsKind.single, goodsKind.package)}) group by goods_id having sum(quantity) > 0
     )
-    select ${top(sql`g.amount desc, g.goods_id`)} as by_amount, ${top(sql`g.quantity desc, g.amount desc, g.goods_id`)} as by_quantity,
+    select ${selectTopGoods(sql`g.amount desc, g.goods_id`)} as by_amount, ${selectTopGoods(sql`g.quantity desc, g.amount desc, g.goods_id`)} as by_quantity,
       (select coalesce(json_agg(json_build_object('statisType', k.statis_type, 'amount', k.amount) order by k.amount desc, k.statis_type), '[]')
         from (select statis_type, sum(amount)::bigint as amount from sold group by statis_type having sum(amount) <> 0) k) as kinds`.execute(
     db,
@@ -32,7 +32,7 @@ export async function readGoods(db: Db, asked: Asked): Promise<Goods> {
   return rows[0] as Goods
 }
 
-const top = (order: RawBuilder<unknown>) => sql`(
+const selectTopGoods = (order: RawBuilder<unknown>) => sql`(
   select coalesce(json_agg(json_build_object('goodsId', g.goods_id, 'goodsName', g.goods_name, 'quantity', g.quantity, 'amount', g.amount)
     order by ${order}), '[]')
   from (select * from goods g order by ${order} limit ${TOP_GOODS}) g)`

@@ -1,19 +1,19 @@
 /** Members: new ones, recharges, and balances owed to them. */
-import { businessDayBounds } from '@nocturne/base/venue-time'
+import { getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { readSums } from '../frame/levels.ts'
-import type { Asked } from '../frame/asked.ts'
-import { recharged } from '../recharges/recharged.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectRecharges } from '../recharges/recharges-source.ts'
 
 const ofMembers = { summary: ['rechargePrincipal', 'rechargeBonus'] } as const
 
 /** Recharges count as in 汇总报表; balances are as of now. */
-export async function readMembers(db: Db, asked: Asked) {
+export async function readMembers(db: Db, asked: ReportQuery) {
   const [newMembers, sums, owed] = await Promise.all([
     countNew(db, asked),
-    readSums(db, ofMembers, recharged(asked, 'sales')),
+    readSums(db, ofMembers, selectRecharges(asked, 'sales')),
     sql<{ balanceLiability: number }>`
       select coalesce(sum(principal_amount + bonus_amount), 0)::bigint as balance_liability from member_balance`.execute(
       db,
@@ -23,9 +23,9 @@ export async function readMembers(db: Db, asked: Asked) {
 }
 
 /** Excludes members merged into another. */
-export async function countNew(db: Db, { nights, until }: Asked): Promise<number> {
-  const { beginTime } = businessDayBounds(nights.beginDate)
-  const { endTime } = businessDayBounds(nights.endDate)
+export async function countNew(db: Db, { nights, until }: ReportQuery): Promise<number> {
+  const { beginTime } = getBusinessDayBounds(nights.beginDate)
+  const { endTime } = getBusinessDayBounds(nights.endDate)
   const { rows } = await sql<{ newMembers: number }>`
     select count(*)::integer as new_members from member where ${allOf(
       sql`registered_at >= ${beginTime} and registered_at < ${endTime}`,

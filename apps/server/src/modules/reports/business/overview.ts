@@ -9,15 +9,15 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readAround, readTrend } from '../frame/around.ts'
-import { earlierThan, inMonths, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { readReportHeader, readTrend } from '../frame/report-header.ts'
+import { buildEarlierQueries, withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { BOOKED } from '../frame/bookings.ts'
 import type { Booked } from '../frame/bookings.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { cutBy, peopleWith, soldSource } from '../frame/people.ts'
-import { unionOf } from '../rollups/kept.ts'
-import { tipped } from '../tips/tipped.ts'
+import { selectByDimension, withMeasures, soldSource } from '../frame/people.ts'
+import { joinUnion } from '../rollups/rollup-coverage.ts'
+import { selectTips } from '../tips/tips-source.ts'
 import { readBottles } from './bottles.ts'
 import { countExceptions } from './business-lines.ts'
 import { readFloor } from './floor.ts'
@@ -32,9 +32,9 @@ type Figures = Overview['summary']
 
 export const readBusiness: Handler<typeof reports.business, typeof schemas.business> = async (context, input) => {
   const { db } = context
-  const asked = await readAsked(context, businessReport.permission, input)
-  const earlier = earlierThan(asked)
-  const before = sumFigures(db, unionOf(earlier.parts.map((part) => figureRows(inMonths(part)))))
+  const asked = await resolveReportQuery(context, businessReport.permission, input)
+  const earlier = buildEarlierQueries(asked)
+  const before = sumFigures(db, joinUnion(earlier.parts.map((part) => selectFigures(withMonthRollups(part)))))
   const [
     around,
     summary,
@@ -53,14 +53,14 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
     hoursBefore,
     exceptions,
   ] = await Promise.all([
-    readAround(
+    readReportHeader(
       db,
       asked,
       businessReport,
       soldSource,
       before.then((sums) => sums[businessReport.headline]),
     ),
-    sumFigures(db, figureRows(inMonths(asked))),
+    sumFigures(db, selectFigures(withMonthRollups(asked))),
     before,
     readMethods(db, asked),
     readMembers(db, asked),
@@ -86,7 +86,7 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
       .filter(({ paidAmount }) => paidAmount !== 0)
       .map(({ payMethod: by, paidAmount }) => ({ payMethod: by, paidAmount })),
     discounts,
-    cashIn: cashIn(methods, { recharged: members.rechargePrincipal, ...paidAhead }, summary),
+    cashIn: computeCashIn(methods, { recharged: members.rechargePrincipal, ...paidAhead }, summary),
     floor,
     bottles,
     members: {
@@ -101,9 +101,10 @@ export const readBusiness: Handler<typeof reports.business, typeof schemas.busin
   }
 }
 
-const figureRows = (asked: Asked) => peopleWith(asked, [{ column: 'reward_amount', rows: tipped(asked) }])
+const selectFigures = (asked: ReportQuery) =>
+  withMeasures(asked, [{ column: 'reward_amount', rows: selectTips(asked) }])
 
-async function sumOver(parts: readonly Asked[], count: (part: Asked) => Promise<number>): Promise<number> {
+async function sumOver(parts: readonly ReportQuery[], count: (part: ReportQuery) => Promise<number>): Promise<number> {
   const counts = await Promise.all(parts.map(count))
   return counts.reduce((sum, one) => sum + one, 0)
 }
@@ -116,7 +117,7 @@ async function sumFigures(db: Db, rows: RawBuilder<unknown>): Promise<Figures> {
 }
 
 /** Hours of a whole night, including those the current one has not reached. */
-async function readHours(db: Db, asked: Asked): Promise<Overview['trend']> {
+async function readHours(db: Db, asked: ReportQuery): Promise<Overview['trend']> {
   const { beginDate, endDate } = asked.nights
   if (beginDate !== endDate) return []
   return readTrend(db, asked, { name: businessReport.headline, source: soldSource })
@@ -124,25 +125,27 @@ async function readHours(db: Db, asked: Asked): Promise<Overview['trend']> {
 
 type Method = Overview['methods'][number] & { refundAmount: number; repayAmount: number }
 
-async function readMethods(db: Db, asked: Asked): Promise<Method[]> {
+async function readMethods(db: Db, asked: ReportQuery): Promise<Method[]> {
   const { rows } = await sql<Method>`
     select cut_key as pay_method, sum(paid_amount)::bigint as paid_amount, sum(refund_amount)::bigint as refund_amount,
       sum(repay_amount)::bigint as repay_amount
-    from (${cutBy(inMonths(asked), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(db)
+    from (${selectByDimension(withMonthRollups(asked), 'method')}) m group by cut_key order by paid_amount desc, cut_key`.execute(
+    db,
+  )
   return rows
 }
 
-async function readDiscounts(db: Db, asked: Asked): Promise<Overview['discounts']> {
+async function readDiscounts(db: Db, asked: ReportQuery): Promise<Overview['discounts']> {
   const { rows } = await sql<Overview['discounts'][number]>`
     select cut_key as discount_kind, sum(discount_amount)::bigint as discount_amount
-    from (${cutBy(inMonths(asked), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
+    from (${selectByDimension(withMonthRollups(asked), 'discount')}) d group by cut_key having sum(discount_amount) <> 0 order by discount_amount desc, cut_key`.execute(
     db,
   )
   return rows
 }
 
 /** Paid amounts are net of refunds: separates both again. Credits repaid from a balance came in as a recharge. */
-function cashIn(
+function computeCashIn(
   methods: readonly Method[],
   { recharged, flashSales, groupPlays, deposits }: PaidAhead & { recharged: number },
   { repayAmount, rewardAmount }: Figures,
@@ -165,18 +168,18 @@ function cashIn(
   }
 }
 
-async function readBookings(db: Db, asked: Asked): Promise<Booked> {
-  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${bookingsOf(asked)}`.execute(db)
+async function readBookings(db: Db, asked: ReportQuery): Promise<Booked> {
+  const { rows } = await sql<Booked>`select ${BOOKED} from booking b where ${buildBookingFilter(asked)}`.execute(db)
   return rows[0] as Booked
 }
 
-async function countBookings(db: Db, asked: Asked): Promise<number> {
+async function countBookings(db: Db, asked: ReportQuery): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from booking b where ${bookingsOf(asked)}`.execute(db)
+    select count(*)::integer as count from booking b where ${buildBookingFilter(asked)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
-const bookingsOf = ({ nights, until }: Asked) =>
+const buildBookingFilter = ({ nights, until }: ReportQuery) =>
   allOf(
     sql`b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`b.created_at <= ${until}`,

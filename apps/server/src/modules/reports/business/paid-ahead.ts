@@ -8,13 +8,14 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Asked } from '../frame/asked.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 
-type Span = Pick<Asked, 'nights' | 'until'>
+type Span = Pick<ReportQuery, 'nights' | 'until'>
 export type PaidAheadKind = 'flashSales' | 'groupPlays' | 'deposits'
 export type PaidAhead = Record<PaidAheadKind, number>
 
-const userName = (column: string) => sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
+const selectUserName = (column: string) =>
+  sql`(select u.nick_name from app_user u where u.user_id = ${sql.ref(column)})`
 
 type Prepaid = {
   bizType: string
@@ -86,27 +87,27 @@ const prepaid: Record<PaidAheadKind, Prepaid> = {
 }
 
 /** Rows `(line_id, business_date, happen_time, title, note, table_name, user_name, amount, table_record_id, booking_id)` of the nights. */
-export function paidAheadLines(
+export function selectPaidAheadLines(
   { nights: { beginDate, endDate }, until }: Span,
   kind: PaidAheadKind,
 ): RawBuilder<unknown> {
   const { table, came, back, ...of } = prepaid[kind]
-  const column = (name: string) => sql.ref(`t.${name}`)
-  const isNew = sql`not exists (select from payment y where y.payment_id = ${column(of.payment)} and y.pay_method = ${lit(payMethod.balance)})`
-  const within = ({ date, at }: { date: string; at: string }) =>
+  const getColumn = (name: string) => sql.ref(`t.${name}`)
+  const isNew = sql`not exists (select from payment y where y.payment_id = ${getColumn(of.payment)} and y.pay_method = ${lit(payMethod.balance)})`
+  const buildSpanFilter = ({ date, at }: { date: string; at: string }) =>
     allOf(
-      sql`${column(date)} between ${beginDate}::date and ${endDate}::date and ${isNew}`,
-      until && sql`${column(at)} <= ${until}`,
+      sql`${getColumn(date)} between ${beginDate}::date and ${endDate}::date and ${isNew}`,
+      until && sql`${getColumn(at)} <= ${until}`,
     )
   return sql`
-    select 'in-' || ${column(of.id)} as line_id, ${column(came.date)} as business_date, ${column(came.at)} as happen_time, ${of.title} as title,
-      ${of.note} as note, ${of.tableName} as table_name, null::text as user_name, ${column(of.amount)} as amount,
+    select 'in-' || ${getColumn(of.id)} as line_id, ${getColumn(came.date)} as business_date, ${getColumn(came.at)} as happen_time, ${of.title} as title,
+      ${of.note} as note, ${of.tableName} as table_name, null::text as user_name, ${getColumn(of.amount)} as amount,
       ${of.recordId} as table_record_id, ${of.bookingId} as booking_id
-    from ${sql.table(table)} t where ${within(came)}
+    from ${sql.table(table)} t where ${buildSpanFilter(came)}
     union all
-    select 'back-' || ${column(of.id)}, ${column(back.date)}, ${column(back.at)}, ${of.title}, '退回 ' || ${back.reason}, ${of.tableName},
-      ${userName(back.userId)}, -${column(of.amount)}, ${of.recordId}, ${of.bookingId}
-    from ${sql.table(table)} t where ${within(back)}
+    select 'back-' || ${getColumn(of.id)}, ${getColumn(back.date)}, ${getColumn(back.at)}, ${of.title}, '退回 ' || ${back.reason}, ${of.tableName},
+      ${selectUserName(back.userId)}, -${getColumn(of.amount)}, ${of.recordId}, ${of.bookingId}
+    from ${sql.table(table)} t where ${buildSpanFilter(back)}
     union all
     select 'served-' || f.fact_id, f.business_date, f.event_at, o.order_no, '结账后退回', r.table_name, null::text, -f.d_refund, f.table_record_id, null::bigint
     from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
@@ -120,7 +121,7 @@ export function paidAheadLines(
 
 export async function readPaidAhead(db: Db, asked: Span): Promise<PaidAhead> {
   const sum = (kind: PaidAheadKind) =>
-    sql`(select coalesce(sum(amount), 0)::bigint from (${paidAheadLines(asked, kind)}) l)`
+    sql`(select coalesce(sum(amount), 0)::bigint from (${selectPaidAheadLines(asked, kind)}) l)`
   const { rows } = await sql<PaidAhead>`
     select ${sum('flashSales')} as flash_sales, ${sum('groupPlays')} as group_plays, ${sum('deposits')} as deposits`.execute(
     db,

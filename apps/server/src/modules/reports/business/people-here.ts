@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { countsOf, isHere, readDays } from '../../attendance/public.ts'
-import type { Asked } from '../frame/asked.ts'
-import { staged } from '../stage/staged.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectClocks } from '../stage/stage-source.ts'
 
 type PeopleHere = { onDutyNum: number; lateCount: number; halfUnits: number }
 
 /** Frozen nights are read from `clock_day`, the few others are computed. */
-export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> {
+export async function readPeopleHere(db: Db, asked: ReportQuery): Promise<PeopleHere> {
   const { nights, now } = asked
   const { beginDate, endDate } = nights
   const [frozen, here, time] = await Promise.all([
@@ -26,7 +26,7 @@ export async function readPeopleHere(db: Db, asked: Asked): Promise<PeopleHere> 
     }>`select count(*)::integer as count from app_user u where ${isHere(sql`u.user_id`, now)}`.execute(db),
     sql<{
       halfUnits: number
-    }>`select coalesce(sum(half_units), 0)::integer as half_units from (${staged(asked)}) c`.execute(db),
+    }>`select coalesce(sum(half_units), 0)::integer as half_units from (${selectClocks(asked)}) c`.execute(db),
   ])
   const { lateCount = 0, openFrom = beginDate } = frozen.rows[0] ?? {}
   const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []

@@ -9,11 +9,11 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { creditSums, inForce, overdue, readAskedCredits } from './asked-credits.ts'
-import type { AskedCredits, CreditSums } from './asked-credits.ts'
-import { guarantorOf } from './guarantors.ts'
+import { selectCreditSums, inForce, buildOverdueFilter, resolveCreditQuery } from './credit-query.ts'
+import type { CreditQuery, CreditSums } from './credit-query.ts'
+import { findGuarantor } from './guarantors.ts'
 
 type Row = AnswerOf<typeof reports.creditLines>['rows'][number]
 
@@ -24,39 +24,39 @@ export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.
   const { db, actor } = context
   const { permission } = creditReport
   const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
-  const asked = await readAskedCredits(context, allOf(reach, found(input.keyword)), input)
+  const asked = await resolveCreditQuery(context, allOf(reach, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
-    creditLines(db, asked, input),
+    queryCreditLines(db, asked, input),
     input.userId === undefined
       ? null
-      : guarantorOf(db, input.userId, ownRows(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' })),
+      : findGuarantor(db, input.userId, ownRows(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' })),
   ])
   return { around: { ...around, scope: scopeOf(actor, permission) ?? 'self', guarantor }, ...lines }
 }
 
-export const readCreditLines = pageOf(findCreditLines)
+export const readCreditLines = createPageHandler(findCreditLines)
 
 /** Guarantors see their own credits, whatever their other permissions. */
 const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
-  const asked = await readAskedCredits(context, allOf(own, found(input.keyword)), input)
+  const asked = await resolveCreditQuery(context, allOf(own, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
-    creditLines(db, asked, input),
-    guarantorOf(db, actor.userId, sql<boolean>`true`),
+    queryCreditLines(db, asked, input),
+    findGuarantor(db, actor.userId, sql<boolean>`true`),
   ])
   return { around: { ...around, scope: 'self', guarantor }, ...lines }
 }
 
-export const readMyCredits = pageOf(findMyCredits)
+export const readMyCredits = createPageHandler(findMyCredits)
 
 /** Matches guest, table, credit number or the last digits of the guest's phone number. */
-const found = (keyword: string | undefined) =>
+const buildKeywordFilter = (keyword: string | undefined) =>
   keyword !== undefined &&
   sql`(position(lower(${keyword}::text) in lower(c.guest_name)) > 0 or position(lower(${keyword}::text) in lower(c.table_name)) > 0
     or c.credit_no = ${keyword}::text or right(c.guest_phone, 4) = ${keyword}::text)`
 
-async function creditLines(db: Db, asked: AskedCredits, page: Page) {
+async function queryCreditLines(db: Db, asked: CreditQuery, page: Page) {
   const { today, beginDate, endDate, chosen } = asked
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, asked),
@@ -74,9 +74,9 @@ async function creditLines(db: Db, asked: AskedCredits, page: Page) {
   }
 }
 
-async function sumUp(db: Db, { today, chosen }: AskedCredits): Promise<CreditSums> {
+async function sumUp(db: Db, { today, chosen }: CreditQuery): Promise<CreditSums> {
   const { rows } = await sql<CreditSums>`
-    select ${creditSums(today)} from credit_record c where ${chosen} and ${inForce}`.execute(db)
+    select ${selectCreditSums(today)} from credit_record c where ${chosen} and ${inForce}`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
@@ -85,7 +85,7 @@ async function sumUp(db: Db, { today, chosen }: AskedCredits): Promise<CreditSum
 async function readRows(db: Db, today: string, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Omit<Row, 'phoneMask'> & { guestPhone: string }>`
     select c.credit_id, c.credit_no, c.guest_name, c.guest_phone, c.table_name, c.guarantee_user_name, c.business_date, c.due_date,
-      case when ${overdue(today)} then ${today}::date - c.due_date else 0 end as overdue_days,
+      case when ${buildOverdueFilter(today)} then ${today}::date - c.due_date else 0 end as overdue_days,
       c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${inForce} then c.remain_amount else 0 end as remain_amount, c.status
     from credit_record c where c.credit_id in (${chosenIds(ids, 'credit_id')}) order by c.credit_id desc`.execute(db)
   return rows.map(({ guestPhone, ...row }) => ({ ...row, phoneMask: maskPhone(guestPhone) }))

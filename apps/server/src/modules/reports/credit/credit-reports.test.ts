@@ -6,7 +6,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -22,7 +22,7 @@ const only = (sums: Sums): Sums => Object.fromEntries(NAMES.map((name) => [name,
 const added = (rows: readonly Sums[]): Sums =>
   Object.fromEntries(NAMES.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)])) as Sums
 /** Contribution of a line to the sums. */
-const sumsOf = (line: Line): Sums => ({
+const toSums = (line: Line): Sums => ({
   creditAmount: line.businessDate === null ? 0 : line.amount - line.reversedAmount,
   repaidAmount: line.repaidAmount,
   badAmount: line.badAmount,
@@ -36,7 +36,7 @@ describe('挂账统计', () => {
   const as = (who: string) => callers.get(who)!
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.5, seed: 11 })
+    api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.5, seed: 11 })
     for (const name of ['gm', 'dz01', 'fwy01']) callers.set(name, await api.as(name))
     callers.set('sales', await api.as(await salesWithCredits()))
   }, 600_000)
@@ -54,7 +54,7 @@ describe('挂账统计', () => {
     as(who).call(reports.creditGuarantors, { ...filter, pageSize: 200 })
 
   /** Reads all pages for a filter. */
-  async function linesOf(who: string, filter: Filter = {}) {
+  async function listLines(who: string, filter: Filter = {}) {
     const rows: Line[] = []
     for (let pageNum = 1; ; pageNum += 1) {
       const answer = await as(who).call(reports.creditLines, { ...filter, pageNum, pageSize: 20 })
@@ -94,12 +94,12 @@ describe('挂账统计', () => {
   }
 
   it.each(cases)('%s, %s: guarantors, credits and plain SQL say the same (R9)', async (_name, who, range) => {
-    const [people, lines] = await Promise.all([guarantors(who, range), linesOf(who, range)])
+    const [people, lines] = await Promise.all([guarantors(who, range), listLines(who, range)])
     const expected = await oracle(who, range)
     expect(only(people.summary)).toEqual(expected)
     expect(only(lines.summary)).toEqual(expected)
     expect(added(people.rows)).toEqual(expected)
-    expect(added(lines.rows.map(sumsOf))).toEqual(expected)
+    expect(added(lines.rows.map(toSums))).toEqual(expected)
     expect(expected.creditAmount).toBe(expected.repaidAmount + expected.badAmount + expected.remainAmount)
     expect(people.rows.reduce((sum, row) => sum + row.creditCount, 0)).toBe(
       lines.rows.filter(({ businessDate }) => businessDate !== null).length,
@@ -118,8 +118,8 @@ describe('挂账统计', () => {
   it('credits of a guarantor add up to their row, and the account equals its use (R9)', async () => {
     const { rows } = await guarantors('gm')
     for (const { userId, account, ...row } of rows.slice(0, 6)) {
-      const { rows: lines, guarantor } = await linesOf('gm', { userId })
-      expect(added(lines.map(sumsOf))).toEqual(only(row))
+      const { rows: lines, guarantor } = await listLines('gm', { userId })
+      expect(added(lines.map(toSums))).toEqual(only(row))
       expect(guarantor).toMatchObject({ userId, account })
       if (account && account.creditLimit >= 0) expect(account.creditLimit - account.available!).toBe(row.remainAmount)
     }
@@ -136,7 +136,7 @@ describe('挂账统计', () => {
 
   it('limits to nights: credits and repayments of that time', async () => {
     const range = { beginDate: addDays(TONIGHT, -20), endDate: addDays(TONIGHT, -6) }
-    const { rows: lines } = await linesOf('gm', range)
+    const { rows: lines } = await listLines('gm', range)
     const { rows } = await sql<{ credit: number; repaid: number }>`
       select coalesce(sum(d_credit) filter (where fact_type = ${lit(factType.onAccount)}), 0)::bigint as credit,
         coalesce(sum(d_repay) filter (where fact_type = ${lit(factType.creditRepaid)}), 0)::bigint as repaid
@@ -153,17 +153,17 @@ describe('挂账统计', () => {
       expect(summary.overdueAmount).toBe(todo.creditsOverdueAmount)
       expect(summary.remainAmount).toBe(summary.overdueAmount)
       expect(rows.reduce((sum, row) => sum + row.creditCount, 0)).toBe(todo.creditsOverdue)
-      const { rows: lines } = await linesOf(who, { overdueOnly: true })
+      const { rows: lines } = await listLines(who, { overdueOnly: true })
       expect(lines.every(({ overdueDays }) => overdueDays > 0)).toBe(true)
     }
   })
 
   it('sorts newest first, and filters by state', async () => {
-    const { rows } = await linesOf('gm')
+    const { rows } = await listLines('gm')
     const ids = rows.map(({ creditId }) => creditId)
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     for (const status of [creditStatus.open, creditStatus.repaid]) {
-      const { rows: some } = await linesOf('gm', { status })
+      const { rows: some } = await listLines('gm', { status })
       expect(some.map(({ creditId }) => creditId)).toEqual(
         rows.filter((row) => row.status === status).map(({ creditId }) => creditId),
       )
@@ -172,7 +172,7 @@ describe('挂账统计', () => {
   })
 
   it('finds credits by guest, table, number and last phone digits; a guarantor by name', async () => {
-    const { rows } = await linesOf('gm')
+    const { rows } = await listLines('gm')
     const wanted = rows[0]!
     const { guestPhone } = await api.db
       .selectFrom('creditRecord')
@@ -180,10 +180,10 @@ describe('挂账统计', () => {
       .where('creditId', '=', wanted.creditId)
       .executeTakeFirstOrThrow()
     for (const keyword of [wanted.guestName, wanted.tableName, wanted.creditNo, guestPhone.slice(-4)]) {
-      const { rows: some } = await linesOf('gm', { keyword })
+      const { rows: some } = await listLines('gm', { keyword })
       expect([keyword, some.some(({ creditId }) => creditId === wanted.creditId)]).toEqual([keyword, true])
     }
-    expect((await linesOf('gm', { keyword: wanted.creditNo })).rows).toHaveLength(1)
+    expect((await listLines('gm', { keyword: wanted.creditNo })).rows).toHaveLength(1)
     expect(wanted.phoneMask).toMatch(/^\d{3}\*{4}\d{4}$/)
     const { rows: people } = await guarantors('gm', { keyword: wanted.guaranteeUserName })
     expect(people.map(({ nickName }) => nickName)).toContain(wanted.guaranteeUserName)
@@ -192,7 +192,7 @@ describe('挂账统计', () => {
   it('own credits equal the report limited to oneself (R23), whatever other permissions', async () => {
     const own = await as('sales').call(reports.myCredits, { pageSize: 200 })
     const { userId } = as('sales')
-    const { rows, summary, guarantor } = await linesOf('gm', { userId: userId ?? 0 })
+    const { rows, summary, guarantor } = await listLines('gm', { userId: userId ?? 0 })
     expect(own.rows).toEqual(rows)
     expect(own).toMatchObject({ summary, guarantor, scope: 'self' })
     expect(rows.length).toBeGreaterThan(0)
@@ -205,7 +205,7 @@ describe('挂账统计', () => {
     const { rows } = await guarantors('gm')
     const foreign = rows.find((row) => row.userId !== as('sales').userId)!
     for (const filter of [{ userId: foreign.userId }, { deptId: foreign.deptId, userId: foreign.userId }]) {
-      const lines = await linesOf('sales', filter)
+      const lines = await listLines('sales', filter)
       expect(lines).toMatchObject({ rows: [], total: 0, guarantor: null })
       expect(Object.values(lines.summary)).toEqual([0, 0, 0, 0, 0])
       const people = await guarantors('sales', filter)

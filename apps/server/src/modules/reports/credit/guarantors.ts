@@ -11,10 +11,10 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import { roomLeft } from '../../billing/public.ts'
-import { PERSON } from '../frame/around.ts'
-import type { PersonHead } from '../frame/around.ts'
-import { creditSums, inForce, readAskedCredits } from './asked-credits.ts'
-import type { AskedCredits, CreditSums } from './asked-credits.ts'
+import { PERSON } from '../frame/report-header.ts'
+import type { PersonHead } from '../frame/report-header.ts'
+import { selectCreditSums, inForce, resolveCreditQuery } from './credit-query.ts'
+import type { CreditQuery, CreditSums } from './credit-query.ts'
 
 export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof schemas.creditGuarantors> = async (
   context,
@@ -27,8 +27,8 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
   const named =
     keyword !== undefined &&
     sql`c.guarantee_user_id in (select user_id from app_user where position(lower(${keyword}::text) in lower(nick_name || ' ' || initials)) > 0)`
-  const asked = await readAskedCredits(context, allOf(reach, named), input)
-  const [{ sums, rows }, repayAmount] = await Promise.all([guarantorRows(db, asked), repaidIn(db, asked)])
+  const asked = await resolveCreditQuery(context, allOf(reach, named), input)
+  const [{ sums, rows }, repayAmount] = await Promise.all([readGuarantorRows(db, asked), readRepaidAmount(db, asked)])
   const { today, beginDate, endDate } = asked
   return {
     today,
@@ -45,23 +45,23 @@ type Limits = { creditLimit: number | null; usedAmount: number | null }
 type Found = PersonHead & Limits & CreditSums & { creditCount: number; isSum: boolean }
 
 /** Largest debt first, then more credits, then by id. A venue has hundreds of guarantors: reads all. */
-async function guarantorRows(db: Db, { today, chosen }: AskedCredits) {
+async function readGuarantorRows(db: Db, { today, chosen }: CreditQuery) {
   const { rows } = await sql<Found>`
     with figures as (
-      select grouping(c.guarantee_user_id) = 1 as is_sum, c.guarantee_user_id as user_id, count(*) as credit_count, ${creditSums(today)},
+      select grouping(c.guarantee_user_id) = 1 as is_sum, c.guarantee_user_id as user_id, count(*) as credit_count, ${selectCreditSums(today)},
         row_number() over (order by sum(c.remain_amount) desc, count(*) desc, c.guarantee_user_id) as place
       from credit_record c where ${chosen} and ${inForce}
       group by grouping sets ((c.guarantee_user_id), ())
     )
     select f.is_sum, f.credit_count, f.credit_amount, f.repaid_amount, f.bad_amount, f.remain_amount, f.overdue_amount, ${PERSON}, ${LIMITS}
-    from figures f left join app_user u on u.user_id = f.user_id left join dept d using (dept_id) left join post p using (post_id) ${accountOf('f.user_id')}
+    from figures f left join app_user u on u.user_id = f.user_id left join dept d using (dept_id) left join post p using (post_id) ${joinAccount('f.user_id')}
     order by f.place`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('an aggregate answered no row')
-  return { sums: sumsIn(sum), rows: rows.filter(({ isSum }) => !isSum).map(rowOf) }
+  return { sums: pickSums(sum), rows: rows.filter(({ isSum }) => !isSum).map(toRow) }
 }
 
-const sumsIn = ({ creditAmount, repaidAmount, badAmount, remainAmount, overdueAmount }: CreditSums): CreditSums => ({
+const pickSums = ({ creditAmount, repaidAmount, badAmount, remainAmount, overdueAmount }: CreditSums): CreditSums => ({
   creditAmount,
   repaidAmount,
   badAmount,
@@ -69,13 +69,13 @@ const sumsIn = ({ creditAmount, repaidAmount, badAmount, remainAmount, overdueAm
   overdueAmount,
 })
 
-function rowOf({ isSum: _sum, ...found }: Found) {
+function toRow({ isSum: _sum, ...found }: Found) {
   const { creditLimit: _limit, usedAmount: _used, ...row } = found
-  return { ...row, account: limitsOf(found) }
+  return { ...row, account: toLimits(found) }
 }
 
 /** Repayments of these people's credits within the nights, minus refunds. */
-async function repaidIn(db: Db, { whose, beginDate, endDate }: AskedCredits): Promise<number> {
+async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQuery): Promise<number> {
   const nights = allOf(
     beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
     endDate !== null && sql`r.business_date <= ${endDate}::date`,
@@ -89,22 +89,22 @@ async function repaidIn(db: Db, { whose, beginDate, endDate }: AskedCredits): Pr
 }
 
 /** A guarantor with their own credit account. `reach`: condition on `u`. */
-export async function guarantorOf(db: Db, userId: number, reach: RawBuilder<boolean>) {
+export async function findGuarantor(db: Db, userId: number, reach: RawBuilder<boolean>) {
   const { rows } = await sql<PersonHead & Limits>`
-    select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${accountOf('u.user_id')}
+    select ${PERSON}, ${LIMITS} from app_user u join dept d using (dept_id) join post p using (post_id) ${joinAccount('u.user_id')}
     where u.user_id = ${userId} and ${reach}`.execute(db)
   const [found] = rows
   if (!found) return null
   const { creditLimit: _limit, usedAmount: _used, ...person } = found
-  return { ...person, account: limitsOf(found) }
+  return { ...person, account: toLimits(found) }
 }
 
 /** Columns of the account `a` behind a person's credit account `ca`. */
 const LIMITS = sql`ca.credit_limit, a.balance as used_amount`
-const accountOf = (userId: string) => sql`
+const joinAccount = (userId: string) => sql`
   left join credit_account ca on ca.owner_type = ${lit(creditOwnerType.staff)} and ca.owner_id = ${sql.ref(userId)}
     left join account a on a.account_id = ca.account_id`
 
-function limitsOf({ creditLimit, usedAmount }: Limits) {
+function toLimits({ creditLimit, usedAmount }: Limits) {
   return creditLimit === null ? null : { creditLimit, available: roomLeft(creditLimit, usedAmount ?? 0) }
 }

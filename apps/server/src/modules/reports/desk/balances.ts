@@ -9,7 +9,7 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { PERSON } from '../frame/around.ts'
+import { PERSON } from '../frame/report-header.ts'
 
 type Staff = AnswerOf<typeof reports.staffBalances>
 type Adjustments = AnswerOf<typeof reports.staffAdjustments>

@@ -1,5 +1,5 @@
 /** 财务待办: pending work of finance and HR, limited to the caller's permissions. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import {
   bonusWithdrawStatus,
   creditStatus,
@@ -32,10 +32,10 @@ const parts: Record<keyof Desk, { key: PermissionKey; read: (today: string) => R
     read: () => sql`
       select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from suspense_item where status <> ${lit(suspenseStatus.wentBack)}`,
   },
-  toAudit: { key: 'employee:bonus:audit', read: () => withdrawals(bonusWithdrawStatus.pending) },
-  toPay: { key: 'employee:bonus:audit', read: () => withdrawals(bonusWithdrawStatus.paying) },
-  objections: { key: 'employee:wage:publish', read: () => slips(wageStatus.disputed) },
-  signed: { key: 'employee:wage:publish', read: () => slips(wageStatus.confirmed) },
+  toAudit: { key: 'employee:bonus:audit', read: () => selectWithdrawals(bonusWithdrawStatus.pending) },
+  toPay: { key: 'employee:bonus:audit', read: () => selectWithdrawals(bonusWithdrawStatus.paying) },
+  objections: { key: 'employee:wage:publish', read: () => selectSlips(wageStatus.disputed) },
+  signed: { key: 'employee:wage:publish', read: () => selectSlips(wageStatus.confirmed) },
   creditsDue: {
     key: 'operate:credit:repay',
     read: (today) => sql`
@@ -49,14 +49,14 @@ const parts: Record<keyof Desk, { key: PermissionKey; read: (today: string) => R
   },
 }
 
-const withdrawals = (status: string) => sql`
+const selectWithdrawals = (status: string) => sql`
   select count(*)::integer as count, coalesce(sum(amount), 0)::bigint as amount from bonus_withdraw where status = ${lit(status)}`
 
-const slips = (status: string) =>
+const selectSlips = (status: string) =>
   sql`select count(*)::integer as count, min(month) as month from wage_slip where status = ${lit(status)}`
 
 export const readDesk: Handler<typeof reports.desk, typeof schemas.desk> = async ({ db, actor, now }) => {
-  const today = businessDate(now)
+  const today = getBusinessDate(now)
   const names = Object.keys(parts) as (keyof Desk)[]
   const read = async (name: keyof Desk) => {
     const { key, read: statement } = parts[name]

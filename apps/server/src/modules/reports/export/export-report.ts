@@ -2,7 +2,7 @@
  * 导出: creates a link to the file of a report, for the caller, valid for ten minutes. The filter is validated now, the rows are read when it
  * is opened.
  */
-import { businessDate, formatTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
@@ -14,10 +14,10 @@ import { FILE_LINK_MINUTES, signFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { fileLinkKey } from '../../platform/public.ts'
-import { demandPayTicket } from '../../session/public.ts'
+import { getFileLinkKey } from '../../platform/public.ts'
+import { requirePayTicket } from '../../session/public.ts'
 import type { WantedFile } from './report-file.ts'
-import { REPORT_FILE, titleOf } from './report-file.ts'
+import { REPORT_FILE, getTitle } from './report-file.ts'
 
 const MINUTE_MS = 60_000
 
@@ -34,19 +34,19 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
     ticket: shownBy,
     ...filter
   } = parseInput(schemas[report].input, sent) as Filter
-  if (payTicket) await demandPayTicket(context, typeof shownBy === 'string' ? shownBy : '')
+  if (payTicket) await requirePayTicket(context, typeof shownBy === 'string' ? shownBy : '')
   demandRange(filter)
-  const fileName = `${titleOf(report)} ${nightsText(filter, businessDate(now))}.${format}`
+  const fileName = `${getTitle(report)} ${formatNights(filter, getBusinessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
   const wanted: WantedFile = { report, format, filter, fileName }
-  const ticket = signFileLink(await fileLinkKey(db), {
+  const ticket = signFileLink(await getFileLinkKey(db), {
     endpointId: REPORT_FILE.id,
     // Staff requests always have a session.
     tokenHash: request.tokenHash ?? refuse('NO_PERMISSION'),
     expiresAt,
     wanted,
   })
-  context.log({ subjectType: 'report', after: { report: titleOf(report), format, filter } })
+  context.log({ subjectType: 'report', after: { report: getTitle(report), format, filter } })
   return {
     downloadUrl: `${REPORT_FILE.path}?ticket=${ticket}`,
     fileName,
@@ -57,7 +57,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
 type Filter = Readonly<Record<string, unknown>> & Partial<Nights>
 
 /** Nights of the filter; otherwise the day of the file. */
-function nightsText({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {
+function formatNights({ beginDate, endDate, businessDate: night, month }: Filter, today: string): string {
   if (typeof month === 'string') return month
   const [begin, end] = [beginDate ?? endDate ?? night, endDate ?? beginDate ?? night]
   if (typeof begin !== 'string' || typeof end !== 'string') return today

@@ -5,19 +5,19 @@
 import { randomUUID } from 'node:crypto'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusBillType, bonusDirection, recordStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets, sheetNames } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
-import { addsUp, isMeasure } from '@nocturne/contract/reports/measures'
+import { isSummable, isMeasure } from '@nocturne/contract/reports/measures'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import readExcelFile from 'read-excel-file/node'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: '2026-03-08', endDate: '2026-03-14' }
@@ -31,7 +31,7 @@ let seller: number
 const persons = new Map<SheetName, number>()
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
+  api = await generateVenue(AS_OF, { nights: 7, scale: 0.3, seed: 11 })
   // Department managers with the export permission get what they may read.
   await api.db
     .insertInto('rolePermission')
@@ -74,14 +74,14 @@ const LINES: ReadonlySet<SheetName> = new Set([
   'statementNights',
   'rebateLines',
 ])
-const filterOf = (report: SheetName) => {
+const buildFilter = (report: SheetName) => {
   if (report === 'guestsOfNight' || report === 'performersOfNight') return { businessDate: lastNight }
   if (report === 'businessLines') return { ...nights, kind: 'discounts' }
   return LINES.has(report) ? { ...nights, userId: persons.get(report) ?? seller } : nights
 }
 
 /** All pages of the screen. */
-async function screenOf(caller: Caller, report: SheetName, filter: object): Promise<Screen> {
+async function readScreen(caller: Caller, report: SheetName, filter: object): Promise<Screen> {
   const rows: Row[] = []
   for (let pageNum = 1; ; pageNum += 1) {
     const page = (await caller.call(reports[report], { ...filter, pageNum, pageSize: 50 })) as Screen
@@ -97,12 +97,12 @@ const open = (url: string, token: string | null = null) =>
   api.app.inject({ url, headers: token === null ? {} : { authorization: `Bearer ${token}` } })
 
 /** Cells of a CSV file, including quoted ones. */
-function cellsOf(text: string): Record<string, string>[] {
-  const lines = text.slice(1).trimEnd().split('\r\n').map(cellsOfLine)
+function parseCsv(text: string): Record<string, string>[] {
+  const lines = text.slice(1).trimEnd().split('\r\n').map(parseCsvLine)
   const [head = [], ...rows] = lines
   return rows.map((cells) => Object.fromEntries(head.map((name, index) => [name, cells[index] ?? ''])))
 }
-const cellsOfLine = (line: string) =>
+const parseCsvLine = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(
     ([, quoted, bare]) => quoted?.replaceAll('""', '"') ?? bare ?? '',
   )
@@ -121,15 +121,15 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
 
   it.each(['gm', 'dz01'])('of %s says in every figure what the screen says, and adds up to its sum', async (who) => {
     const caller = who === 'gm' ? gm : leader
-    const filter = filterOf(report)
+    const filter = buildFilter(report)
     const told = await caller.send(reports[report], filter)
     if (told.errCode === 'NO_PERMISSION') {
       expect(await caller.send(reports.exportReport, { report, ...filter })).toMatchObject({ errCode: 'NO_PERMISSION' })
       return
     }
-    const screen = await screenOf(caller, report, filter)
+    const screen = await readScreen(caller, report, filter)
     const url = await linkTo(caller, report, filter)
-    const lines = cellsOf((await open(url)).payload)
+    const lines = parseCsv((await open(url)).payload)
     expect(lines).toHaveLength(screen.rows.length)
     if (who === 'gm') expect(lines.length).toBeGreaterThan(0)
     const figures = fields.filter(
@@ -165,7 +165,7 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
       const column = sheet[head]!.indexOf(label)
       const shown = lines.map((line) => line[label] ?? '')
       if (column === -1 || kind === 'text' || shown.some((text) => !/^-?[\d.]+$/.test(text))) continue
-      const isSum = isMeasure(name) && addsUp(name)
+      const isSum = isMeasure(name) && isSummable(name)
       if (isSum) expect([label, typeof total[column]]).toEqual([label, 'number'])
       if (typeof total[column] !== 'number' || kind === 'rate') continue
       if (kind === 'money' && summary[name] !== undefined)
@@ -178,16 +178,16 @@ describe.each(sheetNames.filter((name) => !APART.has(name)))('%s', (report) => {
 })
 
 it('writes amounts by department and payment method into the file of 结算统计', async () => {
-  const filter = filterOf('settleDepts')
+  const filter = buildFilter('settleDepts')
   const { methods } = await gm.call(reports.settleDepts, filter as never)
   expect(methods.length).toBeGreaterThan(3)
-  const lines = cellsOf((await open(await linkTo(gm, 'settleDepts', filter))).payload)
+  const lines = parseCsv((await open(await linkTo(gm, 'settleDepts', filter))).payload)
   for (const { payMethod, paidAmount } of methods) {
-    const sum = lines.reduce((all, line) => all + Math.round(Number(line[label('pay_method', payMethod)]) * 100), 0)
+    const sum = lines.reduce((all, line) => all + Math.round(Number(line[getLabel('pay_method', payMethod)]) * 100), 0)
     expect([payMethod, sum]).toEqual([payMethod, paidAmount])
   }
   for (const line of lines) {
-    const parts = methods.map(({ payMethod }) => Math.round(Number(line[label('pay_method', payMethod)]) * 100))
+    const parts = methods.map(({ payMethod }) => Math.round(Number(line[getLabel('pay_method', payMethod)]) * 100))
     expect(parts.reduce((all, one) => all + one, 0)).toBe(Math.round(Number(line['实收金额']) * 100))
   }
 })
@@ -201,14 +201,14 @@ it('notes a truncated ranking, with the total of its rows', async () => {
       .onConflict((conflict) => conflict.column('configKey').doUpdateSet({ configValue }))
       .execute()
   }
-  const fileOf = async () => {
+  const readSheet = async () => {
     const book = await readExcelFile((await open(await linkTo(gm, 'consumeRanking', nights, 'xlsx'))).rawPayload)
     return book[0]!.data
   }
   await limit(1000)
-  expect(JSON.stringify(await fileOf())).not.toContain('名次：前')
+  expect(JSON.stringify(await readSheet())).not.toContain('名次：前')
   await limit(5)
-  const sheet = await fileOf()
+  const sheet = await readSheet()
   expect(JSON.stringify(sheet)).toMatch(/名次：前 5 名，共 \d+；合计为所列各行/)
   const head = sheet.findIndex((cells) => cells[0] === '名次')
   const column = sheet[head]!.indexOf('应收金额')
@@ -225,11 +225,11 @@ it("uses the permission of the report's own endpoint for saving", () => {
 
 it('saves 营业概况 block by block', async () => {
   const overview = await gm.call(reports.business, nights)
-  const lines = cellsOf((await open(await linkTo(gm, 'business', nights))).payload)
-  const amountOf = (block: string, item: string) =>
+  const lines = parseCsv((await open(await linkTo(gm, 'business', nights))).payload)
+  const findAmount = (block: string, item: string) =>
     lines.find((one) => one['区块'] === block && one['项目'] === item)?.['金额']
-  expect(amountOf('经营', '应收金额')).toBe(written.money(overview.summary.payableAmount))
-  expect(amountOf('资金流入', '合计')).toBe(written.money(overview.cashIn.total))
+  expect(findAmount('经营', '应收金额')).toBe(written.money(overview.summary.payableAmount))
+  expect(findAmount('资金流入', '合计')).toBe(written.money(overview.cashIn.total))
   const came = lines.filter((one) => one['区块'] === '资金流入' && one['项目'] !== '合计')
   expect(came.reduce((sum, one) => sum + Number(one['金额']), 0).toFixed(2)).toBe(written.money(overview.cashIn.total))
   const paid = lines.filter((one) => one['区块'] === '收款构成').reduce((sum, one) => sum + Number(one['金额']), 0)
@@ -339,7 +339,7 @@ describe('file link', () => {
 it('writes a guest name that looks like a formula as text', async () => {
   const name = '=HYPERLINK("http://x","点我")'
   const filter = { ...nights, userId: seller }
-  const { rows } = await screenOf(gm, 'tablesRecords', filter)
+  const { rows } = await readScreen(gm, 'tablesRecords', filter)
   const sat = rows.find(({ status }) => status === recordStatus.cleared)!
   await api.db
     .updateTable('tableRecord')
@@ -347,7 +347,7 @@ it('writes a guest name that looks like a formula as text', async () => {
     .where('tableRecordId', '=', sat['tableRecordId'] as number)
     .execute()
   const text = (await open(await linkTo(gm, 'tablesRecords', filter))).payload
-  expect(cellsOf(text).map((line) => line['客人'])).toContain(`'${name}`)
+  expect(parseCsv(text).map((line) => line['客人'])).toContain(`'${name}`)
   const sheet = (await readExcelFile((await open(await linkTo(gm, 'tablesRecords', filter, 'xlsx'))).rawPayload))[0]!
     .data
   expect(sheet.flat()).toContain(name)

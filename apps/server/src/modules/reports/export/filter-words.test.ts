@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { filterWords } from './filter-words.ts'
 
 /** Allowed values of a field by the report's schema; empty for typed or numeric fields. */
-function choicesOf(field: z.ZodType): readonly string[] {
+function listChoices(field: z.ZodType): readonly string[] {
   const { anyOf, enum: own } = z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })
   const choices = own ?? anyOf?.flatMap((one) => (typeof one === 'object' ? (one.enum ?? []) : [])) ?? []
   return choices.filter((choice) => typeof choice === 'string' && choice !== '') as string[]
@@ -19,7 +19,7 @@ test('describes every filter in the file header in words, never by a code', asyn
     const { states }: ReportSheet = reportSheets[report]
     const { shape } = schemas[report].input as { shape: Readonly<Record<string, z.ZodType>> }
     for (const [name, field] of Object.entries(shape))
-      for (const choice of choicesOf(field)) {
+      for (const choice of listChoices(field)) {
         const [words = ''] = await filterWords({} as never, { shape }, { [name]: choice }, states)
         said += 1
         if (words.endsWith(` ${choice}`)) codes.push(`${report} ${words}`)

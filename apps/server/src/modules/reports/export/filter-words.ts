@@ -1,8 +1,8 @@
 /** Text of a report's filter for the header of its file. */
 import type { DictType } from '@nocturne/contract/dictionaries'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { discountWords, lineTitles } from '@nocturne/contract/reports/business/definition'
-import { measureOf, measures } from '@nocturne/contract/reports/measures'
+import { getMeasure, measures } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { z } from 'zod'
 import type { Db } from '../../../db/connection.ts'
@@ -60,21 +60,21 @@ export async function filterWords(
   return Promise.all(
     said.map(async (name) => {
       const title = shape[name]?.meta()?.title ?? name
-      return `${title} ${await valueText(db, name, input[name], states)}`
+      return `${title} ${await formatValue(db, name, input[name], states)}`
     }),
   )
 }
 
-async function valueText(db: Db, name: string, value: unknown, states: DictType | undefined): Promise<string> {
+async function formatValue(db: Db, name: string, value: unknown, states: DictType | undefined): Promise<string> {
   if (typeof value === 'boolean') return value ? '是' : '否'
-  if (typeof value === 'number') return (await nameOf(db, name, value)) ?? String(value)
+  if (typeof value === 'number') return (await findName(db, name, value)) ?? String(value)
   if (typeof value !== 'string') return ''
   const words = name === 'status' ? states : dictOf[name]
-  if (words) return label(words, value)
-  return Object.hasOwn(measures, value) ? measureOf(value as MeasureName).label : (wordOf[value] ?? value)
+  if (words) return getLabel(words, value)
+  return Object.hasOwn(measures, value) ? getMeasure(value as MeasureName).label : (wordOf[value] ?? value)
 }
 
-async function nameOf(db: Db, field: string, id: number): Promise<string | undefined> {
+async function findName(db: Db, field: string, id: number): Promise<string | undefined> {
   if (field === 'deptId') {
     const dept = await db.selectFrom('dept').select('deptName').where('deptId', '=', id).executeTakeFirst()
     return dept?.deptName

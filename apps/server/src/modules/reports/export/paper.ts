@@ -5,10 +5,10 @@
 import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
 import type { PaperHead, PaperRow } from '@nocturne/contract/reports/export/names'
 import { refuse } from '../../../http/refusal.ts'
-import { cellOf, cellText, isFigure, totalCells } from './table.ts'
+import { toCell, formatCell, isFigure, buildTotalCells } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
-export async function* paperOf(table: Table): AsyncGenerator<Uint8Array> {
+export async function* writePaper(table: Table): AsyncGenerator<Uint8Array> {
   const { title, facts, fields, pieces } = table
   const head: PaperHead = {
     title,
@@ -20,18 +20,20 @@ export async function* paperOf(table: Table): AsyncGenerator<Uint8Array> {
   for await (const rows of pieces) {
     if (lines.length + rows.length > MOST_PRINTED + 1)
       refuse('FILE_ROWS_EXCEEDED', { n: MOST_PRINTED.toLocaleString('en-US') })
-    for (const row of rows) lines.push(lineOf(fields.map((field) => cellOf(field, row))))
+    for (const row of rows) lines.push(formatLine(fields.map((field) => toCell(field, row))))
   }
-  const totals = totalCells(table)
-  if (totals) lines.push(lineOf(totals, true))
+  const totals = buildTotalCells(table)
+  if (totals) lines.push(formatLine(totals, true))
   yield Buffer.from(lines.join('\n'))
 }
 
-function lineOf(cells: readonly Cell[], sum = false): string {
-  const row: PaperRow = { cells: cells.map((cell) => grouped(cell)), ...(sum && { sum }) }
+function formatLine(cells: readonly Cell[], sum = false): string {
+  const row: PaperRow = { cells: cells.map((cell) => formatGrouped(cell)), ...(sum && { sum }) }
   return JSON.stringify(row)
 }
 
 /** Groups digits: `1,234,567.89`. */
-const grouped = (cell: Cell): string =>
-  typeof cell?.value === 'number' ? cellText(cell).replace(/\d(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, '$&,') : cellText(cell)
+const formatGrouped = (cell: Cell): string =>
+  typeof cell?.value === 'number'
+    ? formatCell(cell).replace(/\d(?=(?:\d{3})+(?!\d))(?<!\.\d*)/g, '$&,')
+    : formatCell(cell)

@@ -7,7 +7,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import type { FileFormat, SheetName } from '@nocturne/contract/reports/export/names'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet, SheetField } from '@nocturne/contract/reports/export/sheets'
-import { addsUp, isMeasure } from '@nocturne/contract/reports/measures'
+import { isSummable, isMeasure } from '@nocturne/contract/reports/measures'
 import { schemas } from '@nocturne/contract/reports/schemas'
 import { screens } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
@@ -17,14 +17,14 @@ import { readFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { fileLinkKey } from '../../platform/public.ts'
-import { csvOf } from './csv.ts'
+import { getFileLinkKey } from '../../platform/public.ts'
+import { writeCsv } from './csv.ts'
 import { filterWords } from './filter-words.ts'
-import { paperOf } from './paper.ts'
+import { writePaper } from './paper.ts'
 import { fileSources } from './sources.ts'
 import type { FileSource, Reading } from './sources.ts'
 import type { Table } from './table.ts'
-import { workbookOf } from './workbook.ts'
+import { writeWorkbook } from './workbook.ts'
 
 /** Content of a link. */
 export type WantedFile = {
@@ -48,10 +48,10 @@ const mimeTypes: Record<FileFormat, string> = {
   csv: 'text/csv; charset=utf-8',
   paper: 'application/x-ndjson',
 }
-const writers = { xlsx: workbookOf, csv: csvOf, paper: paperOf }
+const writers = { xlsx: writeWorkbook, csv: writeCsv, paper: writePaper }
 
 /** Title of the sheet, or of the screen with the same content. */
-export function titleOf(report: SheetName): string {
+export function getTitle(report: SheetName): string {
   const { title, screen }: ReportSheet = reportSheets[report]
   return title ?? screens.find(({ id }) => id === screen)?.title ?? report
 }
@@ -61,18 +61,18 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   { ticket },
 ) => {
   const { db, now } = context
-  const link = readFileLink(await fileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
+  const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const wanted = link.wanted as WantedFile
   if (scopeOf(context.actor, reportSheets[wanted.report].permission) === undefined) refuse('NO_PERMISSION')
-  return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: written(context, wanted) }
+  return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: writeReport(context, wanted) }
 }
 
 /** Users whose files are being written, one entry per file. */
 const writing: number[] = []
 
 /** Runs within one snapshot and a writer slot; releases both in any case. */
-async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Uint8Array> {
+async function* writeReport(context: Context, wanted: WantedFile): AsyncGenerator<Uint8Array> {
   const { userId } = context.actor
   const own = writing.filter((one) => one === userId)
   if (writing.length >= AT_ONCE || own.length >= AT_ONCE_PER_PERSON) refuse('TOO_FREQUENT')
@@ -82,7 +82,7 @@ async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Ui
     const tx = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
     try {
       await sql`set local statement_timeout = ${sql.lit(STATEMENT_MS)}`.execute(tx)
-      yield* writers[wanted.format](await tableOf({ ...context, db: tx }, wanted))
+      yield* writers[wanted.format](await readTable({ ...context, db: tx }, wanted))
     } finally {
       await tx.rollback().execute()
     }
@@ -91,7 +91,7 @@ async function* written(context: Context, wanted: WantedFile): AsyncGenerator<Ui
   }
 }
 
-async function tableOf(context: Context, { report, filter }: WantedFile): Promise<Table> {
+async function readTable(context: Context, { report, filter }: WantedFile): Promise<Table> {
   const sheet: ReportSheet = reportSheets[report]
   const { input } = schemas[report]
   const asked = parseInput(input, filter) as Readonly<Record<string, unknown>>
@@ -100,23 +100,23 @@ async function tableOf(context: Context, { report, filter }: WantedFile): Promis
   const reading = await read(context, asked as never)
   const fields = sheet.fields.filter(({ name }) => !reading.without.includes(name))
   return {
-    title: titleOf(report),
-    facts: factsOf(reading, context, await filterWords(context.db, input, filter, sheet.states)),
+    title: getTitle(report),
+    facts: buildFacts(reading, context, await filterWords(context.db, input, filter, sheet.states)),
     fields,
-    ...addedUp(reading, fields),
+    ...withTotals(reading, fields),
   }
 }
 
 /** Sums of the screen, and of further additive columns computed from the rows; complete once all rows are written. */
-function addedUp(
+function withTotals(
   { pieces, totals, sums = [] }: Reading,
   fields: readonly SheetField[],
 ): Pick<Table, 'pieces' | 'totals'> {
   const names = fields
     .map(({ name }) => name)
-    .filter((name) => !(name in totals) && (sums.includes(name) || (isMeasure(name) && addsUp(name))))
+    .filter((name) => !(name in totals) && (sums.includes(name) || (isMeasure(name) && isSummable(name))))
   const complete: Record<string, unknown> = { ...totals }
-  async function* adding() {
+  async function* sumPieces() {
     const found = new Map(names.map((name) => [name, 0]))
     for await (const rows of pieces) {
       for (const row of rows)
@@ -129,13 +129,13 @@ function addedUp(
     }
     for (const [name, sum] of found) complete[name] = sum
   }
-  return { pieces: adding(), totals: complete }
+  return { pieces: sumPieces(), totals: complete }
 }
 
 const scopeWords = { self: '本人', dept: '本部门', all: '全部' } as const
 
 /** Header facts: nights, filter, scope, author and time. */
-function factsOf({ around, notes = [] }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
+function buildFacts({ around, notes = [] }: Reading, { actor, now }: Context, filter: readonly string[]): string[] {
   const {
     beginDate,
     endDate,

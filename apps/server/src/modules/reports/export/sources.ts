@@ -3,8 +3,8 @@
  */
 import { MOST_ROWS } from '@nocturne/contract/reports/export/names'
 import type { SheetName } from '@nocturne/contract/reports/export/names'
-import { label } from '@nocturne/contract/dictionaries'
-import { methodColumn, methodColumns, wageColumn, wageColumns } from '@nocturne/contract/reports/export/sheets'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import { getMethodColumn, methodColumns, getWageColumn, wageColumns } from '@nocturne/contract/reports/export/sheets'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
@@ -13,7 +13,7 @@ import { readBusiness } from '../business/overview.ts'
 import { findCreditLines } from '../credit/credit-lines.ts'
 import { readGuarantors } from '../credit/guarantors.ts'
 import { readMemberBalances, readStaffAdjustments, readStaffBalances } from '../desk/balances.ts'
-import type { Input } from '../frame/asked.ts'
+import type { Input } from '../frame/report-query.ts'
 import type { Lines } from '../frame/lines.ts'
 import { findGifts, readGiftGivers } from '../gifts/gift-levels.ts'
 import { readGuestNights } from '../guests/guest-nights.ts'
@@ -29,7 +29,7 @@ import { readRebateLines } from '../rebates/rebate-lines.ts'
 import { findRecommendOrders, findRecommendRecharges } from '../recommend/recommend-levels.ts'
 import { findSalesOrders } from '../sales/sales-orders.ts'
 import { findSettleBills } from '../settle/settle-bills.ts'
-import { methodsBy, readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
+import { listMethodAmounts, readSettleDepts, readSettleUsers } from '../settle/settle-levels.ts'
 import { readStock } from '../stock/stock.ts'
 import { readStatementDepts, readStatementNights, readStatementUsers } from '../statement/statement-levels.ts'
 import {
@@ -43,7 +43,7 @@ import { findTips, readTipReceivers } from '../tips/tip-levels.ts'
 import { findUnpaidRecords } from '../unpaid/unpaid-levels.ts'
 import { findVoucherLines, readVoucherDeals } from '../vouchers/voucher-levels.ts'
 import { findWageSlips, findWageTransfers } from '../wages/wage-sheets.ts'
-import { businessRows } from './business-rows.ts'
+import { buildBusinessRows } from './business-rows.ts'
 import { ROWS_AT_A_TIME } from './table.ts'
 
 export type Row = Readonly<Record<string, unknown>>
@@ -68,7 +68,7 @@ export type FileSource = (context: Context, input: never) => Promise<Reading>
 /** One above the limit, to detect an excess. */
 const all = { pageNum: 1, pageSize: MOST_ROWS + 1 }
 
-const demandFew = (found: number): void => {
+const assertRowLimit = (found: number): void => {
   if (found > MOST_ROWS) refuse('FILE_ROWS_EXCEEDED', { n: MOST_ROWS.toLocaleString('en-US') })
 }
 
@@ -82,22 +82,25 @@ type Shown<A> = {
   notes?: (answer: A) => readonly string[]
 }
 
-const summaryOf = ({ summary }: Row): Row => (summary ?? {}) as Row
+const getSummary = ({ summary }: Row): Row => (summary ?? {}) as Row
 
 /** Reads a complete result, independent of the screen's paging. */
-function whole<I, A extends object>(read: (context: Context, input: I & Page) => Promise<A>, shown: Shown<A> = {}) {
+function createWholeSource<I, A extends object>(
+  read: (context: Context, input: I & Page) => Promise<A>,
+  shown: Shown<A> = {},
+) {
   const rowsOf = shown.rows ?? ((answer: A) => (answer as Answer).rows as readonly Row[])
   return async (context: Context, input: I): Promise<Reading> => {
     const answer = await read(context, { ...input, ...all })
     const rows = rowsOf(answer)
-    demandFew(rows.length)
+    assertRowLimit(rows.length)
     return {
       around: answer as Row,
-      totals: (shown.totals ?? summaryOf)(answer as A & Row),
+      totals: (shown.totals ?? getSummary)(answer as A & Row),
       sums: shown.sums ?? [],
       notes: shown.notes?.(answer) ?? [],
       without: shown.without?.(answer) ?? [],
-      pieces: piecesOf(rows, async (some) => some),
+      pieces: splitPieces(rows, async (some) => some),
     }
   }
 }
@@ -112,24 +115,24 @@ const lines =
   ) =>
   async (context: Context, input: I): Promise<Reading> => {
     const { around, ids, read } = await find(context, { ...input, ...all })
-    demandFew(ids.length)
+    assertRowLimit(ids.length)
     return {
       around,
-      totals: isPart(input) ? {} : summaryOf(around),
+      totals: isPart(input) ? {} : getSummary(around),
       without: [],
-      pieces: piecesOf(ids, (some) => read(some) as Promise<readonly Row[]>),
+      pieces: splitPieces(ids, (some) => read(some) as Promise<readonly Row[]>),
     }
   }
 
-async function* piecesOf<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly Row[]>) {
+async function* splitPieces<T>(all: readonly T[], read: (some: readonly T[]) => Promise<readonly Row[]>) {
   for (let from = 0; from < all.length; from += ROWS_AT_A_TIME) yield await read(all.slice(from, from + ROWS_AT_A_TIME))
 }
 
 /** −1 means unlimited. */
-const limit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
+const formatLimit = (fen: number | null | undefined) => (fen === -1 ? '不限' : fen)
 
 /** Notes when a ranking lists fewer people than it ranks. */
-function rankedNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly unknown[] }): string[] {
+function buildRankNotes({ rankedNum, rows }: { rankedNum: number; rows: readonly unknown[] }): string[] {
   return rows.length < rankedNum
     ? [`名次：前 ${rows.length} 名，共 ${rankedNum.toLocaleString('en-US')}；合计为所列各行`]
     : []
@@ -142,17 +145,17 @@ const byMethods =
     axis: 'dept' | 'user',
   ) =>
   async (context: Context, input: I): Promise<Reading> => {
-    const found = await methodsBy(context, input, axis)
-    const used = new Set(found.map(({ payMethod }) => methodColumn(payMethod)))
-    const columnsOf = (row: Row) =>
+    const found = await listMethodAmounts(context, input, axis)
+    const used = new Set(found.map(({ payMethod }) => getMethodColumn(payMethod)))
+    const buildColumns = (row: Row) =>
       Object.fromEntries([
         ...[...used].map((name) => [name, 0]),
         ...found
           .filter(({ id }) => id === row[`${axis}Id`])
-          .map(({ payMethod, paidAmount }) => [methodColumn(payMethod), paidAmount]),
+          .map(({ payMethod, paidAmount }) => [getMethodColumn(payMethod), paidAmount]),
       ])
-    const level = whole(read, {
-      rows: ({ rows }) => (rows as readonly Row[]).map((row) => ({ ...row, ...columnsOf(row) })),
+    const level = createWholeSource(read, {
+      rows: ({ rows }) => (rows as readonly Row[]).map((row) => ({ ...row, ...buildColumns(row) })),
       sums: [...used],
       without: () => methodColumns.filter((name) => !used.has(name)),
     })
@@ -161,19 +164,19 @@ const byMethods =
 
 /** Puts the ranking's measure into its own column; the other measure columns are empty. */
 const ranked = {
-  notes: rankedNotes,
+  notes: buildRankNotes,
   rows: ({ measure, rows }: { measure: string; rows: readonly Row[] }) =>
     rows.map((row) => ({ ...row, [measure]: row['value'] })),
   // Sum of the rows in the file; none when amounts are hidden.
   totals: ({ measure, sum }: { measure: string; sum: number | null }) => (sum === null ? { [measure]: null } : {}),
 }
-const otherThan = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
+const removeMeasure = (measure: string, names: readonly string[]) => names.filter((name) => name !== measure)
 
 type ReadWhole = (context: Context, input: Page) => Promise<{ rows: readonly unknown[] }>
 const readings: Readonly<Record<string, object>> = levels
 /** Levels that follow from their definition do so in the file as well. */
 const wholeLevels = Object.fromEntries(
-  Object.entries(readings).map(([name, read]) => [name, whole(read as ReadWhole)]),
+  Object.entries(readings).map(([name, read]) => [name, createWholeSource(read as ReadWhole)]),
 ) as object as Record<keyof typeof levels, FileSource>
 
 /** All reports by the endpoint of their rows. */
@@ -187,42 +190,46 @@ export const fileSources = {
   settleBills: lines(findSettleBills),
   tablesRecords: lines(findTablesRecords),
   unpaidRecords: lines(findUnpaidRecords),
-  giftsGivers: whole(readGiftGivers, {
+  giftsGivers: createWholeSource(readGiftGivers, {
     rows: ({ rows }) =>
-      rows.map((row) => ({ ...row, monthLimit: limit(row.monthLimit), monthRemain: limit(row.monthRemain) })),
+      rows.map((row) => ({
+        ...row,
+        monthLimit: formatLimit(row.monthLimit),
+        monthRemain: formatLimit(row.monthRemain),
+      })),
   }),
   giftsGiven: lines(findGifts),
-  tipsReceivers: whole(readTipReceivers),
+  tipsReceivers: createWholeSource(readTipReceivers),
   tipsReceived: lines(findTips),
-  statementDepts: whole(readStatementDepts),
-  statementUsers: whole(readStatementUsers),
-  statementNights: whole(readStatementNights),
-  rebateLines: whole(readRebateLines),
-  salesRanking: whole(readSalesRanking, {
+  statementDepts: createWholeSource(readStatementDepts),
+  statementUsers: createWholeSource(readStatementUsers),
+  statementNights: createWholeSource(readStatementNights),
+  rebateLines: createWholeSource(readRebateLines),
+  salesRanking: createWholeSource(readSalesRanking, {
     ...ranked,
-    without: ({ measure }) => otherThan(measure, ['performanceAmount', 'salesAmount', 'paidAmount']),
+    without: ({ measure }) => removeMeasure(measure, ['performanceAmount', 'salesAmount', 'paidAmount']),
   }),
-  recommendRanking: whole(readRecommendRanking, {
+  recommendRanking: createWholeSource(readRecommendRanking, {
     ...ranked,
-    without: ({ measure }) => otherThan(measure, ['recommendAmount', 'recommendCount']),
+    without: ({ measure }) => removeMeasure(measure, ['recommendAmount', 'recommendCount']),
   }),
-  consumeRanking: whole(readConsumeRanking, { totals: () => ({}), notes: rankedNotes }),
-  creditGuarantors: whole(readGuarantors, {
+  consumeRanking: createWholeSource(readConsumeRanking, { totals: () => ({}), notes: buildRankNotes }),
+  creditGuarantors: createWholeSource(readGuarantors, {
     rows: ({ rows }) =>
       rows.map(({ account, ...row }) => ({
         ...row,
-        creditLimit: limit(account?.creditLimit),
+        creditLimit: formatLimit(account?.creditLimit),
         available: account?.creditLimit === -1 ? '不限' : account?.available,
       })),
   }),
   creditLines: lines(findCreditLines),
-  idlePeople: whole(readIdlePeople, { totals: () => ({}) }),
-  performers: whole(readPerformers),
-  performerNights: whole(readPerformerNights),
-  performersOfNight: whole(readPerformersOfNight),
+  idlePeople: createWholeSource(readIdlePeople, { totals: () => ({}) }),
+  performers: createWholeSource(readPerformers),
+  performerNights: createWholeSource(readPerformerNights),
+  performersOfNight: createWholeSource(readPerformersOfNight),
   performerClocks: lines(findPerformerClocks),
-  staffClocks: whole(readStaffClocks),
-  staffClockDays: whole(readStaffClockDays, {
+  staffClocks: createWholeSource(readStaffClocks),
+  staffClockDays: createWholeSource(readStaffClockDays, {
     rows: ({ rows }) =>
       rows.map(({ shift, on, off, ...row }) => ({
         ...row,
@@ -237,48 +244,48 @@ export const fileSources = {
         offResult: off?.result,
       })),
   }),
-  notArrived: whole(readNotArrived, { totals: () => ({}) }),
-  manufacture: whole(readManufacture, {
+  notArrived: createWholeSource(readNotArrived, { totals: () => ({}) }),
+  manufacture: createWholeSource(readManufacture, {
     rows: ({ tab, rows }) => rows.map((row) => ({ ...row, madeOf: madeOf[tab](row) })),
     without: ({ tab }) => (tab === 'goods' ? [] : ['unit']),
   }),
-  guestNights: whole(readGuestNights),
+  guestNights: createWholeSource(readGuestNights),
   guestsOfNight: lines(findGuestsOfNight, ({ visit }) => visit !== undefined),
-  stock: whole(readStock, {
+  stock: createWholeSource(readStock, {
     totals: ({ summary }) => ({ closingCost: summary.costAmount }),
     sums: ['openingNum', 'purchaseIn', 'otherIn', 'saleOut', 'giftOut', 'promoOut', 'lossOut', 'closingNum'],
   }),
-  voucherDeals: whole(readVoucherDeals),
+  voucherDeals: createWholeSource(readVoucherDeals),
   voucherLines: lines(findVoucherLines),
-  businessLines: whole(readBusinessLines),
-  staffBalances: whole(readStaffBalances),
-  staffAdjustments: whole(readStaffAdjustments),
-  memberBalances: whole(readMemberBalances),
-  wageSlips: whole(findWageSlips, {
+  businessLines: createWholeSource(readBusinessLines),
+  staffBalances: createWholeSource(readStaffBalances),
+  staffAdjustments: createWholeSource(readStaffAdjustments),
+  memberBalances: createWholeSource(readMemberBalances),
+  wageSlips: createWholeSource(findWageSlips, {
     rows: ({ rows }) =>
       rows.map(({ items, ...row }) => ({
         ...row,
         ...Object.fromEntries(wageColumns.map((name) => [name, 0])),
-        ...Object.fromEntries(items.map(({ itemCode, amount }) => [wageColumn(itemCode), amount])),
+        ...Object.fromEntries(items.map(({ itemCode, amount }) => [getWageColumn(itemCode), amount])),
       })),
     totals: () => ({}),
     sums: [...wageColumns, 'grossAmount', 'deductAmount', 'netAmount'],
     without: ({ rows }) =>
       wageColumns.filter(
-        (name) => !rows.some(({ items }) => items.some(({ itemCode }) => wageColumn(itemCode) === name)),
+        (name) => !rows.some(({ items }) => items.some(({ itemCode }) => getWageColumn(itemCode) === name)),
       ),
   }),
-  wageTransfers: whole(findWageTransfers, {
+  wageTransfers: createWholeSource(findWageTransfers, {
     totals: () => ({}),
     sums: ['netAmount'],
     notes: ({ withoutCard }) => (withoutCard.count > 0 ? [`${withoutCard.count} 人没有银行卡，不在本表中`] : []),
   }),
-  business: whole(readBusiness, { rows: businessRows, totals: () => ({}) }),
+  business: createWholeSource(readBusiness, { rows: buildBusinessRows, totals: () => ({}) }),
 } satisfies Record<SheetName, FileSource>
 
 type Made = { key: string; goodsName: string }
 const madeOf = {
   goods: ({ goodsName }: Made) => goodsName,
-  place: ({ key }: Made) => label('produce_dept', key),
+  place: ({ key }: Made) => getLabel('produce_dept', key),
   hour: ({ key }: Made) => `${key}:00`,
 }

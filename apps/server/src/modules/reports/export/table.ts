@@ -1,7 +1,7 @@
 /** A report as a table: header, columns, rows as a stream, and their sum; input of the file writers. */
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { FieldKind, SheetField } from '@nocturne/contract/reports/export/sheets'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 export type Table = {
   title: string
@@ -22,39 +22,39 @@ export const ROWS_AT_A_TIME = 250
 export type Cell = { kind: FieldKind; value: string | number } | null
 
 /** Value of a column in a row. */
-export function cellOf({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): Cell {
+export function toCell({ name, kind, words }: SheetField, row: Readonly<Record<string, unknown>>): Cell {
   const value = row[name]
   if (value === null || value === undefined || value === '') return null
   if (kind === 'flag') return value === true ? { kind: 'text', value: '是' } : null
-  if (kind === 'date' || kind === 'time') return { kind, value: textOf(value) }
+  if (kind === 'date' || kind === 'time') return { kind, value: toText(value) }
   if (typeof value === 'number') return { kind: kind === 'text' ? 'count' : kind, value }
   const codes = Array.isArray(value) ? value : [value]
-  const texts = codes.map((code) => (words ? label(words, textOf(code)) : textOf(code)))
+  const texts = codes.map((code) => (words ? getLabel(words, toText(code)) : toText(code)))
   return texts.length === 0 ? null : { kind: 'text', value: texts.join('、') }
 }
 
 /** Formats a cell: yuan with two decimals, per cent, halves; whole numbers unchanged. */
-export function cellText(cell: Cell): string {
+export function formatCell(cell: Cell): string {
   if (!cell) return ''
   const { kind, value } = cell
   if (typeof value === 'string') return value
-  if (kind === 'money') return hundredths(value)
-  if (kind === 'units') return unitsText(value)
-  return kind === 'rate' ? `${hundredths(value)}%` : String(value)
+  if (kind === 'money') return formatHundredths(value)
+  if (kind === 'units') return formatUnits(value)
+  return kind === 'rate' ? `${formatHundredths(value)}%` : String(value)
 }
 
 /** Formats fen as yuan and basis points as per cent, in integers to avoid rounding. */
-const hundredths = (value: number): string => {
+const formatHundredths = (value: number): string => {
   const digits = String(Math.abs(value)).padStart(3, '0')
   return `${value < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
 /** Sum row with its label in the first column; null without sums. */
-export function totalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>): Cell[] | null {
+export function buildTotalCells({ fields, totals }: Pick<Table, 'fields' | 'totals'>): Cell[] | null {
   const summed = fields.some(({ name, kind }) => isFigure(kind) && typeof totals[name] === 'number')
   if (!summed) return null
   return fields.map((field, index) =>
-    index === 0 ? { kind: 'text', value: '合计' } : isFigure(field.kind) ? cellOf(field, totals) : null,
+    index === 0 ? { kind: 'text', value: '合计' } : isFigure(field.kind) ? toCell(field, totals) : null,
   )
 }
 
@@ -62,4 +62,4 @@ const FIGURES: ReadonlySet<FieldKind> = new Set(['money', 'count', 'rate', 'hour
 /** True for right-aligned columns. */
 export const isFigure = (kind: FieldKind): boolean => FIGURES.has(kind)
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const toText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))

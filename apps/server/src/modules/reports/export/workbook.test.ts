@@ -3,10 +3,10 @@ import { MOST_PRINTED } from '@nocturne/contract/reports/export/names'
 import type { SheetField } from '@nocturne/contract/reports/export/sheets'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
-import { paperOf } from './paper.ts'
+import { writeCsv } from './csv.ts'
+import { writePaper } from './paper.ts'
 import type { Table } from './table.ts'
-import { workbookOf } from './workbook.ts'
+import { writeWorkbook } from './workbook.ts'
 
 const fields: readonly SheetField[] = [
   { name: 'guestName', label: '客人', kind: 'text' },
@@ -33,7 +33,7 @@ const plain = {
 }
 const rows = dangerous.map((guestName) => ({ ...plain, guestName }))
 
-const tableOf = (pieces: readonly (readonly Readonly<Record<string, unknown>>[])[]): Table => ({
+const buildTable = (pieces: readonly (readonly Readonly<Record<string, unknown>>[])[]): Table => ({
   title: '测试：报表/1',
   facts: ['营业日：2026-03-14', '=导出'],
   fields,
@@ -41,14 +41,14 @@ const tableOf = (pieces: readonly (readonly Readonly<Record<string, unknown>>[])
   totals: { payableAmount: -1_111_111_101 },
 })
 
-async function bytesOf(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
+async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> {
   const all: Uint8Array[] = []
   for await (const piece of pieces) all.push(piece)
   return Buffer.concat(all)
 }
 
-test('writes typed cells, and text as text whatever it begins with', async () => {
-  const sheets = await readExcelFile(await bytesOf(workbookOf(tableOf([rows.slice(0, 4), rows.slice(4)]))))
+test('writes typed cells, and text whatever it begins with', async () => {
+  const sheets = await readExcelFile(await collectBytes(writeWorkbook(buildTable([rows.slice(0, 4), rows.slice(4)]))))
   const read = sheets[0]!.data
   const [title, , fact, head, ...lines] = read
   expect(title![0]).toBe('测试：报表/1')
@@ -67,7 +67,7 @@ test('writes typed cells, and text as text whatever it begins with', async () =>
 })
 
 test('writes CSV with its byte order mark, quotes where needed and disarms formulas', async () => {
-  const bytes = await bytesOf(csvOf(tableOf([rows])))
+  const bytes = await collectBytes(writeCsv(buildTable([rows])))
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
   const [head, first] = bytes.toString('utf8').slice(1).split('\r\n')
   expect(head).toBe(fields.map(({ label }) => label).join(','))
@@ -79,7 +79,7 @@ test('writes CSV with its byte order mark, quotes where needed and disarms formu
 })
 
 test('writes paper with header, formatted figures and the sum last; rejects too many rows', async () => {
-  const [head, first, ...others] = (await bytesOf(paperOf(tableOf([rows]))))
+  const [head, first, ...others] = (await collectBytes(writePaper(buildTable([rows]))))
     .toString('utf8')
     .split('\n')
     .map((line) => JSON.parse(line) as unknown)
@@ -100,11 +100,11 @@ test('writes paper with header, formatted figures and the sum last; rejects too 
   expect(first).toEqual({ cells: ['=1+1', ...said] })
   expect(others.at(-1)).toEqual({ cells: ['合计', '', '', '-11,111,111.01', '', '', '', ''], sum: true })
   const many = Array.from({ length: MOST_PRINTED + 1 }, () => rows[0]!)
-  await expect(bytesOf(paperOf(tableOf([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
-  await expect(bytesOf(paperOf(tableOf([many.slice(1)])))).resolves.toBeDefined()
+  await expect(collectBytes(writePaper(buildTable([many])))).rejects.toMatchObject({ errCode: 'FILE_ROWS_EXCEEDED' })
+  await expect(collectBytes(writePaper(buildTable([many.slice(1)])))).resolves.toBeDefined()
 })
 
 test('writes a file for a report without rows', async () => {
-  const [sheet] = await readExcelFile(await bytesOf(workbookOf({ ...tableOf([]), totals: {} })))
+  const [sheet] = await readExcelFile(await collectBytes(writeWorkbook({ ...buildTable([]), totals: {} })))
   expect(sheet!.data).toHaveLength(4)
 })

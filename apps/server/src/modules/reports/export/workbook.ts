@@ -5,7 +5,7 @@
 import { Readable } from 'node:stream'
 import type { FieldKind } from '@nocturne/contract/reports/export/sheets'
 import { ZipFile } from 'yazl'
-import { cellOf, totalCells } from './table.ts'
+import { toCell, buildTotalCells } from './table.ts'
 import type { Cell, Table } from './table.ts'
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -37,7 +37,7 @@ const BOLD = formats.length
 const TITLE = BOLD * 2
 const HEAD = TITLE + 1
 
-const xf = (format: number, font: number, fill = 0) =>
+const buildCellFormat = (format: number, font: number, fill = 0) =>
   `<xf numFmtId="${format === 0 ? 0 : FIRST_FORMAT_ID + format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/>`
 const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length - 1}">${formats
   .slice(1)
@@ -45,10 +45,10 @@ const styles = `<styleSheet xmlns="${MAIN}"><numFmts count="${formats.length - 1
   .join(
     '',
   )}</numFmts><fonts count="3"><font><sz val="11"/></font><font><b/><sz val="11"/></font><font><b/><sz val="14"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EAEE"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="${HEAD + 1}">${[
-  ...formats.map((_format, index) => xf(index, 0)),
-  ...formats.map((_format, index) => xf(index, 1)),
-  xf(0, 2),
-  xf(0, 1, 2),
+  ...formats.map((_format, index) => buildCellFormat(index, 0)),
+  ...formats.map((_format, index) => buildCellFormat(index, 1)),
+  buildCellFormat(0, 2),
+  buildCellFormat(0, 1, 2),
 ].join('')}</cellXfs></styleSheet>`
 
 /** Column widths in average characters. */
@@ -67,12 +67,12 @@ const widthOf: Record<FieldKind, number> = {
 /** The best level takes twice as long for a tenth less. */
 const PACKED = { compressionLevel: 3 }
 
-export async function* workbookOf(table: Table): AsyncGenerator<Uint8Array> {
+export async function* writeWorkbook(table: Table): AsyncGenerator<Uint8Array> {
   const zip = new ZipFile()
   const packed = Readable.from(zip.outputStream)
-  const parts = { ...fixedParts, 'xl/workbook.xml': workbook(table.title), 'xl/styles.xml': styles }
+  const parts = { ...fixedParts, 'xl/workbook.xml': buildWorkbookXml(table.title), 'xl/styles.xml': styles }
   for (const [name, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(XML + xml), name, PACKED)
-  const sheet = Readable.from(sheetOf(table), { highWaterMark: 1 })
+  const sheet = Readable.from(writeSheet(table), { highWaterMark: 1 })
   // An error while reading rows aborts the file.
   sheet.once('error', (error: Error) => packed.destroy(error))
   zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml', PACKED)
@@ -84,62 +84,62 @@ export async function* workbookOf(table: Table): AsyncGenerator<Uint8Array> {
   }
 }
 
-const workbook = (title: string): string =>
-  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escaped(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
+const buildWorkbookXml = (title: string): string =>
+  `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="${escapeXml(title.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`
 
-async function* sheetOf(table: Table): AsyncGenerator<Buffer> {
-  for await (const xml of sheetXml(table)) yield Buffer.from(xml)
+async function* writeSheet(table: Table): AsyncGenerator<Buffer> {
+  for await (const xml of writeSheetXml(table)) yield Buffer.from(xml)
 }
 
-async function* sheetXml(table: Table): AsyncGenerator<string> {
+async function* writeSheetXml(table: Table): AsyncGenerator<string> {
   const { title, facts, fields, pieces } = table
   const above = facts.length + 2
   const columns = fields.map(
     ({ kind }, index) => `<col min="${index + 1}" max="${index + 1}" width="${widthOf[kind]}" customWidth="1"/>`,
   )
   let count = 0
-  const row = (cells: readonly Cell[], style?: number) => {
+  const addRow = (cells: readonly Cell[], style?: number) => {
     count += 1
-    return rowOf(count, cells, style)
+    return formatRow(count, cells, style)
   }
-  const text = (value: string): Cell => ({ kind: 'text', value })
+  const toTextCell = (value: string): Cell => ({ kind: 'text', value })
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="${above}" topLeftCell="A${above + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${columns.join('')}</cols><sheetData>`
   yield [
-    row([text(title)], TITLE),
-    ...facts.map((fact) => row([text(fact)])),
-    row(
-      fields.map(({ label }) => text(label)),
+    addRow([toTextCell(title)], TITLE),
+    ...facts.map((fact) => addRow([toTextCell(fact)])),
+    addRow(
+      fields.map(({ label }) => toTextCell(label)),
       HEAD,
     ),
   ].join('')
   for await (const rows of pieces)
     for (let from = 0; from < rows.length; from += PIECE) {
       const some = rows.slice(from, from + PIECE)
-      yield some.map((one) => row(fields.map((field) => cellOf(field, one)))).join('')
+      yield some.map((one) => addRow(fields.map((field) => toCell(field, one)))).join('')
     }
-  const totals = totalCells(table)
-  yield `${totals ? row(totals, BOLD) : ''}</sheetData></worksheet>`
+  const totals = buildTotalCells(table)
+  yield `${totals ? addRow(totals, BOLD) : ''}</sheetData></worksheet>`
 }
 
 /** Rows written at a time; yields to other work of the process in between. */
 const PIECE = 100
 
 /** `style` applies to the whole row; bold figures keep the format of their kind. */
-function rowOf(number: number, cells: readonly Cell[], style = 0): string {
+function formatRow(number: number, cells: readonly Cell[], style = 0): string {
   const written = cells.map((cell, index) => {
     if (!cell) return ''
-    const at = `r="${columnName(index)}${number}" s="${style === BOLD ? BOLD + styleOf[cell.kind] : style || styleOf[cell.kind]}"`
-    const figure = figureOf(cell)
+    const at = `r="${formatColumnName(index)}${number}" s="${style === BOLD ? BOLD + styleOf[cell.kind] : style || styleOf[cell.kind]}"`
+    const figure = toFigure(cell)
     return figure === null
-      ? `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(String(cell.value))}</t></is></c>`
+      ? `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escapeXml(String(cell.value))}</t></is></c>`
       : `<c ${at}><v>${figure}</v></c>`
   })
   return `<row r="${number}">${written.join('')}</row>`
 }
 
 /** Yuan, a fraction, or a spreadsheet day number; null for text. */
-function figureOf({ kind, value }: NonNullable<Cell>): number | null {
-  if (kind === 'date' || kind === 'time') return dayNumber(String(value))
+function toFigure({ kind, value }: NonNullable<Cell>): number | null {
+  if (kind === 'date' || kind === 'time') return toDayNumber(String(value))
   if (typeof value === 'string') return null
   if (kind === 'money') return value / 100
   if (kind === 'units') return value / 2
@@ -151,17 +151,17 @@ const DAY_MS = 86_400_000
 const UNIX_DAY = 25_569
 
 /** Converts `2026-03-14` or `2026-03-14 22:05:00` in venue time: sheets have no time zone. */
-const dayNumber = (text: string): number =>
+const toDayNumber = (text: string): number =>
   Date.parse(`${text.replace(' ', 'T')}${text.length > 10 ? 'Z' : ''}`) / DAY_MS + UNIX_DAY
 
 /** `A`, `B`, … `Z`, `AA`. */
-function columnName(index: number): string {
+function formatColumnName(index: number): string {
   const letter = String.fromCodePoint(65 + (index % 26))
-  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter
+  return index < 26 ? letter : formatColumnName(Math.floor(index / 26) - 1) + letter
 }
 
 /** Removes characters that XML does not allow. */
-const escaped = (text: string): string =>
+const escapeXml = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')

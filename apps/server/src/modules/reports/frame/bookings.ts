@@ -13,13 +13,13 @@ export type Booked = {
   arriveRate: number
 }
 
-const of = (...statuses: readonly [string, ...string[]]) =>
+const countStatuses = (...statuses: readonly [string, ...string[]]) =>
   sql`count(*) filter (where b.status in (${lit(...statuses)}))`
-const arrived = of(bookingStatus.arrived)
-const ended = of(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)
+const arrived = countStatuses(bookingStatus.arrived)
+const ended = countStatuses(bookingStatus.arrived, bookingStatus.cancelled, bookingStatus.expired)
 
 /** Columns of `Booked` over bookings `b`. */
 export const BOOKED = sql`count(*) as booking_count, ${arrived} as arrived_count,
-  ${of(bookingStatus.unconfirmed, bookingStatus.booked)} as expected_count, ${of(bookingStatus.expired)} as no_show_count,
-  ${of(bookingStatus.cancelled, bookingStatus.rejected)} as cancelled_count,
+  ${countStatuses(bookingStatus.unconfirmed, bookingStatus.booked)} as expected_count, ${countStatuses(bookingStatus.expired)} as no_show_count,
+  ${countStatuses(bookingStatus.cancelled, bookingStatus.rejected)} as cancelled_count,
   coalesce(round(${arrived} * 10000::numeric / nullif(${ended}, 0)), 0)::integer as arrive_rate`

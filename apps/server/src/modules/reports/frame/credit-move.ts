@@ -11,7 +11,10 @@ const subjects = {
 } as const
 
 /** Latest change of the order `o` or the sitting `r` as `阿杰 → 阿豪`; null without one. */
-export function creditMove(subject: keyof typeof subjects, { beginDate, endDate }: Nights): RawBuilder<string | null> {
+export function selectCreditMove(
+  subject: keyof typeof subjects,
+  { beginDate, endDate }: Nights,
+): RawBuilder<string | null> {
   const { id, fact } = subjects[subject]
   return sql<string | null>`(
     select l.from_user_name || ' → ' || l.to_user_name from sales_attribution_log l

@@ -1,18 +1,18 @@
 /** Handlers of levels with rows of departments, people or nights: reports differ only in their source. */
 import type { Axis, Level, Report } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
-import { ofLines } from '@nocturne/contract/reports/measures'
+import { isLineMeasure } from '@nocturne/contract/reports/measures'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { refuseField } from '../../../http/refusal.ts'
-import { readAround } from './around.ts'
-import { inMonths, reachOf, readAsked } from './asked.ts'
-import type { Asked, Input } from './asked.ts'
-import { deptRows, nightRows, userRows } from './levels.ts'
-import { saidOf } from './said-of.ts'
+import { readReportHeader } from './report-header.ts'
+import { withMonthRollups, getReach, resolveReportQuery } from './report-query.ts'
+import type { ReportQuery, Input } from './report-query.ts'
+import { readDeptRows, readNightRows, readUserRows } from './levels.ts'
+import { clearNonLineMeasures } from './line-measures.ts'
 import type { Rows } from './levels.ts'
 import type { Source, SourceOf } from './people.ts'
 
@@ -24,12 +24,12 @@ type LevelIn<R extends Report, N extends NameIn<R>> = R['levels'][N] & Level
 export const readDepts =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input, 'below', source.since)
-    return levelAnswer(
+    const asked = await resolveReportQuery(context, report.permission, input, 'below', source.since)
+    return readLevel(
       context,
       asked,
       { report, source },
-      deptRows(context.db, rowsOf(report, name, source, inMonths(asked), input)),
+      readDeptRows(context.db, rowsOf(report, name, source, withMonthRollups(asked), input)),
     )
   }
 
@@ -37,12 +37,12 @@ export const readDepts =
 export const readUsers =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input, reachOf(report), source.since)
-    return levelAnswer(
+    const asked = await resolveReportQuery(context, report.permission, input, getReach(report), source.since)
+    return readLevel(
       context,
       asked,
       { report, source },
-      userRows(context.db, rowsOf(report, name, source, inMonths(asked), input)),
+      readUserRows(context.db, rowsOf(report, name, source, withMonthRollups(asked), input)),
     )
   }
 
@@ -51,12 +51,12 @@ export const readNights =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
     const userId = input.userId ?? context.actor.userId
-    const asked = await readAsked(context, report.permission, { ...input, userId })
-    return levelAnswer(
+    const asked = await resolveReportQuery(context, report.permission, { ...input, userId })
+    return readLevel(
       context,
       asked,
       { report, source },
-      nightRows(context.db, rowsOf(report, name, source, asked, input)),
+      readNightRows(context.db, rowsOf(report, name, source, asked, input)),
     )
   }
 
@@ -64,12 +64,12 @@ export const readNights =
 export const readNightsOfAll =
   <const R extends Report, const N extends NameIn<R>>(report: R, name: N, source: SourceOf<R>) =>
   async (context: Context, input: Filter) => {
-    const asked = await readAsked(context, report.permission, input, 'below')
-    return levelAnswer(
+    const asked = await resolveReportQuery(context, report.permission, input, 'below')
+    return readLevel(
       context,
       asked,
       { report, source },
-      nightRows(context.db, rowsOf(report, name, source, asked, input)),
+      readNightRows(context.db, rowsOf(report, name, source, asked, input)),
     )
   }
 
@@ -85,7 +85,7 @@ type LevelHandlers<R extends Report> = {
 const byAxis = { dept: readDepts, user: readUsers, night: readNights } satisfies Record<Exclude<Axis, 'line'>, unknown>
 
 /** Handlers of all levels except lines, by endpoint name: for reports whose levels follow from their definition. */
-export const levelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
+export const createLevelHandlers = <const R extends Report>(report: R, source: SourceOf<R>) =>
   Object.fromEntries(
     Object.entries(report.levels).flatMap(([name, { axis, endpoint }]) =>
       axis === 'line' ? [] : [[endpoint, byAxis[axis](report, name, source)]],
@@ -96,12 +96,12 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   report: R,
   name: N,
   source: Source,
-  asked: Asked,
+  asked: ReportQuery,
   { sort, pageNum, pageSize }: Filter,
 ): Rows<R, LevelIn<R, N>> {
   // The report's own level by name: the record's index type alone would lose its columns.
   const level = report.levels[name] as LevelIn<R, N>
-  if (asked.statisType !== undefined && sort !== undefined && !ofLines(sort))
+  if (asked.statisType !== undefined && sort !== undefined && !isLineMeasure(sort))
     refuseField('sort', '排序', '选择品类后只能按销售额排序')
   return {
     report,
@@ -115,17 +115,17 @@ function rowsOf<R extends Report, N extends NameIn<R>>(
   }
 }
 
-async function levelAnswer<A extends { summary: object; rows: readonly object[] }>(
+async function readLevel<A extends { summary: object; rows: readonly object[] }>(
   { db }: Context,
-  asked: Asked,
+  asked: ReportQuery,
   { report, source }: { report: Report; source: Source },
   rows: Promise<A>,
 ) {
-  const [around, found] = await Promise.all([readAround(db, asked, report, source.head ?? source), rows])
+  const [around, found] = await Promise.all([readReportHeader(db, asked, report, source.head ?? source), rows])
   return {
     ...around,
     ...found,
-    summary: saidOf(asked, found.summary),
-    rows: found.rows.map((row) => saidOf(asked, row)),
+    summary: clearNonLineMeasures(asked, found.summary),
+    rows: found.rows.map((row) => clearNonLineMeasures(asked, row)),
   }
 }

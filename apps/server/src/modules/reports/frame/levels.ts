@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Page } from '../../../db/listed.ts'
 import { measure, measureColumns } from './measure-sql.ts'
-import { PEOPLE_COLUMNS } from './people.ts'
+import { PERSON_NIGHT_COLUMNS } from './people.ts'
 
 type Figures<L extends Level> = Record<L['columns'][number], number>
 type Summed = { summary: readonly MeasureName[] }
@@ -25,23 +25,23 @@ export type Rows<R extends Report, L extends Level> = {
 } & Page
 
 /** Departments, largest first, then by id, with the number of people who have figures. Departments are few: reads all. */
-export async function deptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readDeptRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = { deptId: number; deptName: string; userCount: number } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
-    with people as materialized (${perPerson(of)}), busy as (
+    with people as materialized (${selectPerPerson(of)}), busy as (
       select p.dept_id, p.user_id from people p group by p.dept_id, p.user_id having ${measure(report.headline)} > 0
     )
     select grouping(p.dept_id) = 1 as is_sum, p.dept_id, min(d.dept_name) as dept_name,
-      (select count(*)::integer from busy where busy.dept_id = p.dept_id) as user_count, ${measureColumns(allOf(report, level))}
+      (select count(*)::integer from busy where busy.dept_id = p.dept_id) as user_count, ${measureColumns(listMeasures(report, level))}
     from people p join dept d using (dept_id)
-    group by grouping sets ((p.dept_id), ()) having ${shown(of)} or grouping(p.dept_id) = 1
-    order by ${measure(chosen(of))} desc, p.dept_id`.execute(db)
+    group by grouping sets ((p.dept_id), ()) having ${buildNonZeroFilter(of)} or grouping(p.dept_id) = 1
+    order by ${measure(getSortMeasure(of))} desc, p.dept_id`.execute(db)
   return split<R, L, Row>(found, of)
 }
 
 /** People, largest first, then more tables, then by id. Includes former employees; a venue has hundreds, so all are read. */
-export async function userRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readUserRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level } = of
   type Row = Figures<L> & {
     userId: number
@@ -52,10 +52,10 @@ export async function userRows<R extends Report, L extends Level>(db: Db, of: Ro
     deptName: string
   }
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
-    with people as materialized (${perPerson(of)}), figures as (
-      select grouping(p.user_id) = 1 as is_sum, p.user_id, ${measureColumns(allOf(report, level))},
-        row_number() over (order by ${measure(chosen(of))} desc, ${measure('tableCount')} desc, p.user_id) as place
-      from people p group by grouping sets ((p.user_id), ()) having ${shown(of)} or grouping(p.user_id) = 1
+    with people as materialized (${selectPerPerson(of)}), figures as (
+      select grouping(p.user_id) = 1 as is_sum, p.user_id, ${measureColumns(listMeasures(report, level))},
+        row_number() over (order by ${measure(getSortMeasure(of))} desc, ${measure('tableCount')} desc, p.user_id) as place
+      from people p group by grouping sets ((p.user_id), ()) having ${buildNonZeroFilter(of)} or grouping(p.user_id) = 1
     )
     select f.*, u.nick_name, u.avatar_url, post.post_name, u.dept_id, d.dept_name
     from figures f left join app_user u using (user_id) left join post using (post_id) left join dept d on d.dept_id = u.dept_id
@@ -64,13 +64,13 @@ export async function userRows<R extends Report, L extends Level>(db: Db, of: Ro
 }
 
 /** Nights of one person by a measure, newest first by default. */
-export async function nightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
+export async function readNightRows<R extends Report, L extends Level>(db: Db, of: Rows<R, L>) {
   const { report, level, rows, sort } = of
   type Row = { businessDate: string } & Figures<L>
   const { rows: found } = await sql<Row & Sums<R> & { isSum: boolean }>`
-    select grouping(p.business_date) = 1 as is_sum, p.business_date, ${measureColumns(allOf(report, level))}
+    select grouping(p.business_date) = 1 as is_sum, p.business_date, ${measureColumns(listMeasures(report, level))}
     from (${rows}) p
-    group by grouping sets ((p.business_date), ()) having ${shown(of)} or grouping(p.business_date) = 1
+    group by grouping sets ((p.business_date), ()) having ${buildNonZeroFilter(of)} or grouping(p.business_date) = 1
     order by ${sort === undefined ? sql`` : sql`${measure(sort)} desc,`} p.business_date desc`.execute(db)
   return split<R, L, Row>(found, of)
 }
@@ -84,24 +84,26 @@ export async function readSums<R extends Summed>(db: Db, { summary }: R, rows: R
 }
 
 /** First aggregates nights per person; all further steps work on people. */
-const perPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
+const selectPerPerson = (of: Pick<Rows<Report, Level>, 'rows' | 'besides' | 'largest'>) => sql`
   select r.dept_id, r.user_id, ${sql.join([
-    ...sumsIn(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
+    ...listSums(of).map((name) => sql`sum(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
     ...(of.largest ?? []).map((name) => sql`max(${sql.ref(`r.${name}`)}) as ${sql.ref(name)}`),
   ])}
   from (${of.rows}) r group by r.dept_id, r.user_id`
 
-const sumsIn = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PEOPLE_COLUMNS, ...besides]
+const listSums = ({ besides = [] }: Pick<Rows<Report, Level>, 'besides'>) => [...PERSON_NIGHT_COLUMNS, ...besides]
 
 /** Excludes people whose sums are all zero. */
-const shown = (of: Pick<Rows<Report, Level>, 'besides'>) =>
+const buildNonZeroFilter = (of: Pick<Rows<Report, Level>, 'besides'>) =>
   sql`(${sql.join(
-    sumsIn(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
+    listSums(of).map((name) => sql`sum(${sql.ref(`p.${name}`)}) <> 0`),
     sql` or `,
   )})`
 
-const allOf = (report: Report, level: Level): MeasureName[] => [...new Set([...report.summary, ...level.columns])]
-const chosen = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
+const listMeasures = (report: Report, level: Level): MeasureName[] => [
+  ...new Set([...report.summary, ...level.columns]),
+]
+const getSortMeasure = ({ sort, level }: { sort: MeasureName | undefined; level: Level }) =>
   sort ?? level.sorts[0] ?? level.columns[0]
 
 /** Separates the row of the whole filter, the summary, from the page of rows. */
@@ -114,10 +116,10 @@ function split<R extends Report, L extends Level, Row>(
   const summary = Object.fromEntries(names.map((name) => [name, Number(sums?.[name] ?? 0)])) as Sums<R>
   const rows = found.filter((row) => !row.isSum)
   const kept = new Set<string>([...PLAIN, ...level.columns])
-  const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((row) => only(row, kept) as Row)
+  const page = rows.slice((pageNum - 1) * pageSize, pageNum * pageSize).map((row) => pickColumns(row, kept) as Row)
   return { summary, rows: page, total: rows.length }
 }
 
 const PLAIN = ['businessDate', 'deptId', 'deptName', 'userCount', 'userId', 'nickName', 'avatarUrl', 'postName']
-const only = (row: object, names: ReadonlySet<string>) =>
+const pickColumns = (row: object, names: ReadonlySet<string>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)))

@@ -22,7 +22,7 @@ export type Finder<E extends Endpoint, S extends SchemaPair> = (
 ) => Promise<Lines<ListedOf<E>>>
 
 /** Handler of such a level: returns one page. */
-export const pageOf =
+export const createPageHandler =
   <A extends Listed, I>(find: (context: Context, input: I) => Promise<Lines<A>>) =>
   async (context: Context, input: I): Promise<A> => {
     const { around, ids, total, read } = await find(context, input)

@@ -10,29 +10,29 @@ const sum = (column: string) => sql`coalesce(sum(${sql.ref(`p.${column}`)}), 0)`
 const salesAmount = sql`(${sum('total_amount')} - ${sum('gift_amount')})`
 const payableAmount = sql`(${salesAmount} - ${sum('discount_amount')})`
 /** Rounds half away from zero, as PostgreSQL rounds numerics. */
-const per = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
+const buildRatio = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) =>
   sql`coalesce(round(${part}::numeric / nullif(${whole}, 0)), 0)`
 
 /** Measures that are not the sum of the column of the same name. */
 const measureSql: Partial<Record<MeasureName, RawBuilder<unknown>>> = {
   salesAmount,
   payableAmount,
-  targetRate: per(sql`${sum('performance_amount')} * 10000`, sum('target_amount')),
+  targetRate: buildRatio(sql`${sum('performance_amount')} * 10000`, sum('target_amount')),
   recommendPaid: sum('paid_amount'),
-  avgTable: per(payableAmount, sum('table_count')),
-  avgGuest: per(payableAmount, sum('guest_num')),
-  turnoverRate: per(sql`${sum('table_count')} * 10000`, sql`max(p.table_nights)`),
+  avgTable: buildRatio(payableAmount, sum('table_count')),
+  avgGuest: buildRatio(payableAmount, sum('guest_num')),
+  turnoverRate: buildRatio(sql`${sum('table_count')} * 10000`, sql`max(p.table_nights)`),
   maxHours: sql`coalesce(max(p.open_hours), 0)`,
-  average: per(sum('pay_amount'), sql`(${sum('verify_count')} - ${sum('cancel_count')})`),
+  average: buildRatio(sum('pay_amount'), sql`(${sum('verify_count')} - ${sum('cancel_count')})`),
   actorsOn: sql`count(distinct p.user_id) filter (where p.clock_count > 0)`,
-  giftRate: per(sql`${sum('gift_amount')} * 10000`, salesAmount),
+  giftRate: buildRatio(sql`${sum('gift_amount')} * 10000`, salesAmount),
 }
 
 /** Columns `sales_amount, …` for the named measures. */
 export const measureColumns = (names: readonly MeasureName[]): RawBuilder<unknown> =>
-  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(snake(name))}`))
+  sql.join(names.map((name) => sql`${measure(name)}::bigint as ${sql.ref(toSnakeCase(name))}`))
 
 /** One measure of the group. */
-export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(snake(name))
+export const measure = (name: MeasureName): RawBuilder<unknown> => measureSql[name] ?? sum(toSnakeCase(name))
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

@@ -4,14 +4,14 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { newestFirst } from './newest.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { findNewest } from './newest.ts'
 
 describe('beginning of a list, newest first', () => {
   const asked = { beginDate: '2026-01-01', endDate: '2026-12-31' }
   const looked = async (perNight: number, wanted: number, nights = asked) => {
     const from: string[] = []
-    await newestFirst(nights, wanted, async ({ beginDate, endDate }) => {
+    await findNewest(nights, wanted, async ({ beginDate, endDate }) => {
       from.push(beginDate)
       const between = (Date.parse(endDate) - Date.parse(beginDate)) / 86_400_000 + 1
       return Array.from({ length: Math.min(wanted, Math.floor(between * perNight)) }, (_, at) => at)
@@ -37,7 +37,7 @@ describe('lines of five weeks', () => {
   let people: number[]
 
   beforeAll(async () => {
-    api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: 38, scale: 0.3, seed: 5 })
+    api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: 38, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
     const { rows } = await sql<{
       userId: number
@@ -49,7 +49,7 @@ describe('lines of five weeks', () => {
   const MOVED = sql`(sum(d_total) <> 0 or sum(d_gift) <> 0 or sum(d_discount) <> 0 or sum(d_paid) <> 0 or sum(d_credit) <> 0
     or sum(d_unpaid) <> 0 or sum(d_return) <> 0 or sum(d_refund) <> 0 or sum(d_repay) <> 0 or sum(d_perf) <> 0)`
   const within = sql`business_date between ${nights.beginDate}::date and ${nights.endDate}::date`
-  const idsOf = async (rows: ReturnType<typeof sql<{ id: number }>>) =>
+  const listIds = async (rows: ReturnType<typeof sql<{ id: number }>>) =>
     (await rows.execute(api.db)).rows.map(({ id }) => id)
 
   it.each([undefined, statisType.beer, statisType.spirits])(
@@ -57,7 +57,7 @@ describe('lines of five weeks', () => {
     async (group) => {
       const facts = group === undefined ? sql`sales_fact where` : sql`goods_fact where statis_type = ${group}::text and`
       for (const userId of people) {
-        const all = await idsOf(sql<{ id: number }>`
+        const all = await listIds(sql<{ id: number }>`
         select order_id as id from ${facts} sales_user_id = ${userId} and ${within} group by order_id having ${MOVED} order by 1 desc`)
         for (const pageNum of [1, 2, 3]) {
           const page = await gm.call(reports.salesOrders, {
@@ -76,7 +76,7 @@ describe('lines of five weeks', () => {
 
   it('lists sittings in the same order as a full sort', async () => {
     for (const userId of people) {
-      const all = await idsOf(sql<{ id: number }>`
+      const all = await listIds(sql<{ id: number }>`
         select table_record_id as id from table_record where sales_user_id = ${userId} and ${within}
         union
         select table_record_id from sales_fact where sales_user_id = ${userId} and ${within} group by table_record_id having ${MOVED}

@@ -14,7 +14,7 @@ const MANY = 10_000
  * `newest(id)`: a person with many lines has enough in the first months, and for one with few, aggregating all is faster than following an
  * index over all lines back to them.
  */
-export async function newestFirst(
+export async function findNewest(
   { beginDate, endDate }: Nights,
   wanted: number,
   find: (nights: Nights) => Promise<number[]>,
@@ -30,4 +30,4 @@ export async function newestFirst(
 }
 
 /** Ordering by `id` that prevents PostgreSQL from using an index. */
-export const newest = (id: string): RawBuilder<unknown> => sql`${sql.ref(id)} + 0 desc`
+export const buildNewestOrder = (id: string): RawBuilder<unknown> => sql`${sql.ref(id)} + 0 desc`

@@ -9,12 +9,12 @@ import { firstIdFrom } from '../../../db/ids-by-night.ts'
 import { allOf, chosenIds, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
 import type { Condition, Page } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
-import { narrowed } from './asked.ts'
-import type { Asked } from './asked.ts'
-import { creditMove } from './credit-move.ts'
+import { buildScopeFilter } from './report-query.ts'
+import type { ReportQuery } from './report-query.ts'
+import { selectCreditMove } from './credit-move.ts'
 import { measureColumns } from './measure-sql.ts'
-import { newest, newestFirst } from './newest.ts'
-import { FACT_SUMS, factsIn, moved } from './people.ts'
+import { buildNewestOrder, findNewest } from './newest.ts'
+import { FACT_SUMS, selectFactSource, moved } from './people.ts'
 
 /** Columns of a fact with the credited person: sales person or recommender. */
 export type Credited = { user: string; dept: string }
@@ -43,19 +43,19 @@ const MONTHS_OF_GROUPS = [124]
 /** Orders, newest first. */
 export async function findOrderLines<C extends MeasureName>(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   { credited, also, columns, ...page }: Wanted<C>,
 ) {
   const which = { credited, also }
   const all = asked.statisType === undefined
-  const find = all ? newestOf : newestOfGroup
+  const find = all ? listNewest : listNewestOfGroup
   const found = await pageOf(async (limit, offset) => {
     const wanted = limit + offset
-    const begun = (began: Nights) => find(db, asked, { which, began, wanted })
-    return (await newestFirst(asked.nights, wanted, begun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
+    const findBegun = (began: Nights) => find(db, asked, { which, began, wanted })
+    return (await findNewest(asked.nights, wanted, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
   const { ids, total } = await exactTotal(page, found, () =>
-    countRows(db, sql`select f.order_id ${factsOf(asked, which)} group by f.order_id having ${moved}`),
+    countRows(db, sql`select f.order_id ${selectFacts(asked, which)} group by f.order_id having ${moved}`),
   )
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
 }
@@ -64,19 +64,19 @@ export async function findOrderLines<C extends MeasureName>(
 type Begun = { which: Which; began: Nights; wanted: number }
 
 /** Facts `f` of orders that were placed in those nights. */
-const factsBegun = (asked: Asked, { which, began }: Begun): RawBuilder<unknown> => {
+const selectBegunFacts = (asked: ReportQuery, { which, began }: Begun): RawBuilder<unknown> => {
   const { beginDate } = asked.nights
-  const facts = factsOf({ ...asked, nights: began }, which)
+  const facts = selectFacts({ ...asked, nights: began }, which)
   return began.beginDate === beginDate
     ? facts
     : sql`${facts} and f.order_id >= ${firstIdFrom('orders', began.beginDate)}`
 }
 
 /** Orders with non-zero facts. */
-async function newestOf(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
+async function listNewest(db: Db, asked: ReportQuery, begun: Begun): Promise<number[]> {
   const { wanted } = begun
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    select f.order_id as id ${factsBegun(asked, begun)} group by f.order_id having ${moved} order by ${newest('f.order_id')}
+    select f.order_id as id ${selectBegunFacts(asked, begun)} group by f.order_id having ${moved} order by ${buildNewestOrder('f.order_id')}
     limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -85,11 +85,11 @@ async function newestOf(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
  * Orders whose lines of the goods group have non-zero sums. These are computed per line, which is slow, so only the newest orders with such
  * lines are checked, and more while too few match.
  */
-async function newestOfGroup(db: Db, asked: Asked, begun: Begun): Promise<number[]> {
+async function listNewestOfGroup(db: Db, asked: ReportQuery, begun: Begun): Promise<number[]> {
   const { which, wanted } = begun
   // Margin for orders whose lines were fully returned.
   const looked = Math.ceil(wanted * 1.1)
-  const facts = factsBegun({ ...asked, statisType: undefined }, begun)
+  const facts = selectBegunFacts({ ...asked, statisType: undefined }, begun)
   const ofGroup = sql`exists (select from order_item i where i.order_id = f.order_id and i.statis_type = ${asked.statisType}::text)`
   const found: number[] = []
   let before: number | undefined
@@ -98,16 +98,16 @@ async function newestOfGroup(db: Db, asked: Asked, begun: Begun): Promise<number
       select f.order_id as id, min(f.business_date) as begin_date, max(f.business_date) as end_date ${facts}
         and ${allOf(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
       group by f.order_id order by f.order_id desc limit ${looked}`.execute(db)
-    found.push(...(await thatMoved(db, asked, which, rows)))
+    found.push(...(await filterMoved(db, asked, which, rows)))
     before = rows.length < looked ? undefined : rows.at(-1)?.id
   } while (before !== undefined && found.length < wanted)
   return found.slice(0, wanted)
 }
 
 /** Those of the orders whose lines of the group have non-zero sums in the nights, in the same order. */
-async function thatMoved(
+async function filterMoved(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   which: Which,
   orders: readonly ({ id: number } & Nights)[],
 ): Promise<number[]> {
@@ -117,7 +117,7 @@ async function thatMoved(
     .toSorted()
     .at(-1)
   if (beginDate === undefined || endDate === undefined) return []
-  const facts = factsOf({ ...asked, nights: { beginDate, endDate } }, which)
+  const facts = selectFacts({ ...asked, nights: { beginDate, endDate } }, which)
   const { rows } = await sql<{ id: number }>`
     select f.order_id as id ${facts} and f.order_id = any(${orders.map(({ id }) => id)}::bigint[])
     group by f.order_id having ${moved} order by f.order_id desc`.execute(db)
@@ -125,7 +125,7 @@ async function thatMoved(
 }
 
 /** Narrows the nights to those with events of these orders, so that PostgreSQL scans no others. */
-async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
+async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(business_date), ${nights.beginDate}::date) as begin_date, least(max(last_fact_date), ${nights.endDate}::date) as end_date
     from orders where order_id = any(${[...ids]}::bigint[])`.execute(db)
@@ -135,27 +135,29 @@ async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Prom
 }
 
 /** Sums of the filtered orders. Tables are counted by the listed orders. */
-export async function orderSums<S extends MeasureName>(
+export async function readOrderSums<S extends MeasureName>(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   { summary, ...which }: Which & { summary: readonly S[] },
 ): Promise<Record<S, number>> {
   const { rows } = await sql<Record<S, number>>`
     select ${measureColumns(summary)} from (
-      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${factsOf(asked, which)}) p`.execute(db)
+      select ${SUMS}, count(distinct f.table_record_id)::integer as table_count ${selectFacts(asked, which)}) p`.execute(
+    db,
+  )
   const [sums] = rows
   if (!sums) throw new Error('an aggregate answered no row')
   return sums
 }
 
 /** Facts that all figures are computed from. */
-function factsOf(asked: Asked, { credited, also = [] }: Which): RawBuilder<unknown> {
+function selectFacts(asked: ReportQuery, { credited, also = [] }: Which): RawBuilder<unknown> {
   const { nights, areaId } = asked
   const ofOrders = also.some((condition) => condition !== false && condition != null)
   return sql`
-    from ${factsIn(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${allOf(
+    from ${selectFactSource(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${allOf(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
-      narrowed(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
+      buildScopeFilter(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
       areaId !== undefined && sql`f.area_id = ${areaId}`,
       ...also,
     )}`
@@ -166,13 +168,13 @@ const SUMS = sql`${FACT_SUMS}, sum(f.d_total - f.d_gift - f.d_discount)::bigint 
 
 async function readLines<C extends MeasureName>(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   { which, ids, columns }: { which: Which; ids: readonly number[]; columns: readonly C[] },
 ): Promise<(OrderLine & Record<C, number>)[]> {
-  const nights = await nightsOf(db, asked, ids)
+  const nights = await readNights(db, asked, ids)
   const { rows } = await sql<OrderLine & Record<C, number>>`
     with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
-      select f.order_id, ${SUMS} ${factsOf({ ...asked, nights }, which)} and f.order_id in (select order_id from chosen)
+      select f.order_id, ${SUMS} ${selectFacts({ ...asked, nights }, which)} and f.order_id in (select order_id from chosen)
       group by f.order_id
     )
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
@@ -183,7 +185,7 @@ async function readLines<C extends MeasureName>(
           asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
         )}), '') as goods_summary,
       o.business_date < ${asked.nights.beginDate}::date or o.last_fact_date > ${asked.nights.endDate}::date as spans_nights,
-      ${creditMove('order', asked.nights)} as credit_move,
+      ${selectCreditMove('order', asked.nights)} as credit_move,
       ${measureColumns(columns)}
     from brought p join orders o using (order_id) join table_record r using (table_record_id)
     group by o.order_id, r.table_record_id order by o.order_id desc`.execute(db)

@@ -8,13 +8,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import { isAmong, monthsIn, nightsIn, openIn, unionOf } from '../rollups/kept.ts'
-import { rolledUp, sittingRollup } from '../rollups/rollup.ts'
-import { narrowed } from './asked.ts'
-import type { Asked, Since } from './asked.ts'
+import { isAmong, listMonths, listNights, listOpen, joinUnion } from '../rollups/rollup-coverage.ts'
+import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
+import { buildScopeFilter } from './report-query.ts'
+import type { ReportQuery, Since } from './report-query.ts'
 
-/** Sums in every row of `people`. */
-export const PEOPLE_COLUMNS = [
+/** Sums in every row of `selectPersonNights`. */
+export const PERSON_NIGHT_COLUMNS = [
   'total_amount',
   'gift_amount',
   'discount_amount',
@@ -32,10 +32,10 @@ export const PEOPLE_COLUMNS = [
 
 /** Columns that come from sittings; the others are sums of facts. */
 const OF_SITTINGS: readonly string[] = ['table_count', 'guest_num']
-export const FACT_COLUMNS = PEOPLE_COLUMNS.filter((name) => !OF_SITTINGS.includes(name))
+export const FACT_COLUMNS = PERSON_NIGHT_COLUMNS.filter((name) => !OF_SITTINGS.includes(name))
 const SUMS = sql.join(FACT_COLUMNS.map((name) => sql.ref(name)))
 /** Key columns of report rows. */
-export const PEOPLE_KEYS = ['business_date', 'dept_id', 'user_id'] as const
+export const PERSON_NIGHT_KEYS = ['business_date', 'dept_id', 'user_id'] as const
 
 /** SQL: hour of the event of a fact `f` (`22`). */
 export const HOUR = sql`to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
@@ -55,25 +55,26 @@ export const moved = sql`(sum(f.d_total) <> 0 or sum(f.d_gift) <> 0 or sum(f.d_d
 export type Cut = 'area' | 'method' | 'discount' | 'hour' | 'recommended' | 'given' | 'goods'
 
 /** Rows `(business_date, dept_id, user_id, …sums)`: sales by person and night, within the filter. */
-export function sold(asked: Asked): RawBuilder<unknown> {
+export function selectSales(asked: ReportQuery): RawBuilder<unknown> {
   const { areaId, statisType } = asked
-  if (asked.until || ofSitting(asked) || (areaId !== undefined && statisType !== undefined)) return soldFacts(asked)
+  if (asked.until || buildSittingFilter(asked) || (areaId !== undefined && statisType !== undefined))
+    return selectSalesFacts(asked)
   if (statisType !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'goods')}) g where g.cut_key = ${statisType}::text`
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(asked, 'goods')}) g where g.cut_key = ${statisType}::text`
   if (areaId !== undefined)
-    return sql`select business_date, dept_id, user_id, ${SUMS} from (${cutBy(asked, 'area')}) a where a.cut_key = ${String(areaId)}`
-  const whose = narrowed(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
+    return sql`select business_date, dept_id, user_id, ${SUMS} from (${selectByDimension(asked, 'area')}) a where a.cut_key = ${String(areaId)}`
+  const whose = buildScopeFilter(asked, { user: 'sales_user_id', dept: 'sales_dept_id' })
   const columns = sql`sales_dept_id as dept_id, sales_user_id as user_id, ${SUMS}`
-  return byNight(asked, {
+  return selectByNight(asked, {
     months: sql`select begin_date as business_date, ${columns} from rollup_measure where ${whose}`,
     nights: sql`select business_date, ${columns} from night_measure where ${whose}`,
-    open: (dates) => soldFacts(asked, isAmong('f.business_date', dates)),
+    open: (dates) => selectSalesFacts(asked, isAmong('f.business_date', dates)),
   })
 }
 
 /** The same, directly from the facts `f` that match `also`. */
-export const soldFacts = (asked: Asked, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select business_date, dept_id, user_id, ${SUMS} from (${factsBy(asked, sql`''`, also)}) facts`
+export const selectSalesFacts = (asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`select business_date, dept_id, user_id, ${SUMS} from (${selectFactsBy(asked, sql`''`, also)}) facts`
 
 /** Dimensions of facts `f`: the same columns as in the view `fact_cut`, for nights truncated at an hour. */
 const factCuts = {
@@ -86,8 +87,8 @@ const factCuts = {
   goods: { by: 'sales', key: sql`f.statis_type` },
 } as const satisfies Record<Cut, { by: string; key: RawBuilder<unknown> }>
 
-/** Rows of `cutBy` up to `until`. */
-function cutUntil({ nights, until, ...asked }: Asked, cut: Cut): RawBuilder<unknown> {
+/** Rows of `selectByDimension` up to `until`. */
+function selectDimensionUntil({ nights, until, ...asked }: ReportQuery, cut: Cut): RawBuilder<unknown> {
   const { by, key } = factCuts[cut]
   const [user, dept] = [`f.${by}_user_id`, `f.${by}_dept_id`]
   return sql`
@@ -96,36 +97,40 @@ function cutUntil({ nights, until, ...asked }: Asked, cut: Cut): RawBuilder<unkn
     where ${allOf(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and ${key} is not null and ${sql.ref(user)} is not null`,
       until && sql`f.event_at <= ${until}`,
-      narrowed({ nights, until, ...asked }, { user, dept }),
+      buildScopeFilter({ nights, until, ...asked }, { user, dept }),
     )}
     group by 1, 2, 3, 4`
 }
 
-/** Rows like `cutBy`, directly from the facts `f` that match `also`, with `key` as the dimension. */
-export const factsBy = (asked: Asked, key: RawBuilder<unknown>, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** Rows like `selectByDimension`, directly from the facts `f` that match `also`, with `key` as the dimension. */
+export const selectFactsBy = (
+  asked: ReportQuery,
+  key: RawBuilder<unknown>,
+  also?: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
-    from ${factsIn(asked)} f where ${allOf(also, factsAsked(asked))}
+    from ${selectFactSource(asked)} f where ${allOf(also, buildFactFilter(asked))}
     group by 1, 2, 3, 4`
 
 /** Source of facts: all, or those of a goods group by line. */
-export const factsIn = ({ statisType }: Pick<Asked, 'statisType'>): RawBuilder<unknown> =>
+export const selectFactSource = ({ statisType }: Pick<ReportQuery, 'statisType'>): RawBuilder<unknown> =>
   statisType === undefined ? sql`sales_fact` : sql`(select * from goods_fact where statis_type = ${statisType}::text)`
 
 /** Condition on facts `f` for the filter. */
-export function factsAsked(asked: Asked): RawBuilder<boolean> {
+export function buildFactFilter(asked: ReportQuery): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
-  const sitting = ofSitting(asked)
+  const sitting = buildSittingFilter(asked)
   return allOf(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`f.event_at <= ${until}`,
     areaId !== undefined && sql`f.area_id = ${areaId}`,
     sitting && sql`f.table_record_id in (select r.table_record_id from table_record r where ${sitting})`,
-    narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+    buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
   )
 }
 
 /** Condition on sittings `r` for table type and guest type; no roll-up has these dimensions. */
-function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> | undefined {
+function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBuilder<boolean> | undefined {
   if (type === undefined && guestType === undefined) return undefined
   return allOf(
     type !== undefined && sql`r.table_type = ${type}`,
@@ -134,12 +139,12 @@ function ofSitting({ tableType: type, guestType }: Asked): RawBuilder<boolean> |
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …sums)` of one dimension, within the filter. */
-export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
-  if (asked.until) return cutUntil(asked, cut)
-  const whose = narrowed(asked, { user: 'user_id', dept: 'dept_id' })
+export function selectByDimension(asked: ReportQuery, cut: Cut): RawBuilder<unknown> {
+  if (asked.until) return selectDimensionUntil(asked, cut)
+  const whose = buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' })
   const columns = sql`dept_id, user_id, cut_key, ${SUMS}`
   const chosen = sql`cut_by = ${lit(cut)} and ${whose}`
-  return byNight(asked, {
+  return selectByNight(asked, {
     months: sql`select begin_date as business_date, ${columns} from rollup_part where ${chosen}`,
     nights: sql`select business_date, ${columns} from night_part where ${chosen}`,
     open: (dates) =>
@@ -149,14 +154,14 @@ export function cutBy(asked: Asked, cut: Cut): RawBuilder<unknown> {
 }
 
 /** Union of rolled-up months, frozen nights and open nights. */
-function byNight(
-  asked: Asked,
+function selectByNight(
+  asked: ReportQuery,
   of: { months: RawBuilder<unknown>; nights: RawBuilder<unknown>; open: (dates: string[]) => RawBuilder<unknown> },
 ): RawBuilder<unknown> {
-  const months = monthsIn(asked)
-  const open = openIn(asked)
-  const nights = nightsIn(asked, open)
-  return unionOf([
+  const months = listMonths(asked)
+  const open = listOpen(asked)
+  const nights = listNights(asked, open)
+  return joinUnion([
     months.length > 0 && sql`${of.months} and span = 'month' and ${isAmong('begin_date', months)}`,
     nights.length > 0 && sql`${of.nights} and ${isAmong('business_date', nights)}`,
     open.length > 0 && of.open(open),
@@ -164,72 +169,72 @@ function byNight(
 }
 
 /** Rows `(business_date, dept_id, user_id, table_count, guest_num)`: sittings of the nights by sales person. */
-export function seated(asked: Asked): RawBuilder<unknown> {
-  const kept = sittings(asked)
+export function selectSittings(asked: ReportQuery): RawBuilder<unknown> {
+  const kept = selectSittingRollup(asked)
   if (kept) return sql`select business_date, dept_id, user_id, table_count, guest_num from (${kept}) s`
   return sql`
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, count(*) as table_count, sum(r.guest_num)::bigint as guest_num
-    from table_record r where ${openedAsked(asked)} and ${counted}
+    from table_record r where ${buildOpenedFilter(asked)} and ${counted}
     group by r.business_date, r.sales_dept_id, r.sales_user_id`
 }
 
 /** Rows of `sittingRollup` within the filter; undefined when the filter uses a dimension without roll-up. */
-export function sittings(asked: Asked): RawBuilder<unknown> | undefined {
-  if (asked.until || asked.areaId !== undefined || ofSitting(asked)) return undefined
-  return sql`select * from (${rolledUp(sittingRollup, asked)}) s where ${narrowed(asked, { user: 's.user_id', dept: 's.dept_id' })}`
+export function selectSittingRollup(asked: ReportQuery): RawBuilder<unknown> | undefined {
+  if (asked.until || asked.areaId !== undefined || buildSittingFilter(asked)) return undefined
+  return sql`select * from (${selectRollup(sittingRollup, asked)}) s where ${buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' })}`
 }
 
 /** Condition on sittings `r`: they count as an opening. */
 export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)})`
 
 /** Condition on sittings `r`: opened within the filter. */
-export function openedAsked(asked: Asked): RawBuilder<boolean> {
+export function buildOpenedFilter(asked: ReportQuery): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
   return allOf(
     sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`r.opened_at <= ${until}`,
     areaId !== undefined && sql`r.area_id = ${areaId}`,
-    ofSitting(asked),
-    narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
+    buildSittingFilter(asked),
+    buildScopeFilter(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }),
   )
 }
 
 /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)`: both of the above; a goods group has no sittings. */
-export function people(asked: Asked): RawBuilder<unknown> {
-  const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${sold(asked)}) s`
+export function selectPersonNights(asked: ReportQuery): RawBuilder<unknown> {
+  const sales = sql`select business_date, dept_id, user_id, ${SUMS}, 0 as table_count, 0 as guest_num from (${selectSales(asked)}) s`
   if (asked.statisType !== undefined) return sales
   return sql`
     ${sales}
     union all
-    select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${seated(asked)}) t`
+    select business_date, dept_id, user_id, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, table_count, guest_num from (${selectSittings(asked)}) t`
 }
 
-/** A sum in addition to `people`, with its own attribution: rows `(business_date, dept_id, user_id, <column>)`. */
-export type Besides = { column: string; rows: RawBuilder<unknown> }
+/** A sum in addition to `selectPersonNights`, with its own attribution: rows `(business_date, dept_id, user_id, <column>)`. */
+export type ExtraMeasure = { column: string; rows: RawBuilder<unknown> }
 
-/** `people` with further sums. */
-export const peopleWith = (asked: Asked, besides: readonly Besides[]): RawBuilder<unknown> =>
-  onlyWith({ rows: people(asked), columns: PEOPLE_COLUMNS }, besides)
+/** `selectPersonNights` with further sums. */
+export const withMeasures = (asked: ReportQuery, besides: readonly ExtraMeasure[]): RawBuilder<unknown> =>
+  pickMeasures({ rows: selectPersonNights(asked), columns: PERSON_NIGHT_COLUMNS }, besides)
 
-/** Only these columns of `people`, with further sums: for reports that need only some of the sales columns. */
-export const onlyWith = (
-  main: { rows: RawBuilder<unknown>; columns: readonly (typeof PEOPLE_COLUMNS)[number][] },
-  besides: readonly Besides[],
+/** Only these columns of `selectPersonNights`, with further sums: for reports that need only some of the sales columns. */
+export const pickMeasures = (
+  main: { rows: RawBuilder<unknown>; columns: readonly (typeof PERSON_NIGHT_COLUMNS)[number][] },
+  besides: readonly ExtraMeasure[],
 ): RawBuilder<unknown> =>
-  filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...besides.map(({ column }) => column)] }, [
+  padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...besides.map(({ column }) => column)] }, [
     main,
     ...besides.map(({ column, rows }) => ({ columns: [column], rows })),
   ])
 
 /** Rows `(…keys, …columns)`: each part fills its own columns, the others are 0. */
-export function filledUp(
+export function padColumns(
   { keys, columns }: { keys: readonly string[]; columns: readonly string[] },
   parts: readonly { columns: readonly string[]; rows: RawBuilder<unknown> }[],
 ): RawBuilder<unknown> {
-  const named = (name: string) => sql.ref(name)
+  const toColumn = (name: string) => sql.ref(name)
   const filling = parts.map(({ columns: filled, rows }) => {
-    const figures = columns.map((name) => (filled.includes(name) ? named(name) : sql`0 as ${named(name)}`))
-    return sql`select ${sql.join([...keys.map(named), ...figures])} from (${rows}) filling`
+    const figures = columns.map((name) => (filled.includes(name) ? toColumn(name) : sql`0 as ${toColumn(name)}`))
+    return sql`select ${sql.join([...keys.map(toColumn), ...figures])} from (${rows}) filling`
   })
   return sql.join(filling, sql` union all `)
 }
@@ -239,9 +244,9 @@ export type Source = {
   /** Filters of the definition that `rows` applies; nights, department, person and keyword always apply. */
   reads?: { readonly [F in Filter]?: true }
   /** Rows `(business_date, dept_id, user_id, …sums, table_count, guest_num)` within the filter. */
-  rows: (asked: Asked) => RawBuilder<unknown>
+  rows: (asked: ReportQuery) => RawBuilder<unknown>
   /** The same by hour of the event as `cut_key`; without it, or for filters without hours, a single night has no trend. */
-  hours?: (asked: Asked) => RawBuilder<unknown> | undefined
+  hours?: (asked: ReportQuery) => RawBuilder<unknown> | undefined
   /** Names of further sums in `rows`. */
   besides?: readonly string[]
   /** Names of further columns aggregated by maximum; they do not make a row non-empty. */
@@ -262,10 +267,10 @@ export type SourceOf<R extends Pick<Report, 'filters'>> = Source & {
 /** Sales and sittings, credited to the sales person. */
 export const soldSource = {
   reads: { area: true, goods: true, sitting: true },
-  rows: people,
+  rows: selectPersonNights,
   // Hours have no second dimension; facts of a goods group of one night are summed directly.
-  hours: (asked: Asked) => {
-    if (asked.statisType !== undefined) return factsBy(asked, HOUR)
-    return asked.areaId === undefined && !ofSitting(asked) ? cutBy(asked, 'hour') : undefined
+  hours: (asked: ReportQuery) => {
+    if (asked.statisType !== undefined) return selectFactsBy(asked, HOUR)
+    return asked.areaId === undefined && !buildSittingFilter(asked) ? selectByDimension(asked, 'hour') : undefined
   },
 } satisfies Source

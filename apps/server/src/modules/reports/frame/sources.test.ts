@@ -6,10 +6,10 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { settleSource } from '../settle/received.ts'
+import { settleSource } from '../settle/settle-source.ts'
 import { opened } from '../tables/openings.ts'
-import type { Asked } from './asked.ts'
-import { levelHandlers, readUsers } from './handlers.ts'
+import type { ReportQuery } from './report-query.ts'
+import { createLevelHandlers, readUsers } from './handlers.ts'
 import { soldSource } from './people.ts'
 
 /** Compiles statements without sending them. */
@@ -22,8 +22,8 @@ const writer = new Kysely<object>({
   },
 })
 const night = '2026-03-14'
-const all: Asked = {
-  actor: {} as Asked['actor'],
+const all: ReportQuery = {
+  actor: {} as ReportQuery['actor'],
   permission: null,
   nights: { beginDate: night, endDate: night },
   today: night,
@@ -42,7 +42,7 @@ const all: Asked = {
   kept: { open: [night], unkept: [night], months: [] },
   byMonth: false,
 }
-const narrower: Record<Filter, Partial<Asked>> = {
+const narrower: Record<Filter, Partial<ReportQuery>> = {
   area: { areaId: 7 },
   goods: { statisType: Object.values(statisType)[0] },
   payMethod: { payMethod: payMethod.wechat },
@@ -53,20 +53,20 @@ const sources = { soldSource, opened, settleSource }
 
 describe.each(Object.entries(sources))('%s', (_name, source) => {
   it.each(Object.keys(source.reads) as Filter[])('asks otherwise when %s is chosen', (filter) => {
-    const statementOf = (asked: Asked) => {
+    const compileStatement = (asked: ReportQuery) => {
       const { sql: text, parameters } = source.rows(asked).compile(writer)
       return { text, parameters }
     }
-    expect(statementOf({ ...all, ...narrower[filter] })).not.toEqual(statementOf(all))
+    expect(compileStatement({ ...all, ...narrower[filter] })).not.toEqual(compileStatement(all))
   })
 })
 
 /** Rejected by types: never called. */
 export const refused = () => [
   // @ts-expect-error it does not say what the report is added up from
-  levelHandlers(tablesReport),
+  createLevelHandlers(tablesReport),
   // @ts-expect-error money that came in knows no area and no goods
-  levelHandlers(salesReport, settleSource),
+  createLevelHandlers(salesReport, settleSource),
   // @ts-expect-error sales know no cashier
   readUsers(settleReport, 'users', soldSource),
 ]

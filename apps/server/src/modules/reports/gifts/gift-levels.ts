@@ -1,6 +1,6 @@
 /** 赠送统计 by giver and by gift (P042, P043). */
-import { ratioBp } from '@nocturne/base/money'
-import { businessDayBounds } from '@nocturne/base/venue-time'
+import { computeRatioBp } from '@nocturne/base/money'
+import { getBusinessDayBounds } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
@@ -11,28 +11,28 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { may } from '../../../http/policy.ts'
-import { maySeeCost, monthQuotasOf, quotaStateOf } from '../../gifts/public.ts'
-import { readAround } from '../frame/around.ts'
-import { inMonths, narrowed, reachOf, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { canSeeCost, listMonthQuotas, readQuotaState } from '../../gifts/public.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, buildScopeFilter, getReach, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { readUsers } from '../frame/handlers.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
 import { measure } from '../frame/measure-sql.ts'
-import { filledUp, moved, PEOPLE_COLUMNS, PEOPLE_KEYS, sold } from '../frame/people.ts'
+import { padColumns, moved, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS, selectSales } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { GIFT_SUMS, giftFacts, given, givenBy, kindOf } from './given.ts'
-import type { Narrower } from './given.ts'
+import { GIFT_SUMS, selectGiftFacts, selectGiftSums, selectGiftRollup, buildGiftFilter } from './gifts-source.ts'
+import type { Narrower } from './gifts-source.ts'
 
 const FILLED = ['total_amount', 'gift_amount', 'return_amount', ...GIFT_SUMS] as const
 
-const givenSource = (narrower: Narrower): Source => ({
+const createGiftSource = (narrower: Narrower): Source => ({
   rows: (asked) =>
-    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...GIFT_SUMS] }, [
-      { columns: FILLED, rows: given(asked, narrower) },
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GIFT_SUMS] }, [
+      { columns: FILLED, rows: selectGiftSums(asked, narrower) },
     ]),
-  hours: (asked) => given(asked, narrower, 'hour'),
+  hours: (asked) => selectGiftSums(asked, narrower, 'hour'),
   besides: GIFT_SUMS,
 })
 
@@ -44,48 +44,50 @@ export const readGiftGivers: Handler<typeof reports.giftsGivers, typeof schemas.
   input,
 ) => {
   const { db, actor } = context
-  const asked = await readAsked(context, giftsReport.permission, input, reachOf(giftsReport))
-  const answer = await readUsers(giftsReport, 'givers', givenSource(input))(context, input)
+  const asked = await resolveReportQuery(context, giftsReport.permission, input, getReach(giftsReport))
+  const answer = await readUsers(giftsReport, 'givers', createGiftSource(input))(context, input)
   const [quotas, costAmount, soldAmount, reasons] = await Promise.all([
-    monthQuotasOf(
+    listMonthQuotas(
       db,
       answer.rows.map(({ userId }) => userId),
-      lastNight(asked),
+      getLastNight(asked),
     ),
-    maySeeCost(actor) ? costOf(db, asked, input) : null,
-    soldBy(db, asked),
-    reasonsOf(db, asked, input),
+    canSeeCost(actor) ? readCost(db, asked, input) : null,
+    readSales(db, asked),
+    listReasons(db, asked, input),
   ])
   const none = { monthLimit: 0, monthRemain: 0 }
   return {
     ...answer,
     rows: answer.rows.map((row) => ({ ...row, ...(quotas.get(row.userId) ?? none) })),
     costAmount,
-    giftRate: ratioBp(answer.summary.giftAmount, soldAmount),
+    giftRate: computeRatioBp(answer.summary.giftAmount, soldAmount),
     reasons,
   }
 }
 
 /** Last of the nights that has begun: limits of future nights are unknown. */
-const lastNight = ({ nights, today }: Asked): string => (nights.endDate < today ? nights.endDate : today)
+const getLastNight = ({ nights, today }: ReportQuery): string => (nights.endDate < today ? nights.endDate : today)
 
-async function costOf(db: Db, asked: Asked, narrower: Narrower): Promise<number> {
+async function readCost(db: Db, asked: ReportQuery, narrower: Narrower): Promise<number> {
   const { rows } = await sql<{ cost: number }>`
-    select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${givenBy(inMonths(asked), narrower)}) s`.execute(db)
+    select coalesce(sum(s.cost_amount), 0)::bigint as cost from (${selectGiftRollup(withMonthRollups(asked), narrower)}) s`.execute(
+    db,
+  )
   return rows[0]?.cost ?? 0
 }
 
 /** Sales of the same people in the same nights. */
-async function soldBy(db: Db, asked: Asked): Promise<number> {
+async function readSales(db: Db, asked: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select ${measure('salesAmount')}::bigint as amount from (${sold(inMonths(asked))}) p`.execute(db)
+    select ${measure('salesAmount')}::bigint as amount from (${selectSales(withMonthRollups(asked))}) p`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
-async function reasonsOf(db: Db, asked: Asked, { quotaType }: Narrower): Promise<Givers['reasons']> {
+async function listReasons(db: Db, asked: ReportQuery, { quotaType }: Narrower): Promise<Givers['reasons']> {
   const { rows } = await sql<Givers['reasons'][number]>`
     select s.reason, sum(s.gift_amount)::bigint as gift_amount, sum(s.send_count)::integer as send_count
-    from (${givenBy(inMonths(asked), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
+    from (${selectGiftRollup(withMonthRollups(asked), { quotaType })}) s group by s.reason having sum(s.gift_amount) <> 0 order by 2 desc, s.reason`.execute(
     db,
   )
   return rows
@@ -95,44 +97,44 @@ async function reasonsOf(db: Db, asked: Asked, { quotaType }: Narrower): Promise
 export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGiven> = async (context, input) => {
   const { db, actor } = context
   const { userId = actor.userId } = input
-  const asked = await readAsked(context, giftsReport.permission, { ...input, userId }, reachOf(giftsReport))
-  const source = givenSource(input)
+  const asked = await resolveReportQuery(context, giftsReport.permission, { ...input, userId }, getReach(giftsReport))
+  const source = createGiftSource(input)
   const [around, summary, { ids, total }] = await Promise.all([
-    readAround(db, asked, giftsReport, source),
+    readReportHeader(db, asked, giftsReport, source),
     readSums(db, giftsReport, source.rows(asked)),
-    countedPageOfIds(db, giftsOf(asked, input), input),
+    countedPageOfIds(db, selectGifts(asked, input), input),
   ])
   const { person } = around
   const seen = person && may(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
-  const businessDate = lastNight(asked)
-  const quota = seen ? await quotaStateOf(db, userId, businessDate) : null
+  const businessDate = getLastNight(asked)
+  const quota = seen ? await readQuotaState(db, userId, businessDate) : null
   return {
     around: { ...around, summary, quota: quota && { businessDate, ...quota } },
     ids,
     total,
-    read: (some) => giftLines(db, asked, some),
+    read: (some) => readGiftLines(db, asked, some),
   }
 }
 
-export const readGifts = pageOf(findGifts)
+export const readGifts = createPageHandler(findGifts)
 
 /** Gifts with non-zero facts in these nights, and ineffective ones sent in them, which count as zero. */
-function giftsOf(asked: Asked, narrower: Narrower): RawBuilder<unknown> {
+function selectGifts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`
     select g.send_id as id from (
-      select s.send_id ${giftFacts(asked, narrower)} group by s.send_id having ${moved}
+      select s.send_id ${selectGiftFacts(asked, narrower)} group by s.send_id having ${moved}
       union all
       select s.send_id from send_order s where ${allOf(
         sql`s.effective_date is null`,
-        sql`s.created_at > ${businessDayBounds(beginDate).beginTime}::timestamptz and s.created_at <= ${businessDayBounds(endDate).endTime}::timestamptz`,
-        narrowed(asked, { user: 's.send_user_id', dept: 's.send_dept_id' }),
-        kindOf(narrower),
+        sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`,
+        buildScopeFilter(asked, { user: 's.send_user_id', dept: 's.send_dept_id' }),
+        buildGiftFilter(narrower),
       )}
     ) g order by g.send_id desc`
 }
 
-async function giftLines(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Gifts['rows']> {
+async function readGiftLines(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Gifts['rows']> {
   const { rows } = await sql<Gifts['rows'][number]>`
     with chosen as materialized (${chosenIds(ids, 'send_id')})
     select s.send_id, s.send_no, r.table_name, r.sales_user_name, s.created_at as create_time, s.send_amount, s.reason, s.quota_type, s.status,

@@ -7,7 +7,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { BOTTLE, openTable } from '../../../../test/factories.ts'
 
@@ -24,7 +24,7 @@ describe('赠送统计', () => {
   let withdrawn: number
 
   beforeAll(async () => {
-    api = await testApi(TONIGHT)
+    api = await startTestApi(TONIGHT)
     manager = await api.as('lm01')
     gm = await api.as('gm')
     sales = await api.as('yx01')

@@ -13,13 +13,13 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { may } from '../../../http/policy.ts'
-import { readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { pageOf } from '../frame/lines.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { counted, FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, openedAsked } from '../frame/people.ts'
-import { cameBefore, guestSource, visitNo } from './visits.ts'
+import { counted, FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, buildOpenedFilter } from '../frame/people.ts'
+import { isReturningGuest, guestSource, visitNo } from './visits.ts'
 
 type Night = AnswerOf<typeof reports.guestsOfNight>
 type Row = Omit<Night['rows'][number], 'can'> & { salesUserId: number; salesDeptId: number }
@@ -30,40 +30,40 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
 ) => {
   const { db, actor } = context
   const night = { beginDate: businessDate, endDate: businessDate }
-  const asked = await readAsked(context, guestReport.permission, { ...input, ...night }, 'below')
+  const asked = await resolveReportQuery(context, guestReport.permission, { ...input, ...night }, 'below')
   const chosen = allOf(
     visit !== undefined && sql`r.guest_phone <> '' and p.table_count > 0`,
-    visit === 'new' && sql`not ${cameBefore}`,
-    visit === 'returning' && cameBefore,
+    visit === 'new' && sql`not ${isReturningGuest}`,
+    visit === 'returning' && isReturningGuest,
   )
-  const brought = broughtBy(asked)
+  const brought = selectSittingSums(asked)
   const ordered = sql`select p.table_record_id as id from (${brought}) p join table_record r using (table_record_id)
     where ${chosen} group by p.table_record_id order by p.table_record_id desc`
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, asked),
     countedPageOfIds(db, ordered, { pageNum, pageSize }),
   ])
-  const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => present(actor, row))
+  const read = async (some: readonly number[]) => (await readRows(db, brought, some)).map((row) => toRow(actor, row))
   return { around: { today: asked.today, businessDate, summary }, ids, total, read }
 }
 
 /** Rows `(table_record_id, …sums)`: counted sittings, and the night's sales at each. */
-const broughtBy = (asked: Asked): RawBuilder<unknown> =>
-  filledUp({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
+const selectSittingSums = (asked: ReportQuery): RawBuilder<unknown> =>
+  padColumns({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, 'table_count', 'guest_num'] }, [
     {
       columns: ['table_count', 'guest_num'],
-      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${openedAsked(asked)} and ${counted}`,
+      rows: sql`select r.table_record_id, 1 as table_count, r.guest_num from table_record r where ${buildOpenedFilter(asked)} and ${counted}`,
     },
     {
       columns: FACT_COLUMNS,
-      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${factsAsked(asked)}
+      rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f where ${buildFactFilter(asked)}
         group by f.table_record_id having sum(f.d_total - f.d_gift - f.d_discount) <> 0`,
     },
   ])
 
-export const readGuestsOfNight = pageOf(findGuestsOfNight)
+export const readGuestsOfNight = createPageHandler(findGuestsOfNight)
 
-async function sumUp(db: Db, asked: Asked): Promise<Night['summary']> {
+async function sumUp(db: Db, asked: ReportQuery): Promise<Night['summary']> {
   const { rows } = await sql<Night['summary']>`
     select ${measureColumns(guestReport.summary)} from (${guestSource.rows(asked)}) p`.execute(db)
   return rows[0] as Night['summary']
@@ -85,7 +85,7 @@ async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly numb
 }
 
 /** Shows the full phone number to callers with the permission, a masked one otherwise. */
-function present(actor: StaffActor, { salesUserId, salesDeptId, ...row }: Row): Night['rows'][number] {
+function toRow(actor: StaffActor, { salesUserId, salesDeptId, ...row }: Row): Night['rows'][number] {
   const mayPhone = may(actor, 'member:info:phone', { userIds: [salesUserId], deptId: salesDeptId })
   const left = row.guestPhone !== ''
   return {

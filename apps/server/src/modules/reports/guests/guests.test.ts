@@ -6,8 +6,8 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport } from '@nocturne/contract/reports/guests/definition'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { paidLine } from '../../../../test/lived-on.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { readPaidLine } from '../../../../test/aged-venue.ts'
 import { refundLine } from '../../../../test/refunds.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -35,7 +35,7 @@ let sittings: Sitting[]
 let inNights: Sitting[]
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
   for (const name of ['gm', 'dz01', 'yx01', 'mz01']) callers.set(name, await api.as(name))
   sittings = await api.db
     .selectFrom('tableRecord')
@@ -51,7 +51,7 @@ beforeAll(async () => {
 const by = (name: string): Caller => callers.get(name)!
 const sum = <Row>(rows: readonly Row[], of: (row: Row) => number) => rows.reduce((total, row) => total + of(row), 0)
 /** Visit number of the guest. */
-const visitOf = ({ guestPhone, tableRecordId }: Sitting): number | null =>
+const findVisit = ({ guestPhone, tableRecordId }: Sitting): number | null =>
   guestPhone === ''
     ? null
     : sittings.filter((one) => one.guestPhone === guestPhone).findIndex((one) => one.tableRecordId === tableRecordId) +
@@ -63,8 +63,8 @@ function counted(of: readonly Sitting[]) {
     tableCount: of.length,
     bookedGuests: sum(of, ({ bookingId, guestNum }) => (bookingId === null ? 0 : guestNum)),
     walkInGuests: sum(of, ({ bookingId, guestNum }) => (bookingId === null ? guestNum : 0)),
-    newGuests: of.filter((one) => visitOf(one) === 1).length,
-    returningGuests: of.filter((one) => (visitOf(one) ?? 0) > 1).length,
+    newGuests: of.filter((one) => findVisit(one) === 1).length,
+    returningGuests: of.filter((one) => (findVisit(one) ?? 0) > 1).length,
   }
 }
 const added = ['guestNum', 'tableCount', 'bookedGuests', 'walkInGuests', 'newGuests', 'returningGuests'] as const
@@ -151,7 +151,7 @@ describe('单日客人', () => {
     expect(sum(rows, ({ guestNum }) => guestNum)).toBe(summary.guestNum)
     const here = sittings.filter(({ businessDate }) => businessDate === night)
     expect(new Map(rows.map(({ tableRecordId, visitNo }) => [tableRecordId, visitNo]))).toEqual(
-      new Map(here.map((one) => [one.tableRecordId, visitOf(one)]).toReversed() as [number, number | null][]),
+      new Map(here.map((one) => [one.tableRecordId, findVisit(one)]).toReversed() as [number, number | null][]),
     )
     const second = await list('gm', { pageNum: 2, pageSize: 4 })
     expect(second.rows).toEqual(rows.slice(4, 8))
@@ -196,7 +196,7 @@ describe('return at a sitting of another night', () => {
   }
 
   it('counts in the night of the return, without guests, and every night still adds up to its lines', async () => {
-    const { tableRecordId, ...line } = await paidLine(api, earlier)
+    const { tableRecordId, ...line } = await readPaidLine(api, earlier)
     const before = { earlier: await list(earlier), tonight: await list(TONIGHT) }
     await refundLine({ api, cashier: await api.as('shouyin01') }, { ...line, quantity: 1 })
     const after = { earlier: await list(earlier), tonight: await list(TONIGHT) }

@@ -3,8 +3,16 @@ import { recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
-import type { Asked } from '../frame/asked.ts'
-import { counted, filledUp, openedAsked, people, PEOPLE_COLUMNS, PEOPLE_KEYS, sittings } from '../frame/people.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import {
+  counted,
+  padColumns,
+  buildOpenedFilter,
+  selectPersonNights,
+  PERSON_NIGHT_COLUMNS,
+  PERSON_NIGHT_KEYS,
+  selectSittingRollup,
+} from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
 const GUESTS = ['booked_guests', 'walk_in_guests', 'new_guests', 'returning_guests'] as const
@@ -17,10 +25,10 @@ const ofSameGuest = sql`from table_record e where e.guest_phone = r.guest_phone 
 export const visitNo = sql<number>`(select count(*) ${ofSameGuest} and (e.opened_at, e.table_record_id) <= (r.opened_at, r.table_record_id))`
 
 /** SQL: the guest of the sitting `r` came before. */
-export const cameBefore = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
+export const isReturningGuest = sql<boolean>`exists (select ${ofSameGuest} and (e.opened_at, e.table_record_id) < (r.opened_at, r.table_record_id))`
 
-const guests = (asked: Asked): RawBuilder<unknown> =>
-  sittings(asked) ??
+const selectGuests = (asked: ReportQuery): RawBuilder<unknown> =>
+  selectSittingRollup(asked) ??
   sql`
   select v.business_date, v.dept_id, v.user_id,
     coalesce(sum(v.guest_num) filter (where v.booked), 0)::bigint as booked_guests, coalesce(sum(v.guest_num) filter (where not v.booked),
@@ -28,17 +36,17 @@ const guests = (asked: Asked): RawBuilder<unknown> =>
     count(*) filter (where v.known and not v.came_before) as new_guests, count(*) filter (where v.known and v.came_before) as returning_guests
   from (
     select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, r.guest_num, r.booking_id is not null as booked,
-      r.guest_phone <> '' as known, ${cameBefore} as came_before
-    from table_record r where ${openedAsked(asked)} and ${counted}
+      r.guest_phone <> '' as known, ${isReturningGuest} as came_before
+    from table_record r where ${buildOpenedFilter(asked)} and ${counted}
   ) v group by v.business_date, v.dept_id, v.user_id`
 
 /** Sales and sittings, credited to the sales person, with the guest counts of the sittings. */
 export const guestSource: Source = {
   rows: (asked) =>
-    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...GUESTS] }, [
-      { columns: PEOPLE_COLUMNS, rows: people(asked) },
-      { columns: GUESTS, rows: guests(asked) },
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...GUESTS] }, [
+      { columns: PERSON_NIGHT_COLUMNS, rows: selectPersonNights(asked) },
+      { columns: GUESTS, rows: selectGuests(asked) },
     ]),
   besides: GUESTS,
-  head: { rows: people },
+  head: { rows: selectPersonNights },
 }

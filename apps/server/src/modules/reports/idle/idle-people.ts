@@ -1,5 +1,5 @@
 /** 无业绩统计 (P053): sales people without performance and tables in these nights. */
-import { addDays, businessDayBounds } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { bookingStatus, recordStatus, tableType, userStatus, userType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -11,10 +11,10 @@ import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { employedOn, latestJoinDate } from '../../directory/public.ts'
-import { PERSON } from '../frame/around.ts'
-import { narrowed, readAsked } from '../frame/asked.ts'
-import { soldByPerson } from '../market/sold-by-person.ts'
+import { isEmployedOn, selectLatestJoinDate } from '../../directory/public.ts'
+import { PERSON } from '../frame/report-header.ts'
+import { buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
+import { selectSalesByPerson } from '../market/sold-by-person.ts'
 
 export const IDLE_KEY = 'report:nowork:view'
 
@@ -36,18 +36,18 @@ const UNCLOSED = 7
 export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.idlePeople> = async (context, input) => {
   const { db, actor } = context
   const { minIdleDays = 0, sellersOnly = false, pageNum, pageSize } = input
-  const asked = await readAsked(context, IDLE_KEY, input, 'below')
+  const asked = await resolveReportQuery(context, IDLE_KEY, input, 'below')
   const { nights, today } = asked
   const { beginDate, endDate } = nights
-  const tonight = businessDayBounds(today)
+  const tonight = getBusinessDayBounds(today)
   // Idle people sold nothing in these nights: their last performance is before them, and only the latest of those nights may still be open.
   const before = { beginDate: addDays(beginDate, -UNCLOSED), endDate: addDays(beginDate, -1) }
-  const mine = narrowed(asked, { user: 'u.user_id', dept: 'u.dept_id' })
+  const mine = buildScopeFilter(asked, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with sellers as materialized (
       select u.* from app_user u where ${allOf(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
     ), sold as (
-      select sales_user_id from (${soldByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
+      select sales_user_id from (${selectSalesByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
       select distinct sales_user_id from table_record r
       where r.business_date between ${beginDate}::date and ${endDate}::date and ${seatings}
@@ -60,17 +60,17 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
       select u.*, cardinality(h.unplanned) - width_bucket(since.business_date, h.unplanned) + (
           select count(*)::integer from schedule p where p.user_id = u.user_id and p.business_date > since.business_date
             and p.business_date <= ${endDate}::date and not p.rest_flag
-            and ${employedOn(sql`p.user_id`, sql`p.business_date`)}) as idle_days
+            and ${isEmployedOn(sql`p.user_id`, sql`p.business_date`)}) as idle_days
       from house_nights h cross join sellers u left join lateral (
         (select n.business_date from night_measure n
           where n.sales_user_id = u.user_id and n.business_date < ${beginDate}::date and n.performance_amount > 0
           order by n.business_date desc limit 1)
         union all
-        (select s.business_date from (${soldByPerson({ ...asked, nights: before })}) s where s.sales_user_id = u.user_id
+        (select s.business_date from (${selectSalesByPerson({ ...asked, nights: before })}) s where s.sales_user_id = u.user_id
           group by s.business_date having sum(s.performance_amount) > 0 order by s.business_date desc limit 1)
         order by business_date desc limit 1
       ) last on true cross join lateral (
-        select coalesce(last.business_date, ${latestJoinDate(sql`u.user_id`)} - 1, '-infinity') as business_date
+        select coalesce(last.business_date, ${selectLatestJoinDate(sql`u.user_id`)} - 1, '-infinity') as business_date
       ) since
       where u.user_id not in (select sales_user_id from sold) and u.user_id not in (select sales_user_id from opened)
     ), chosen as (

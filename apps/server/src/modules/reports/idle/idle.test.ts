@@ -3,10 +3,10 @@ import { recordStatus, userStatus, userType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { planShift } from '../../../../test/attendance.ts'
-import { addBooking, orderBottles, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { addBooking, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { closeNight } from '../../ledger/public.ts'
 
 const FIRST = '2026-03-12'
@@ -22,7 +22,7 @@ describe('无业绩统计', () => {
   let otherTeam: Caller
 
   beforeAll(async () => {
-    api = await testApi(`${FIRST} 22:00:00`)
+    api = await startTestApi(`${FIRST} 22:00:00`)
     gm = await api.as('gm')
     floor = await api.as('lm01')
     leader = await api.as('dz01')
@@ -42,7 +42,7 @@ describe('无业绩统计', () => {
     }
     api.clock.at(`${TONIGHT} 22:00:00`)
     await sit('A02', otherTeam, {})
-    await addBooking(sales, { tableId: await tableNamed(api, 'C01') }, api)
+    await addBooking(sales, { tableId: await readTableId(api, 'C01') }, api)
   })
 
   const sellers = () =>
@@ -57,12 +57,12 @@ describe('无业绩统计', () => {
 
   async function sit(tableName: string, seller: Caller, { paid = false }) {
     const { tableRecordId } = await floor.call(tables.open, {
-      tableId: await tableNamed(api, tableName),
+      tableId: await readTableId(api, tableName),
       guestNum: 4,
       salesUserId: seller.userId ?? 0,
     })
     await orderBottles(floor, tableRecordId)
-    if (paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
+    if (paid) await payBill(api, (await readSitting(api, tableRecordId)).billId)
   }
 
   const idle = (caller: Caller, input: Record<string, unknown> = {}) =>

@@ -1,5 +1,5 @@
 /** 提醒 (P053): notifies people without performance, once a night each, also with several senders. */
-import { businessDate, businessDayBounds } from '@nocturne/base/venue-time'
+import { getBusinessDate, getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { notifyCategory } from '@nocturne/contract/codes'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -26,7 +26,7 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
     held.rows.map(({ userId }) => userId),
   )
   if (missing !== undefined) notFound({ userId: missing })
-  const { beginTime } = businessDayBounds(businessDate(now))
+  const { beginTime } = getBusinessDayBounds(getBusinessDate(now))
   const told = await sql<{ userId: number }>`
     select distinct user_id from notification
     where user_id = any(${wanted}::bigint[]) and biz_type = ${REMINDER} and created_at > ${beginTime}`.execute(tx)

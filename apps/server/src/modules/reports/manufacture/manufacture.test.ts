@@ -7,7 +7,7 @@ import { madeBy, manufactureReport } from '@nocturne/contract/reports/manufactur
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -24,13 +24,13 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
   gm = await api.as('gm')
 }, 600_000)
 
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 const columns = manufactureReport.summary
-const sumsOf = (rows: readonly Row[]) =>
+const sumColumns = (rows: readonly Row[]) =>
   Object.fromEntries(columns.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]))
 const whole = (input: object) => gm.call(reports.manufacture, { ...input, pageSize: 200 })
 
@@ -44,7 +44,7 @@ type Line = {
 }
 
 /** Produced lines as stored. */
-async function linesOf({ beginDate, endDate }: typeof all): Promise<Line[]> {
+async function listLines({ beginDate, endDate }: typeof all): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select i.goods_id, i.quantity, i.return_quantity, o.order_type = ${lit(orderType.gift)} as gift, i.package_detail as parts,
       i.price * (i.quantity - i.return_quantity) - i.discount_amount as net
@@ -62,7 +62,7 @@ it.each(ranges)(
   async (nights) => {
     const { rows, summary } = await whole(nights)
     expect(rows.length).toBeGreaterThan(10)
-    expect(sumsOf(rows)).toEqual(summary)
+    expect(sumColumns(rows)).toEqual(summary)
     for (const row of [...rows, summary])
       expect(row.producedQuantity).toBe(
         row.soldQuantity +
@@ -72,7 +72,7 @@ it.each(ranges)(
           row.playQuantity -
           row.returnedQuantity,
       )
-    const lines = await linesOf(nights)
+    const lines = await listLines(nights)
     const made = new Map<number, { produced: number; given: number }>()
     for (const { goodsId, quantity, returnQuantity, gift, parts } of lines)
       for (const part of parts.length > 0 ? parts : [{ goodsId, quantity: 1 }]) {
@@ -93,8 +93,8 @@ it.each(ranges)(
 
 it('goods, places and hours have the same total; hours run from noon to noon', async () => {
   const [goods, places, hours] = await Promise.all(madeBy.map((tab) => whole({ ...all, tab })))
-  expect(sumsOf(places!.rows)).toEqual(goods!.summary)
-  expect(sumsOf(hours!.rows)).toEqual(goods!.summary)
+  expect(sumColumns(places!.rows)).toEqual(goods!.summary)
+  expect(sumColumns(hours!.rows)).toEqual(goods!.summary)
   const order = hours!.rows.map(({ key }) => (Number(key) + 12) % 24)
   expect(order).toEqual(Array.from({ length: 24 }, (_, place) => place))
   expect(places!.rows.every(({ key }) => key !== produceDept.none)).toBe(true)

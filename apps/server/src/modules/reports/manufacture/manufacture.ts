@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readAround } from '../frame/around.ts'
-import { inMonths, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { measure, measureColumns } from '../frame/measure-sql.ts'
 import { madeHourRollup, madeRollup } from '../rollups/rollup.ts'
-import { made, madeIn } from './made.ts'
-import type { MadeFilter } from './made.ts'
+import { selectMadeLines, selectMadeRollup } from './manufacture-source.ts'
+import type { MadeFilter } from './manufacture-source.ts'
 
 type Row = AnswerOf<typeof reports.manufacture>['rows'][number]
 
@@ -25,11 +25,11 @@ export const readManufacture: Handler<typeof reports.manufacture, typeof schemas
 ) => {
   const { tab = 'goods', sort, pageNum, pageSize, keyword, produceDept, statisType, ...nights } = input
   const filter = { keyword, produceDept, statisType }
-  const asked = await readAsked(context, manufactureReport.permission, nights)
+  const asked = await resolveReportQuery(context, manufactureReport.permission, nights)
   const [around, { sums, rows }] = await Promise.all([
-    readAround(context.db, asked, manufactureReport, {
-      rows: (some) => (some.until ? made(some, filter) : madeIn(madeRollup, some, filter)),
-      hours: (some) => sql`select l.*, ${HOUR} as cut_key from (${made(some, filter)}) l`,
+    readReportHeader(context.db, asked, manufactureReport, {
+      rows: (some) => (some.until ? selectMadeLines(some, filter) : selectMadeRollup(madeRollup, some, filter)),
+      hours: (some) => sql`select l.*, ${HOUR} as cut_key from (${selectMadeLines(some, filter)}) l`,
     }),
     readRows(context.db, asked, { filter, tab, sort }),
   ])
@@ -45,22 +45,22 @@ const keys: Record<MadeBy, RawBuilder<unknown>> = {
 }
 
 /** Hours of single goods have no roll-up. */
-function rowsFor(tab: MadeBy, asked: Asked, filter: MadeFilter): RawBuilder<unknown> {
-  if (tab !== 'hour') return madeIn(madeRollup, inMonths(asked), filter)
-  if (filter.keyword === undefined) return madeIn(madeHourRollup, inMonths(asked), filter)
-  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${made(asked, filter)}) l`
+function selectRows(tab: MadeBy, asked: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+  if (tab !== 'hour') return selectMadeRollup(madeRollup, withMonthRollups(asked), filter)
+  if (filter.keyword === undefined) return selectMadeRollup(madeHourRollup, withMonthRollups(asked), filter)
+  return sql`select l.*, ${HOUR} as hour, case when l.seconds is null then 0 else 1 end as timed_count from (${selectMadeLines(asked, filter)}) l`
 }
 
 type Wanted = { filter: MadeFilter; tab: MadeBy; sort: MeasureName | undefined }
 
 /** The total and its rows: a few hundred goods, fewer places and hours, so all are read. */
-async function readRows(db: Db, asked: Asked, { filter, tab, sort }: Wanted) {
+async function readRows(db: Db, asked: ReportQuery, { filter, tab, sort }: Wanted) {
   const columns = manufactureReport.summary
   const order = sql`${measure(sort ?? manufactureReport.headline)} desc, p.key`
   const { rows } = await sql<Row & { isSum: boolean }>`
-    select grouping(p.key) = 1 as is_sum, p.key, ${ofGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${ofGoods(tab, sql`min(p.unit)`)} as unit,
+    select grouping(p.key) = 1 as is_sum, p.key, ${selectForGoods(tab, sql`min(p.goods_name)`)} as goods_name, ${selectForGoods(tab, sql`min(p.unit)`)} as unit,
       round(sum(p.seconds) / 60 / nullif(sum(p.timed_count), 0))::integer as average_minutes, ${measureColumns(columns)}
-    from (select m.*, ${keys[tab]} as key from (${rowsFor(tab, asked, filter)}) m) p
+    from (select m.*, ${keys[tab]} as key from (${selectRows(tab, asked, filter)}) m) p
     group by grouping sets ((p.key), ()) order by ${order}`.execute(db)
   const sum = rows.find(({ isSum }) => isSum)
   if (!sum) throw new Error('an aggregate answered no row')
@@ -82,4 +82,4 @@ function fromNoonToNoon(found: readonly Row[]): Row[] {
   return HOURS.map((key) => byHour.get(key) ?? { ...NOTHING, key, goodsName: '', unit: '', averageMinutes: null })
 }
 
-const ofGoods = (tab: MadeBy, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)
+const selectForGoods = (tab: MadeBy, column: RawBuilder<unknown>) => (tab === 'goods' ? column : sql`''`)

@@ -1,15 +1,15 @@
 import { allPermissions } from '@nocturne/contract/all-permissions'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
-import { permissionKeys, roleKeys, scopeFor } from '@nocturne/contract/permissions'
-import { screenAt } from '@nocturne/contract/screens'
+import { permissionKeys, roleKeys, findScope } from '@nocturne/contract/permissions'
+import { findScreen } from '@nocturne/contract/screens'
 import { expect, test } from 'vitest'
-import { menuFor } from '../../notifications/menu-rules.ts'
-import { marketMenu, order } from './market-menu.ts'
+import { buildMenu } from '../../notifications/menu-rules.ts'
+import { buildReportMenu, order } from './report-menu.ts'
 
-const everything = marketMenu(new Set([allPermissions]))
+const everything = buildReportMenu(new Set([allPermissions]))
 
-const idsOf = (title: string) =>
+const listScreenIds = (title: string) =>
   everything.find((group) => group.title === title)?.items.map(({ screenId }) => screenId)
 
 test('has the groups of the page, each entry once in its place; newer entries follow at the end', () => {
@@ -17,13 +17,13 @@ test('has the groups of the page, each entry once in its place; newer entries fo
   const ids = everything.flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids.filter((id) => (order as readonly string[]).includes(id))).toEqual(order)
-  expect(idsOf('业绩报表')?.slice(0, 2)).toEqual(['P018', 'P021'])
+  expect(listScreenIds('业绩报表')?.slice(0, 2)).toEqual(['P018', 'P021'])
   expect(everything.at(-1)?.items.map(({ title }) => title)).toEqual(['核销', '组局统计', '秒杀活动', '叫号'])
 })
 
 test('includes every report with a menu position, with its permission', () => {
   for (const { title, menu, permission, levels } of reportDefinitions as readonly Report[]) {
-    const alone = marketMenu(new Set([permission])).flatMap(({ items }) => items)
+    const alone = buildReportMenu(new Set([permission])).flatMap(({ items }) => items)
     const [first] = Object.values(levels)
     expect([title, alone.some(({ screenId }) => screenId === first?.screen)]).toEqual([title, menu !== undefined])
   }
@@ -31,29 +31,29 @@ test('includes every report with a menu position, with its permission', () => {
 
 test('links every entry to a screen of the table', () => {
   for (const { path, screenId } of everything.flatMap(({ items }) => items))
-    expect(screenAt(path.split('?')[0] ?? '')?.id).toBe(screenId)
+    expect(findScreen(path.split('?')[0] ?? '')?.id).toBe(screenId)
 })
 
 test('links users who call numbers to the queue; omits a group without entries', () => {
-  expect(marketMenu(new Set(['queue:number:call']))).toEqual([
+  expect(buildReportMenu(new Set(['queue:number:call']))).toEqual([
     {
       title: '营销工具',
       items: [{ screenId: 'P002', title: '叫号', path: '/pages/operat/reserve/index?view=queue', icon: 'megaphone' }],
     },
   ])
-  expect(marketMenu(new Set())).toEqual([])
+  expect(buildReportMenu(new Set())).toEqual([])
 })
 
 /** Reports without a menu entry, by the report that links to them. The performers' report shows only performers to the scope `self`. */
 const reachedFrom: Partial<Record<string, string>> = { P073: 'P070' }
 
 test.each(roleKeys)('%s reaches every report of the rights matrix from the employee centre, and no other', (role) => {
-  const held = new Set(permissionKeys.filter((key) => scopeFor([role], key)))
-  const listed = menuFor(held, marketMenu(held)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const held = new Set(permissionKeys.filter((key) => findScope([role], key)))
+  const listed = buildMenu(held, buildReportMenu(held)).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   expect(new Set(listed).size).toBe(listed.length)
   const reports = [...held].filter((key) => /^(report|statement):/.test(key) && key !== 'report:file:export')
   const screenIds = reports.flatMap((key) =>
-    screensOf(key).filter((id) => id !== 'P111' || scopeFor([role], key) !== 'self'),
+    listScreens(key).filter((id) => id !== 'P111' || findScope([role], key) !== 'self'),
   )
   expect(screenIds.length).toBeGreaterThan(0)
   expect(screenIds.filter((id) => !listed.includes(reachedFrom[id] ?? id))).toEqual([])
@@ -65,7 +65,7 @@ test.each(roleKeys)('%s reaches every report of the rights matrix from the emplo
 })
 
 /** First screens that a permission opens. */
-function screensOf(key: string): string[] {
+function listScreens(key: string): string[] {
   const ofReports = (reportDefinitions as readonly Report[]).flatMap(({ permission, levels }) =>
     permission === key
       ? Object.values(levels)
@@ -73,6 +73,6 @@ function screensOf(key: string): string[] {
           .map(({ screen }) => screen)
       : [],
   )
-  const ofMenu = marketMenu(new Set([key])).flatMap(({ items }) => items.map(({ screenId }) => screenId))
+  const ofMenu = buildReportMenu(new Set([key])).flatMap(({ items }) => items.map(({ screenId }) => screenId))
   return key === 'report:market:view' ? ['P010'] : [...ofReports, ...ofMenu]
 }

@@ -1,6 +1,6 @@
 /** 营销概况: sales of the caller, their departments or the venue in a few nights, and pending work. */
-import { ratioBp } from '@nocturne/base/money'
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { computeRatioBp } from '@nocturne/base/money'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import {
   approvalStepStatus,
   bookingStatus,
@@ -20,17 +20,17 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
-import { leftToGive } from '../../gifts/public.ts'
-import { readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { readRemainingQuota } from '../../gifts/public.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { BOOKED } from '../frame/bookings.ts'
-import { ownPlace } from '../ranking/own-place.ts'
-import { rebated } from '../rebates/rebated.ts'
-import { targetsOf } from '../../payroll/public.ts'
-import { marketMenu } from './market-menu.ts'
-import { soldByPerson } from './sold-by-person.ts'
-import { readKept } from '../rollups/kept.ts'
-import type { Kept } from '../rollups/kept.ts'
+import { findOwnPlace } from '../ranking/own-place.ts'
+import { selectRebateSums } from '../rebates/rebates-source.ts'
+import { selectTargets } from '../../payroll/public.ts'
+import { buildReportMenu } from './report-menu.ts'
+import { selectSalesByPerson } from './sold-by-person.ts'
+import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
+import type { RollupCoverage } from '../rollups/rollup-coverage.ts'
 
 const KEY = 'report:market:view'
 const CURVE_NIGHTS = 7
@@ -38,32 +38,35 @@ const CURVE_NIGHTS = 7
 type Market = AnswerOf<typeof reports.market>
 type Preset = 'today' | 'yesterday' | 'month'
 
-const monthSoFar = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
-const curveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
+const getMonthToDate = (today: string): Nights => ({ beginDate: `${today.slice(0, 8)}01`, endDate: today })
+const getCurveNights = (today: string): Nights => ({ beginDate: addDays(today, 1 - CURVE_NIGHTS), endDate: today })
 /** Nights read in addition to the requested ones. */
-const lookedAt = (today: string): Nights => ({
-  beginDate: [monthSoFar(today), curveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
+const getReadNights = (today: string): Nights => ({
+  beginDate: [getMonthToDate(today), getCurveNights(today)].map(({ beginDate }) => beginDate).toSorted()[0] ?? today,
   endDate: today,
 })
 
-function nightsOf(preset: Preset, today: string): Nights {
-  if (preset === 'month') return monthSoFar(today)
+function getPresetNights(preset: Preset, today: string): Nights {
+  if (preset === 'month') return getMonthToDate(today)
   const night = preset === 'yesterday' ? addDays(today, -1) : today
   return { beginDate: night, endDate: night }
 }
 
 export const readMarket: Handler<typeof reports.market, typeof schemas.market> = async (context, { preset }) => {
   const { db, actor, now } = context
-  const today = businessDate(now)
-  const nights = nightsOf(preset ?? 'today', today)
-  const [asked, kept] = await Promise.all([readAsked(context, KEY, nights), readKept(db, lookedAt(today))])
+  const today = getBusinessDate(now)
+  const nights = getPresetNights(preset ?? 'today', today)
+  const [asked, kept] = await Promise.all([
+    resolveReportQuery(context, KEY, nights),
+    readRollupCoverage(db, getReadNights(today)),
+  ])
   const [figures, rebateAmount, target, sales, recommend, gift, curve, todo] = await Promise.all([
     readFigures(db, actor, asked),
     readRebates(db, asked),
     readTarget(db, actor, today, kept),
-    ownPlace(context, salesRanking, nights),
-    ownPlace(context, recommendRanking, nights),
-    actor.permissions.has('operate:send:add') ? leftToGive(db, actor.userId, today) : null,
+    findOwnPlace(context, salesRanking, nights),
+    findOwnPlace(context, recommendRanking, nights),
+    actor.permissions.has('operate:send:add') ? readRemainingQuota(db, actor.userId, today) : null,
     readCurve(db, actor, today, kept),
     readTodo(db, actor, today),
   ])
@@ -78,17 +81,21 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     gift,
     curve,
     todo,
-    menus: marketMenu(new Set(actor.permissions.keys())),
+    menus: buildReportMenu(new Set(actor.permissions.keys())),
   }
 }
 
 /** Each figure by its own attribution (§5.2): sales by the sales person, recommendations by the recommender. */
-async function readFigures(db: Db, actor: StaffActor, asked: Asked): Promise<Omit<Market['figures'], 'rebateAmount'>> {
+async function readFigures(
+  db: Db,
+  actor: StaffActor,
+  asked: ReportQuery,
+): Promise<Omit<Market['figures'], 'rebateAmount'>> {
   const { beginDate, endDate } = asked.nights
   const { rows } = await sql<Market['figures']>`
     with sold as (
       select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
-      from (${soldByPerson(asked)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      from (${selectSalesByPerson(asked)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     ), recommended as (
       select coalesce(sum(f.d_total - f.d_gift - f.d_discount), 0)::bigint as recommend_amount from sales_fact f
       where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
@@ -109,34 +116,34 @@ async function readFigures(db: Db, actor: StaffActor, asked: Asked): Promise<Omi
   return rows[0] as Market['figures']
 }
 
-async function readRebates(db: Db, asked: Asked): Promise<number> {
+async function readRebates(db: Db, asked: ReportQuery): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(rebate_amount), 0)::bigint as amount from (${rebated(asked)}) r`.execute(db)
+    select coalesce(sum(rebate_amount), 0)::bigint as amount from (${selectRebateSums(asked)}) r`.execute(db)
   return rows[0]?.amount ?? 0
 }
 
 /** Current month: the caller's own target, or those of the departments in scope, and the amount reached. */
-async function readTarget(db: Db, actor: StaffActor, today: string, kept: Kept): Promise<Market['target']> {
+async function readTarget(db: Db, actor: StaffActor, today: string, kept: RollupCoverage): Promise<Market['target']> {
   const month = today.slice(0, 7)
   const scope = scopeOf(actor, KEY) ?? 'self'
   const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
-  const nights = monthSoFar(today)
+  const nights = getMonthToDate(today)
   const [targets, { rows }] = await Promise.all([
-    targetsOf(db, month, whose),
+    selectTargets(db, month, whose),
     sql<{ amount: number }>`
-      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${soldByPerson({ nights, kept })}) s
+      select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${selectSalesByPerson({ nights, kept })}) s
       where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
   ])
   const targetAmount = targets.reduce((sum, target) => sum + target.targetAmount, 0)
   const performanceAmount = rows[0]?.amount ?? 0
-  return { month, targetAmount, performanceAmount, targetRate: ratioBp(performanceAmount, targetAmount) }
+  return { month, targetAmount, performanceAmount, targetRate: computeRatioBp(performanceAmount, targetAmount) }
 }
 
-async function readCurve(db: Db, actor: StaffActor, today: string, kept: Kept): Promise<Market['curve']> {
-  const nights = curveNights(today)
+async function readCurve(db: Db, actor: StaffActor, today: string, kept: RollupCoverage): Promise<Market['curve']> {
+  const nights = getCurveNights(today)
   const { rows } = await sql<Market['curve'][number]>`
     with sold as (
-      select s.* from (${soldByPerson({ nights, kept })}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      select s.* from (${selectSalesByPerson({ nights, kept })}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     )
     select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount),
       0)::bigint as sales_amount

@@ -7,9 +7,9 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi } from '../../../../test/api.ts'
+import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { addBooking, BOTTLE, orderBottles, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { addBooking, BOTTLE, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { closeNight } from '../../ledger/public.ts'
 
@@ -42,7 +42,7 @@ describe('营销概况', () => {
   let floor: Caller
 
   beforeAll(async () => {
-    api = await testApi(`${FIRST} 22:00:00`)
+    api = await startTestApi(`${FIRST} 22:00:00`)
     floor = await api.as('lm01')
     sales = await api.as('yx01')
     const people = await api.db
@@ -63,7 +63,7 @@ describe('营销概况', () => {
     api.clock.at(`${SECOND} 11:59:00`)
     await api.db.transaction().execute((tx) => closeNight(tx, FIRST, { at: parseTime(api.clock.now()), userId: null }))
     api.clock.at(`${SECOND} 22:00:00`)
-    await payBill(api, (await recordOf(api, left)).billId)
+    await payBill(api, (await readSitting(api, left)).billId)
     const third = await sit('A03', sales, { paid: true, bottles: 4, recommendUserId: otherTeam.userId })
     await sit('A05', null, { paid: true, bottles: 9 })
     await sit('A06', otherTeam, { paid: true, bottles: 1, recommendUserId: sales.userId })
@@ -86,7 +86,7 @@ describe('营销概况', () => {
     how: { bottles: number; paid?: boolean; recommendUserId?: number | null },
   ) {
     const { tableRecordId } = await floor.call(tables.open, {
-      tableId: await tableNamed(api, tableName),
+      tableId: await readTableId(api, tableName),
       guestNum: 4,
       salesUserId: seller?.userId ?? WALK_IN_USER_ID,
     })
@@ -96,11 +96,11 @@ describe('营销概况', () => {
       payMode: payMode.payLater,
       ...(how.recommendUserId ? { recommendUserId: how.recommendUserId } : {}),
     })
-    if (how.paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
+    if (how.paid) await payBill(api, (await readSitting(api, tableRecordId)).billId)
     return tableRecordId
   }
 
-  const deptOf = async (caller: Caller) =>
+  const readDeptId = async (caller: Caller) =>
     (
       await api.db
         .selectFrom('appUser')
@@ -165,7 +165,7 @@ describe('营销概况', () => {
     })
     expect(mine.figures.performanceAmount).toBeGreaterThan(0)
 
-    const dept = await deptOf(manager)
+    const dept = await readDeptId(manager)
     const team = await market(manager, 'month')
     expect(team.scope).toBe('dept')
     expect(team.figures).toMatchObject({
@@ -219,7 +219,7 @@ describe('营销概况', () => {
 
   it('counts bookings, arrivals and pending work, within scope', async () => {
     const book = async (caller: Caller, tableName: string) =>
-      addBooking(caller, { tableId: await tableNamed(api, tableName) }, api)
+      addBooking(caller, { tableId: await readTableId(api, tableName) }, api)
     const arrived = await book(sales, 'C01')
     await book(otherTeam, 'C02')
     const { bookingId } = await book(sales, 'C03')

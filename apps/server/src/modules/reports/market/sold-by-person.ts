@@ -4,14 +4,14 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAmong, openIn, unionOf } from '../rollups/kept.ts'
-import type { Reach } from '../rollups/kept.ts'
+import { isAmong, listOpen, joinUnion } from '../rollups/rollup-coverage.ts'
+import type { Reach } from '../rollups/rollup-coverage.ts'
 
 /** Rows `(business_date, sales_user_id, sales_dept_id, sales_amount, performance_amount)`, for use in a `with`. */
-export function soldByPerson(of: Pick<Reach, 'nights' | 'kept'>): RawBuilder<unknown> {
+export function selectSalesByPerson(of: Pick<Reach, 'nights' | 'kept'>): RawBuilder<unknown> {
   const { beginDate, endDate } = of.nights
-  const open = openIn(of)
-  return unionOf([
+  const open = listOpen(of)
+  return joinUnion([
     sql`
     select business_date, sales_user_id, sales_dept_id, total_amount - gift_amount as sales_amount, performance_amount
     from night_measure where business_date between ${beginDate}::date and ${endDate}::date and not ${isAmong('business_date', open)}`,

@@ -5,10 +5,10 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { PERSON } from '../frame/around.ts'
-import { isRunning, readAsked } from '../frame/asked.ts'
+import { PERSON } from '../frame/report-header.ts'
+import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
 import { IDLE_KEY } from '../idle/idle-people.ts'
-import { ON_LEAVE, presenceDays } from './presence-days.ts'
+import { ON_LEAVE, selectPresenceDays } from './presence-days.ts'
 
 type Row = AnswerOf<typeof reports.notArrived>['rows'][number]
 
@@ -17,9 +17,9 @@ export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.n
   { pageNum, pageSize, ...input },
 ) => {
   const { db, actor, now } = context
-  const asked = await readAsked(context, IDLE_KEY, input, 'below')
+  const asked = await resolveReportQuery(context, IDLE_KEY, input, 'below')
   const missed = sql`
-    select d.* from (${await presenceDays(context, asked)}) d
+    select d.* from (${await selectPresenceDays(context, asked)}) d
     where d.scheduled and d.on_at is null and d.off_at is null and not ${ON_LEAVE} and d.shift_on_at <= ${now}`
   const [sums, lines] = await Promise.all([
     sql<{ total: number; userCount: number }>`

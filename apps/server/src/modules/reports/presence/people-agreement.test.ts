@@ -5,11 +5,11 @@ import { addDays } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse, givenHouse } from '../../../../test/generated-house.ts'
-import { peopleAgreement } from '../../../../test/people-identities.ts'
-import type { Ask } from '../../../../test/people-identities.ts'
+import { generateVenue, findProvidedVenue } from '../../../../test/generated-venue.ts'
+import { comparePeopleReports } from '../../../../test/people-reports.ts'
+import type { CallEndpoint } from '../../../../test/people-reports.ts'
 
-const given = await givenHouse()
+const given = await findProvidedVenue()
 const AS_OF = '2026-03-14 23:40:00'
 const endDate = addDays(given?.tonight ?? AS_OF.slice(0, 10), -1)
 const nights = { beginDate: addDays(endDate, 1 - (given?.nights ?? 4)), endDate }
@@ -19,12 +19,12 @@ describe('people', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = given ? await given.open() : await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
+    api = given ? await given.open() : await generateVenue(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
   }, 600_000)
 
   it('attendance equals schedule, punches and stage time', async () => {
-    const { faults, unseen, ...compared } = await peopleAgreement({ db: api.db, ask: gm.call }, nights)
+    const { faults, unseen, ...compared } = await comparePeopleReports({ db: api.db, ask: gm.call }, nights)
     expect(faults).toEqual([])
     expect(compared.shifts).toBeGreaterThan(100)
     expect(compared.clocks).toBeGreaterThan(10)
@@ -33,13 +33,13 @@ describe('people', () => {
   }, 600_000)
 
   it('detects one extra shift in a report', async () => {
-    const lying: Ask = async (endpoint, input) => {
+    const lying: CallEndpoint = async (endpoint, input) => {
       const answer = await gm.call(endpoint, input)
       if (endpoint.id === reports.staffClocks.id)
         (answer as { rows: { shouldCount: number }[] }).rows[0]!.shouldCount += 1
       return answer
     }
-    const { faults } = await peopleAgreement({ db: api.db, ask: lying }, nights)
+    const { faults } = await comparePeopleReports({ db: api.db, ask: lying }, nights)
     expect(faults).toContainEqual(expect.stringContaining('in the schedule'))
   }, 600_000)
 })

@@ -9,19 +9,19 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 import { openDays } from '../../attendance/public.ts'
-import { narrowed } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 
 const COLUMNS = sql`d.business_date, d.user_id, d.dept_id, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.on_at, d.off_at,
   d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id`
 
 /** ISO instant of a venue time. */
-const instant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
+const toInstant = (time: string | null | undefined) => (time == null ? null : parseTime(time).toISOString())
 
 /** Rows of `clock_day` within the filter, plus computed rows of nights not stored yet, unless they were stored just now. */
-export async function presenceDays(
+export async function selectPresenceDays(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  asked: Asked,
+  asked: ReportQuery,
 ): Promise<RawBuilder<unknown>> {
   const open = await openDays(
     db,
@@ -35,10 +35,10 @@ export async function presenceDays(
     scheduled: day.scheduled,
     shift_id: shift?.shiftId ?? null,
     shift_name: shift?.shiftName ?? null,
-    shift_on_at: instant(shift?.onAt),
-    shift_off_at: instant(shift?.offAt),
-    on_at: instant(day.onAt),
-    off_at: instant(day.offAt),
+    shift_on_at: toInstant(shift?.onAt),
+    shift_off_at: toInstant(shift?.offAt),
+    on_at: toInstant(day.onAt),
+    off_at: toInstant(day.offAt),
     status: day.status,
     late_minutes: day.lateMinutes,
     early_minutes: day.earlyMinutes,
@@ -46,7 +46,7 @@ export async function presenceDays(
     apply_id: day.applyId,
   }))
   const { beginDate, endDate } = asked.nights
-  const seen = narrowed(asked, { user: 'd.user_id', dept: 'd.dept_id' })
+  const seen = buildScopeFilter(asked, { user: 'd.user_id', dept: 'd.dept_id' })
   return sql`
     select ${COLUMNS} from clock_day d where d.business_date between ${beginDate}::date and ${endDate}::date and ${seen}
     union all
@@ -68,16 +68,16 @@ export const ON_LEAVE = sql<boolean>`coalesce(d.status = ${lit(leave)}, false)`
  * Groups days that count alike: rows `(user_id, scheduled, here, status, days, work_minutes)`. Reduces a year's hundred thousand days to a
  * few rows.
  */
-export const alike = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+export const groupAlikeDays = (days: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
   from (${days}) d group by 1, 2, 3, 4`
 
-const times = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
+const countDays = (condition: RawBuilder<unknown>) => sql`coalesce(sum(d.days) filter (where ${condition}), 0)::integer`
 
-/** Counts over grouped days `d` (`alike`), by the rules of attendance. */
-export const DAY_COUNTS = sql`${times(sql`d.scheduled`)} as should_count,
-  ${times(sql`d.scheduled and d.here`)} as actual_count,
-  ${times(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
-  ${times(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,
-  ${times(sql`d.status = ${lit(missing)}`)} as missing_count, ${times(sql`d.status = ${lit(leave)}`)} as leave_count,
-  ${times(sql`d.status = ${lit(absent)}`)} as absent_count, ${times(ABNORMAL)} as fault_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`
+/** Counts over grouped days `d` (`groupAlikeDays`), by the rules of attendance. */
+export const DAY_COUNTS = sql`${countDays(sql`d.scheduled`)} as should_count,
+  ${countDays(sql`d.scheduled and d.here`)} as actual_count,
+  ${countDays(sql`d.status in (${lit(late, lateAndEarly)})`)} as late_count,
+  ${countDays(sql`d.status in (${lit(early, lateAndEarly)})`)} as early_count,
+  ${countDays(sql`d.status = ${lit(missing)}`)} as missing_count, ${countDays(sql`d.status = ${lit(leave)}`)} as leave_count,
+  ${countDays(sql`d.status = ${lit(absent)}`)} as absent_count, ${countDays(ABNORMAL)} as fault_count, coalesce(sum(d.work_minutes), 0)::integer as work_minutes`

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { planShift } from '../../../../test/attendance.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -28,7 +28,7 @@ const { normal, late, early, lateAndEarly, missing, absent, leave } = clockDaySt
 const abnormal: readonly (string | null)[] = [late, early, lateAndEarly, missing, absent]
 type Counts = Record<(typeof names)[number], number>
 const only = (counts: Counts) => Object.fromEntries(names.map((name) => [name, counts[name]]))
-const sumOf = (rows: readonly Counts[]) =>
+const sumCounts = (rows: readonly Counts[]) =>
   Object.fromEntries(names.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]))
 
 describe('打卡统计', () => {
@@ -37,7 +37,7 @@ describe('打卡统计', () => {
   let leader: Caller
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
+    api = await generateVenue(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
     leader = await api.as('dz01')
   }, 600_000)
@@ -54,7 +54,7 @@ describe('打卡统计', () => {
     expect(running).toBe(true)
     expect(total).toBe(rows.length)
     expect(summary.shouldCount).toBeGreaterThan(100)
-    expect(sumOf(rows)).toEqual(only(summary))
+    expect(sumCounts(rows)).toEqual(only(summary))
     for (const row of [rows[0], rows.at(-1)]) {
       const own = await days(gm, { userId: row!.userId })
       expect(only(own.summary)).toEqual(only(row!))
@@ -62,7 +62,7 @@ describe('打卡统计', () => {
       expect(own.person).toMatchObject({ userId: row!.userId, nickName: row!.nickName })
     }
     const apart = await Promise.all([staff(gm, over), staff(gm, { beginDate: TONIGHT, endDate: TONIGHT })])
-    expect(sumOf(apart.map((one) => one.summary))).toEqual(only(summary))
+    expect(sumCounts(apart.map((one) => one.summary))).toEqual(only(summary))
   })
 
   it('equals plain SQL over stored nights', async () => {
@@ -95,7 +95,7 @@ describe('打卡统计', () => {
     ])
     const byPerson = new Map(report.rows.map((row) => [row.userId, row]))
     for (const row of team.rows)
-      expect(byPerson.has(row.userId) ? only(byPerson.get(row.userId)!) : sumOf([])).toEqual(only(row))
+      expect(byPerson.has(row.userId) ? only(byPerson.get(row.userId)!) : sumCounts([])).toEqual(only(row))
     const faulty = await staff(gm, { abnormalOnly: true })
     const all = await staff(gm)
     const faults = (row: Counts) => row.lateCount + row.earlyCount + row.missingCount + row.absentCount

@@ -1,5 +1,5 @@
 /** 打卡统计 (P024) and 员工打卡明细 (P025). */
-import { ratioBp } from '@nocturne/base/money'
+import { computeRatioBp } from '@nocturne/base/money'
 import { clockType } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -11,22 +11,22 @@ import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows, scopeOf } from '../../../http/policy.ts'
 import type { DayCounts } from '../../attendance/public.ts'
-import { isRunning, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { ABNORMAL, DAY_COUNTS, alike, presenceDays } from './presence-days.ts'
+import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { ABNORMAL, DAY_COUNTS, groupAlikeDays, selectPresenceDays } from './presence-days.ts'
 
 const KEY = 'report:clock:view'
 
-const aroundOf = (asked: Asked) => ({
+const buildHeader = (asked: ReportQuery) => ({
   today: asked.today,
   ...asked.nights,
   running: isRunning(asked),
   scope: scopeOf(asked.actor, KEY) ?? 'self',
 })
 
-const summaryOf = (counts: DayCounts) => ({
+const toSummary = (counts: DayCounts) => ({
   ...counts,
-  attendRate: ratioBp(counts.actualCount, counts.shouldCount - counts.leaveCount),
+  attendRate: computeRatioBp(counts.actualCount, counts.shouldCount - counts.leaveCount),
 })
 
 type Clocks = AnswerOf<typeof reports.staffClocks>
@@ -36,12 +36,12 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
   context,
   { abnormalOnly = false, pageNum, pageSize, ...input },
 ) => {
-  const asked = await readAsked(context, KEY, input, 'below')
-  const days = await presenceDays(context, asked)
+  const asked = await resolveReportQuery(context, KEY, input, 'below')
+  const days = await selectPresenceDays(context, asked)
   type Found = { summary: DayCounts; total: number; rows: Clocks['rows'] }
   const { rows } = await sql<Found>`
     with counted as materialized (
-      select d.user_id, ${DAY_COUNTS} from (${alike(days)}) d group by d.user_id
+      select d.user_id, ${DAY_COUNTS} from (${groupAlikeDays(days)}) d group by d.user_id
     ), summed as (
       select ${COUNT_SUMS} from counted c
     ), chosen as (
@@ -50,13 +50,13 @@ export const readStaffClocks: Handler<typeof reports.staffClocks, typeof schemas
     ), page as (
       select * from chosen order by fault_count desc, dept_id, user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}
     )
-    select (select ${countsJson(sql`c`)} from summed c) as summary, (select count(*)::integer from chosen) as total,
+    select (select ${selectCountsJson(sql`c`)} from summed c) as summary, (select count(*)::integer from chosen) as total,
       coalesce((select json_agg(json_build_object('userId', r.user_id, 'nickName', r.nick_name, 'avatarUrl', r.avatar_url, 'postName', r.post_name,
         'deptId', r.dept_id, 'deptName', r.dept_name, ${countPairs(sql`r`)}) order by r.fault_count desc, r.dept_id, r.user_id)
             from page r), '[]') as rows`.execute(context.db)
   const [found] = rows
   if (!found) throw new Error('an aggregate answered no row')
-  return { ...aroundOf(asked), ...found, summary: summaryOf(found.summary) }
+  return { ...buildHeader(asked), ...found, summary: toSummary(found.summary) }
 }
 
 /** Columns of `PERSON` without the id, which is already present. */
@@ -79,7 +79,7 @@ const COUNT_SUMS = sql.join(
     'work_minutes',
   ].map((name) => sql`coalesce(sum(${sql.ref(`c.${name}`)}), 0)::integer as ${sql.ref(name)}`),
 )
-const countsJson = (of: RawBuilder<unknown>) => sql`json_build_object(${countPairs(of)})`
+const selectCountsJson = (of: RawBuilder<unknown>) => sql`json_build_object(${countPairs(of)})`
 
 type Days = AnswerOf<typeof reports.staffClockDays>
 
@@ -89,8 +89,8 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
 ) => {
   const { db, actor } = context
   const userId = input.userId ?? actor.userId
-  const asked = await readAsked(context, KEY, { ...input, userId }, 'below')
-  const days = await presenceDays(context, asked)
+  const asked = await resolveReportQuery(context, KEY, { ...input, userId }, 'below')
+  const days = await selectPresenceDays(context, asked)
   type Found = { summary: DayCounts; total: number; person: Days['person'] }
   type Line = Omit<Days['rows'][number], 'shift'> & {
     shiftId: number | null
@@ -101,7 +101,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
   const [around, lines] = await Promise.all([
     sql<Found>`
       with days as materialized (${days})
-      select (select ${countsJson(sql`d`)} from (select ${DAY_COUNTS} from (${alike(sql`select * from days`)}) d) d) as summary,
+      select (select ${selectCountsJson(sql`d`)} from (select ${DAY_COUNTS} from (${groupAlikeDays(sql`select * from days`)}) d) d) as summary,
         (select count(*)::integer from days d where ${ABNORMAL} or not ${abnormalOnly}) as total,
         (select json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'avatarUrl', u.avatar_url, 'postName', p.post_name,
             'deptId', u.dept_id, 'deptName', d.dept_name)
@@ -111,16 +111,16 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
     sql<Line>`
       with days as materialized (${days})
       select d.business_date, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at, d.late_minutes, d.early_minutes, d.work_minutes, d.status, d.apply_id,
-        ${punchAt(sql`d.on_at`, clockType.in)} as on, ${punchAt(sql`d.off_at`, clockType.out)} as off
+        ${selectPunch(sql`d.on_at`, clockType.in)} as on, ${selectPunch(sql`d.off_at`, clockType.out)} as off
       from days d where ${ABNORMAL} or not ${abnormalOnly}
       order by d.business_date desc, d.user_id limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db),
   ])
   const [found] = around.rows
   if (!found) throw new Error('an aggregate answered no row')
   return {
-    ...aroundOf(asked),
+    ...buildHeader(asked),
     ...found,
-    summary: summaryOf(found.summary),
+    summary: toSummary(found.summary),
     rows: lines.rows.map(({ shiftId, shiftName, shiftOnAt, shiftOffAt, ...line }) => ({
       ...line,
       shift:
@@ -132,7 +132,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
 }
 
 /** Punch of day `d` at this time; null without one. */
-const punchAt = (at: RawBuilder<unknown>, type: ClockType) => sql`(
+const selectPunch = (at: RawBuilder<unknown>, type: ClockType) => sql`(
   select jsonb_build_object('time', to_char(c.clocked_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'), 'method', c.clock_method,
     'outside', c.outside, 'address', c.address, 'result', c.clock_result)
   from clock_record c where c.business_date = d.business_date and c.user_id = d.user_id and c.clocked_at = ${at} and c.clock_type = ${lit(type)}

@@ -4,7 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: addDays('2026-03-14', -5), endDate: '2026-03-14' }
@@ -15,7 +15,7 @@ describe('消费排行', () => {
   let sales: Caller
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: 6, scale: 0.4, seed: 3 })
+    api = await generateVenue(AS_OF, { nights: 6, scale: 0.4, seed: 3 })
     gm = await api.as('gm')
     const people = await api.db.selectFrom('appUser').select(['userId', 'userName', 'roleKeys']).execute()
     const sold = new Set((await sittings()).map(({ salesUserId }) => salesUserId))
@@ -35,7 +35,8 @@ describe('消费排行', () => {
       .where('payableAmount', '<>', 0)
       .execute()
   type Sitting = Awaited<ReturnType<typeof sittings>>[number]
-  const sumOf = (some: readonly Sitting[]) => some.reduce((sum, { payableAmount }) => sum + (payableAmount ?? 0), 0)
+  const sumPayable = (some: readonly Sitting[]) =>
+    some.reduce((sum, { payableAmount }) => sum + (payableAmount ?? 0), 0)
 
   it('refuses strangers, callers without permission and invalid filters', async () => {
     expect((await api.anonymous.send(reports.consumeRanking, {})).httpStatus).toBe(401)
@@ -50,7 +51,7 @@ describe('消费排行', () => {
   it('ranks sittings by amount due, adding up to all of them', async () => {
     const all = await sittings()
     const answer = await ranking(gm)
-    expect(answer).toMatchObject({ rankedNum: all.length, sum: sumOf(all), total: Math.min(100, all.length) })
+    expect(answer).toMatchObject({ rankedNum: all.length, sum: sumPayable(all), total: Math.min(100, all.length) })
     const best = all.toSorted((a, b) => (b.payableAmount ?? 0) - (a.payableAmount ?? 0))
     expect(answer.rows.map(({ payableAmount }) => payableAmount)).toEqual(
       best.slice(0, answer.total).map(({ payableAmount }) => payableAmount),
@@ -64,12 +65,12 @@ describe('消费排行', () => {
     const all = (await sittings()).filter(({ guestPhone }) => guestPhone !== '')
     const byPhone = Map.groupBy(all, ({ guestPhone }) => guestPhone)
     const answer = await ranking(gm, { dim: 'guest' })
-    expect(answer).toMatchObject({ rankedNum: byPhone.size, sum: sumOf(all) })
+    expect(answer).toMatchObject({ rankedNum: byPhone.size, sum: sumPayable(all) })
     for (const row of answer.rows.slice(0, 5)) {
       expect(row.phoneMask).toMatch(/^\d{3}\*{4}\d{4}$/)
       const own = all.find(({ tableRecordId }) => tableRecordId === row.tableRecordId)!
       const his = byPhone.get(own.guestPhone)!
-      expect([row.visitCount, row.payableAmount]).toEqual([his.length, sumOf(his)])
+      expect([row.visitCount, row.payableAmount]).toEqual([his.length, sumPayable(his)])
       const opened = await ranking(gm, { guestOf: row.tableRecordId })
       expect(opened.sum).toBe(row.payableAmount)
       expect(new Set(opened.rows.map(({ tableRecordId }) => tableRecordId))).toEqual(
@@ -83,7 +84,7 @@ describe('消费排行', () => {
     const mine = all.filter(({ salesUserId }) => salesUserId === sales.userId)
     const answer = await ranking(sales)
     expect(mine.length).toBeGreaterThan(0)
-    expect(answer).toMatchObject({ rankedNum: mine.length, sum: sumOf(mine) })
+    expect(answer).toMatchObject({ rankedNum: mine.length, sum: sumPayable(mine) })
     const foreign = all.find(({ salesUserId, guestPhone }) => salesUserId !== sales.userId && guestPhone !== '')!
     expect((await ranking(sales, { guestOf: foreign.tableRecordId })).rows).toEqual([])
     expect((await ranking(gm, { guestOf: 999_999_999 })).rows).toEqual([])
@@ -94,7 +95,7 @@ describe('消费排行', () => {
     const areas = [...new Set(all.map(({ areaId }) => areaId))]
     const sums = await Promise.all(areas.map(async (areaId) => (await ranking(gm, { areaId })).sum))
     expect(areas.length).toBeGreaterThan(1)
-    expect(sums.reduce((total, sum) => total + sum, 0)).toBe(sumOf(all))
+    expect(sums.reduce((total, sum) => total + sum, 0)).toBe(sumPayable(all))
   })
 
   it('ranks the earlier sitting first on a tie', async () => {

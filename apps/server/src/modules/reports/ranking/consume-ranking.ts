@@ -11,9 +11,9 @@ import { allOf } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { ownRows } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { isRunning, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { counted, openedAsked } from '../frame/people.ts'
+import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { counted, buildOpenedFilter } from '../frame/people.ts'
 
 type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 type Found = Omit<Row, 'phoneMask'> & { guestPhone: string; rankedNum: number; sum: number }
@@ -25,17 +25,17 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
 ) => {
   const { db } = context
   const [asked, config] = await Promise.all([
-    readAsked(context, consumeRanking.permission, input, 'below'),
+    resolveReportQuery(context, consumeRanking.permission, input, 'below'),
     loadConfig(db),
   ])
   const chosen = allOf(
-    openedAsked(asked),
+    buildOpenedFilter(asked),
     counted,
     dim === 'guest' && sql`r.guest_phone <> ''`,
-    guestOf !== undefined && sql`r.guest_phone = (${phoneOf(asked, guestOf)})`,
+    guestOf !== undefined && sql`r.guest_phone = (${selectPhone(asked, guestOf)})`,
   )
   const found = await readPlaces(db, {
-    ...(dim === 'guest' ? byGuest(chosen) : bySitting(chosen)),
+    ...(dim === 'guest' ? rankGuests(chosen) : rankSittings(chosen)),
     beginDate: asked.nights.beginDate,
     today: asked.today,
     limit: config['rank.limit'],
@@ -57,7 +57,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
 }
 
 /** Phone number given at a sitting in the caller's scope; none for any other. */
-const phoneOf = ({ actor }: Asked, tableRecordId: number): RawBuilder<unknown> => sql`
+const selectPhone = ({ actor }: ReportQuery, tableRecordId: number): RawBuilder<unknown> => sql`
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
     and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
@@ -76,13 +76,13 @@ type Wanted = Ranked & {
 
 const FIGURES = sql`payable_amount, paid_amount, guest_num, visit_count, table_record_id`
 /** Ranks single sittings. */
-const bySitting = (chosen: RawBuilder<boolean>): Ranked => ({
+const rankSittings = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
     select r.table_record_id::text as whose, ${FIGURES} from (
       select r.*, 1::bigint as visit_count from table_record r where ${chosen} and r.payable_amount <> 0) r`,
   sittings: sql`r.table_record_id = k.table_record_id`,
 })
-const byGuest = (chosen: RawBuilder<boolean>): Ranked => ({
+const rankGuests = (chosen: RawBuilder<boolean>): Ranked => ({
   figures: sql`
     select r.guest_phone as whose, sum(r.payable_amount)::bigint as payable_amount, sum(r.paid_amount)::bigint as paid_amount,
       sum(r.guest_num)::bigint as guest_num, count(*) as visit_count, max(r.table_record_id) as table_record_id

@@ -1,13 +1,13 @@
 /** The caller's place in a ranking, as shown there. */
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Context } from '../../../http/context.ts'
-import { readAsked } from '../frame/asked.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
 import { readPlaces } from './places.ts'
 import type { Ranking } from './places.ts'
 
 /** By the default measure; null without a figure. */
-export async function ownPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
-  const asked = await readAsked(context, ranking.permission, nights)
+export async function findOwnPlace(context: Context, ranking: Ranking, nights: Nights): Promise<number | null> {
+  const asked = await resolveReportQuery(context, ranking.permission, nights)
   const placed = await readPlaces(context.db, asked, ranking, ranking.measures[0])
   return placed.find(({ userId }) => userId === context.actor.userId)?.place ?? null
 }

@@ -12,10 +12,10 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import { ownRows } from '../../../http/policy.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
-import { inMonths, narrowed } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { withMonthRollups, buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { measure } from '../frame/measure-sql.ts'
-import { cutBy, people } from '../frame/people.ts'
+import { selectByDimension, selectPersonNights } from '../frame/people.ts'
 
 export type Ranking = typeof salesRanking | typeof recommendRanking
 export type RankMeasure = Ranking['measures'][number]
@@ -35,44 +35,48 @@ type Found = Omit<Placed, 'place'>
 type Ranked = {
   value: RawBuilder<unknown>
   /** Rows `(user_id, at)` of all contributing events. */
-  events: (asked: Asked) => RawBuilder<unknown>
+  events: (asked: ReportQuery) => RawBuilder<unknown>
 }
 
 const ranked: Record<RankMeasure, Ranked> = {
-  performanceAmount: { value: measure('performanceAmount'), events: sold(sql`f.d_perf <> 0`) },
-  salesAmount: { value: measure('salesAmount'), events: sold(sql`f.d_total - f.d_gift <> 0`) },
-  paidAmount: { value: measure('paidAmount'), events: sold(sql`f.d_paid <> 0`) },
-  tableCount: { value: measure('tableCount'), events: opened },
+  performanceAmount: { value: measure('performanceAmount'), events: buildSalesEvents(sql`f.d_perf <> 0`) },
+  salesAmount: { value: measure('salesAmount'), events: buildSalesEvents(sql`f.d_total - f.d_gift <> 0`) },
+  paidAmount: { value: measure('paidAmount'), events: buildSalesEvents(sql`f.d_paid <> 0`) },
+  tableCount: { value: measure('tableCount'), events: selectOpenings },
   recommendAmount: {
     value: measure('payableAmount'),
-    events: recommended(sql`f.d_total - f.d_gift - f.d_discount <> 0`),
+    events: buildRecommendedEvents(sql`f.d_total - f.d_gift - f.d_discount <> 0`),
   },
   recommendCount: {
     value: measure('orderCount'),
-    events: recommended(sql`f.fact_type in (${lit(factType.placed, factType.giftEffective, factType.orderCancelled)})`),
+    events: buildRecommendedEvents(
+      sql`f.fact_type in (${lit(factType.placed, factType.giftEffective, factType.orderCancelled)})`,
+    ),
   },
 }
 
 /** All people with a figure in these nights, in ranking order. */
-export async function readPlaces(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
+export async function readPlaces(db: Db, asked: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Placed[]> {
   const found = await readFigures(db, asked, ranking, by)
   const level = Map.groupBy(found, (one) => `${one.value} ${one[ranking.counted]}`)
   const tied = [...level.values()].filter(({ length }) => length > 1).flat()
-  const last = await lastTimes(db, asked, by, tied)
-  const entry = (one: Found): RankEntry => ({
+  const last = await readLastTimes(db, asked, by, tied)
+  const toEntry = (one: Found): RankEntry => ({
     userId: one.userId,
     value: one.value,
     tableCount: one[ranking.counted],
     lastTime: last.get(one.userId) ?? '',
   })
-  return found.toSorted((a, b) => compareRank(entry(a), entry(b))).map((one, index) => ({ ...one, place: index + 1 }))
+  return found
+    .toSorted((a, b) => compareRank(toEntry(a), toEntry(b)))
+    .map((one, index) => ({ ...one, place: index + 1 }))
 }
 
-async function readFigures(db: Db, asked: Asked, ranking: Ranking, by: RankMeasure): Promise<Found[]> {
+async function readFigures(db: Db, asked: ReportQuery, ranking: Ranking, by: RankMeasure): Promise<Found[]> {
   const rows =
     ranking.screen === 'P040'
-      ? people(inMonths(asked))
-      : sql`select c.*, 0 as table_count from (${cutBy(inMonths(asked), 'recommended')}) c`
+      ? selectPersonNights(withMonthRollups(asked))
+      : sql`select c.*, 0 as table_count from (${selectByDimension(withMonthRollups(asked), 'recommended')}) c`
   const { rows: found } = await sql<Found>`
     with figures as (
       select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,
@@ -86,9 +90,9 @@ async function readFigures(db: Db, asked: Asked, ranking: Ranking, by: RankMeasu
 }
 
 /** Time of the last contributing event of these people. */
-async function lastTimes(
+async function readLastTimes(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   by: RankMeasure,
   tied: readonly Found[],
 ): Promise<ReadonlyMap<number, string>> {
@@ -99,25 +103,25 @@ async function lastTimes(
   return new Map(rows.map(({ userId, lastTime }) => [userId, lastTime]))
 }
 
-function sold(counts: RawBuilder<unknown>): Ranked['events'] {
-  return factsBy('f.sales_user_id', 'f.sales_dept_id', counts)
+function buildSalesEvents(counts: RawBuilder<unknown>): Ranked['events'] {
+  return buildFactEvents('f.sales_user_id', 'f.sales_dept_id', counts)
 }
 
-function recommended(counts: RawBuilder<unknown>): Ranked['events'] {
-  return factsBy('f.recommend_user_id', 'f.recommend_dept_id', counts)
+function buildRecommendedEvents(counts: RawBuilder<unknown>): Ranked['events'] {
+  return buildFactEvents('f.recommend_user_id', 'f.recommend_dept_id', counts)
 }
 
-function factsBy(user: string, dept: string, counts: RawBuilder<unknown>): Ranked['events'] {
+function buildFactEvents(user: string, dept: string, counts: RawBuilder<unknown>): Ranked['events'] {
   return (asked) => sql`
     select ${sql.ref(user)} as user_id, f.event_at as at from sales_fact f
     where f.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
-      and ${counts} and ${narrowed(asked, { user, dept })}`
+      and ${counts} and ${buildScopeFilter(asked, { user, dept })}`
 }
 
-function opened(asked: Asked): RawBuilder<unknown> {
+function selectOpenings(asked: ReportQuery): RawBuilder<unknown> {
   return sql`
     select r.sales_user_id as user_id, r.opened_at as at from table_record r
     where r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date
       and r.status <> ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}
-      and ${narrowed(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`
+      and ${buildScopeFilter(asked, { user: 'r.sales_user_id', dept: 'r.sales_dept_id' })}`
 }

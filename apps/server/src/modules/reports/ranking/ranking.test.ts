@@ -4,9 +4,9 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { BOTTLE, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 
 /** One bottle in fen. */
@@ -27,7 +27,7 @@ describe('销售排行 and 推荐排行', () => {
   let deptId: number
 
   beforeAll(async () => {
-    api = await testApi(TONIGHT)
+    api = await startTestApi(TONIGHT)
     floor = await api.as('lm01')
     gm = await api.as('gm')
     waiter = await api.as('fwy01')
@@ -59,7 +59,7 @@ describe('销售排行 and 推荐排行', () => {
     { paid = true, recommendUserId = null as number | null } = {},
   ) {
     const { tableRecordId } = await floor.call(tables.open, {
-      tableId: await tableNamed(api, free.shift() ?? ''),
+      tableId: await readTableId(api, free.shift() ?? ''),
       guestNum: 4,
       salesUserId: seller?.userId ?? WALK_IN_USER_ID,
     })
@@ -70,7 +70,7 @@ describe('销售排行 and 推荐排行', () => {
       payMode: payMode.payLater,
       ...(recommendUserId !== null && { recommendUserId }),
     })
-    if (paid) await payBill(api, (await recordOf(api, tableRecordId)).billId)
+    if (paid) await payBill(api, (await readSitting(api, tableRecordId)).billId)
     return tableRecordId
   }
 
@@ -208,7 +208,7 @@ describe('销售排行 and 推荐排行', () => {
   it('ignores a cancelled opening', async () => {
     const before = (await gm.call(reports.salesRanking, { measure: 'tableCount' })).sum
     const tableRecordId = await floor.call(tables.open, {
-      tableId: await tableNamed(api, free.shift() ?? ''),
+      tableId: await readTableId(api, free.shift() ?? ''),
       guestNum: 2,
       salesUserId: other.userId ?? 0,
     })

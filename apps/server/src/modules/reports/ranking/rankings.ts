@@ -9,9 +9,9 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
 import { scopeOf } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { PERSON } from '../frame/around.ts'
-import type { PersonHead } from '../frame/around.ts'
-import { isRunning, readAsked } from '../frame/asked.ts'
+import { PERSON } from '../frame/report-header.ts'
+import type { PersonHead } from '../frame/report-header.ts'
+import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
 import { readPlaces } from './places.ts'
 import type { Placed, Ranking, RankMeasure } from './places.ts'
 
@@ -44,14 +44,14 @@ export const readRecommendRanking: Handler<typeof reports.recommendRanking, type
 
 async function readRanking(context: Context, input: Input, ranking: Ranking, measure: RankMeasure) {
   const { db, actor } = context
-  const asked = await readAsked(context, ranking.permission, input, 'below')
+  const asked = await resolveReportQuery(context, ranking.permission, input, 'below')
   const [config, placed] = await Promise.all([loadConfig(db), readPlaces(db, asked, ranking, measure)])
-  const told = config['rank.showAmount'] || seesOthers(actor, ranking)
+  const told = config['rank.showAmount'] || canSeeOthers(actor, ranking)
   const shown = placed.slice(0, Math.min(input.limit ?? Infinity, config['rank.limit']))
   const page = shown.slice((input.pageNum - 1) * input.pageSize, input.pageNum * input.pageSize)
   const mine = placed.find(({ userId }) => userId === actor.userId)
-  const heads = await headsOf(db, mine ? [...page, mine] : page)
-  const row = (one: Placed) => rowOf(one, heads, ranking, told || one.userId === actor.userId)
+  const heads = await readHeads(db, mine ? [...page, mine] : page)
+  const toVisibleRow = (one: Placed) => buildRow(one, heads, ranking, told || one.userId === actor.userId)
   return {
     today: asked.today,
     ...asked.nights,
@@ -60,24 +60,24 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
     rankedNum: placed.length,
     sum: told ? placed.reduce((sum, { value }) => sum + value, 0) : null,
     best: told ? (placed[0]?.value ?? 0) : null,
-    mine: mine ? { ...row(mine), behind: told ? behind(placed, mine) : null } : null,
-    rows: page.map(row),
+    mine: mine ? { ...toVisibleRow(mine), behind: told ? computeGap(placed, mine) : null } : null,
+    rows: page.map(toVisibleRow),
     total: shown.length,
   }
 }
 
 /** A report scope of department or venue allows reading other people's figures. */
-function seesOthers(actor: StaffActor, { base }: Ranking): boolean {
+function canSeeOthers(actor: StaffActor, { base }: Ranking): boolean {
   const scope = scopeOf(actor, base)
   return scope === 'dept' || scope === 'all'
 }
 
-function behind(placed: readonly Placed[], { place, value }: Placed): number | null {
+function computeGap(placed: readonly Placed[], { place, value }: Placed): number | null {
   const before = placed[place - 2]
   return before ? before.value - value : null
 }
 
-function rowOf(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, told: boolean): Row {
+function buildRow(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ranking, told: boolean): Row {
   const head = heads.get(one.userId)
   if (!head) throw new Error(`person ${one.userId} has figures and no name: sales_fact refers to app_user`)
   const { place, value, tableCount, orderCount, creditedDeptId, opens } = one
@@ -92,7 +92,7 @@ function rowOf(one: Placed, heads: ReadonlyMap<number, PersonHead>, ranking: Ran
   }
 }
 
-async function headsOf(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonHead>> {
+async function readHeads(db: Db, people: readonly { userId: number }[]): Promise<ReadonlyMap<number, PersonHead>> {
   const { rows } = await sql<PersonHead>`
     select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id)
     where u.user_id = any(${people.map(({ userId }) => userId)})`.execute(db)

@@ -10,11 +10,11 @@ import type { Db } from '../../../db/connection.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
-import { readAround } from '../frame/around.ts'
-import { isRunning, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
-import { rebateRows, rebateSource } from './rebated.ts'
+import { selectRebates, createRebateSource } from './rebates-source.ts'
 
 type Answer = AnswerOf<typeof reports.rebateLines>
 
@@ -24,32 +24,36 @@ export const readRebateLines: Handler<typeof reports.rebateLines, typeof schemas
   input,
 ) => {
   const { userId = context.actor.userId } = input
-  return linesAsked(context, await readAsked(context, rebateReport.permission, { ...input, userId }), input)
+  return readRebateReport(
+    context,
+    await resolveReportQuery(context, rebateReport.permission, { ...input, userId }),
+    input,
+  )
 }
 
 /** Own rebates, which need no permission. */
 export const readOwnRebates: Handler<typeof reports.ownRebates, typeof schemas.ownRebates> = async (context, input) =>
-  linesAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
+  readRebateReport(context, await resolveReportQuery(context, null, { ...input, userId: context.actor.userId }), input)
 
-async function linesAsked(
+async function readRebateReport(
   { db }: Context,
-  asked: Asked,
+  asked: ReportQuery,
   { status, ...page }: Page & { status?: BonusBillStatus | undefined },
 ): Promise<Answer> {
-  const source = rebateSource(status)
-  const rows = rebateRows(asked, status)
+  const source = createRebateSource(status)
+  const rows = selectRebates(asked, status)
   const [around, summary, goods, lines] = await Promise.all([
-    readAround(db, asked, rebateReport, source),
+    readReportHeader(db, asked, rebateReport, source),
     readSums(db, rebateReport, source.rows(asked)),
-    goodsOf(db, rows),
-    linesOf(db, rows, page),
+    listGoods(db, rows),
+    readLinePage(db, rows, page),
   ])
   // Rebates of a night are known at its end, so the current night has no comparison by hour.
   const oneRunning = isRunning(asked) && asked.nights.beginDate === asked.nights.endDate
   return { ...around, ...((oneRunning || status !== undefined) && { before: null }), summary, goods, ...lines }
 }
 
-async function goodsOf(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods']> {
+async function listGoods(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods']> {
   const { rows: found } = await sql<Answer['goods'][number]>`
     select i.goods_id, min(i.goods_name) as goods_name, min(i.unit) as unit, sum(r.quantity)::bigint as quantity,
       sum(r.base_amount)::bigint as base_amount, sum(r.rebate_amount)::bigint as rebate_amount
@@ -59,7 +63,7 @@ async function goodsOf(db: Db, rows: RawBuilder<unknown>): Promise<Answer['goods
 }
 
 /** A person has a few thousand rebates a year. */
-async function linesOf(
+async function readLinePage(
   db: Db,
   rows: RawBuilder<unknown>,
   { pageNum, pageSize }: Page,

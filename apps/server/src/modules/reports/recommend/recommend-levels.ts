@@ -11,36 +11,36 @@ import type { Db } from '../../../db/connection.ts'
 import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
-import { readAround } from '../frame/around.ts'
-import { inMonths, readAsked } from '../frame/asked.ts'
-import type { Asked, Input } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery, Input } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
-import { cutBy, filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import { selectByDimension, padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { ownPlace } from '../ranking/own-place.ts'
-import { recharged } from '../recharges/recharged.ts'
+import { findOwnPlace } from '../ranking/own-place.ts'
+import { selectRecharges } from '../recharges/recharges-source.ts'
 
 /** Sums of the dimension; tables are 0 here, because they count for the sales person. */
 const ofGuests: Source = {
-  rows: (asked: Asked) => sql`
-    select business_date, dept_id, user_id, ${sql.join(PEOPLE_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
+  rows: (asked: ReportQuery) => sql`
+    select business_date, dept_id, user_id, ${sql.join(PERSON_NIGHT_COLUMNS.map((name) => (OF_TABLES.has(name) ? sql`0 as ${sql.ref(name)}` : sql.ref(name))))},
       total_amount - gift_amount - discount_amount as recommend_amount
-    from (${cutBy(asked, 'recommended')}) r`,
+    from (${selectByDimension(asked, 'recommended')}) r`,
   besides: ['recommend_amount'],
 }
 const RECHARGED = ['recharge_principal', 'recharge_count'] as const
-const GUESTS = [...PEOPLE_COLUMNS, 'recommend_amount'] as const
+const GUESTS = [...PERSON_NIGHT_COLUMNS, 'recommend_amount'] as const
 
 /** Guests and members: amounts of both for the recommender. */
 export const recommended: Source = {
-  rows: (asked: Asked) =>
-    filledUp({ keys: PEOPLE_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
+  rows: (asked: ReportQuery) =>
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...GUESTS, ...RECHARGED] }, [
       { columns: GUESTS, rows: ofGuests.rows(asked) },
-      { columns: RECHARGED, rows: recharged(asked, 'recommend') },
+      { columns: RECHARGED, rows: selectRecharges(asked, 'recommend') },
     ]),
   besides: ['recommend_amount', ...RECHARGED],
   head: ofGuests,
@@ -50,27 +50,27 @@ const OF_TABLES: ReadonlySet<string> = new Set(['table_count', 'guest_num'])
 const CREDITED = { user: 'recommend_user_id', dept: 'recommend_dept_id' } as const
 
 /** Report header and sums, shared by the lists of orders and of recharges. */
-async function aroundBoth(db: Db, asked: Asked) {
+async function readHeader(db: Db, asked: ReportQuery) {
   const [around, orders, recharges] = await Promise.all([
-    readAround(db, asked, recommendReport, ofGuests),
-    readSums(db, { summary: ofOrders }, ofGuests.rows(inMonths(asked))),
-    readSums(db, { summary: ofRecharges }, recharged(asked, 'recommend')),
+    readReportHeader(db, asked, recommendReport, ofGuests),
+    readSums(db, { summary: ofOrders }, ofGuests.rows(withMonthRollups(asked))),
+    readSums(db, { summary: ofRecharges }, selectRecharges(asked, 'recommend')),
   ])
   return { ...around, summary: { ...orders, ...recharges } }
 }
 
-async function ordersAsked({ db }: Context, asked: Asked, page: Page) {
+async function findOrders({ db }: Context, asked: ReportQuery, page: Page) {
   const [around, lines] = await Promise.all([
-    aroundBoth(db, asked),
+    readHeader(db, asked),
     findOrderLines(db, asked, { credited: CREDITED, columns: recommendReport.levels.orders.columns, ...page }),
   ])
   return { around, ...lines }
 }
 
-async function rechargesAsked({ db }: Context, asked: Asked, page: Page) {
-  const moved = recharged(asked, 'recommend')
+async function findRecharges({ db }: Context, asked: ReportQuery, page: Page) {
+  const moved = selectRecharges(asked, 'recommend')
   const newest = sql`select m.recharge_id as id from (${moved}) m group by m.recharge_id order by m.recharge_id desc`
-  const [around, found] = await Promise.all([aroundBoth(db, asked), countedPageOfIds(db, newest, page)])
+  const [around, found] = await Promise.all([readHeader(db, asked), countedPageOfIds(db, newest, page)])
   return { around, ...found, read: (ids: readonly number[]) => readRecharges(db, moved, ids) }
 }
 
@@ -87,40 +87,40 @@ async function readRecharges(db: Db, moved: RawBuilder<unknown>, ids: readonly n
 }
 
 /** Without a person, the caller's own recommendations. */
-const askedPerson = (context: Context, input: Input) =>
-  readAsked(context, recommendReport.permission, { ...input, userId: input.userId ?? context.actor.userId })
+const resolvePersonQuery = (context: Context, input: Input) =>
+  resolveReportQuery(context, recommendReport.permission, { ...input, userId: input.userId ?? context.actor.userId })
 
 export const findRecommendOrders: Finder<typeof reports.recommendOrders, typeof schemas.recommendOrders> = async (
   context,
   input,
-) => ordersAsked(context, await askedPerson(context, input), input)
+) => findOrders(context, await resolvePersonQuery(context, input), input)
 
-export const readRecommendOrders = pageOf(findRecommendOrders)
+export const readRecommendOrders = createPageHandler(findRecommendOrders)
 
 export const findRecommendRecharges: Finder<
   typeof reports.recommendRecharges,
   typeof schemas.recommendRecharges
-> = async (context, input) => rechargesAsked(context, await askedPerson(context, input), input)
+> = async (context, input) => findRecharges(context, await resolvePersonQuery(context, input), input)
 
-export const readRecommendRecharges = pageOf(findRecommendRecharges)
+export const readRecommendRecharges = createPageHandler(findRecommendRecharges)
 
 /** 我的推荐 (P093): the caller's own, with the place among all recommenders. */
 const own =
   <A extends object, L extends object>(
-    find: (context: Context, asked: Asked, page: Page) => Promise<L & { around: A }>,
+    find: (context: Context, asked: ReportQuery, page: Page) => Promise<L & { around: A }>,
   ) =>
   async (context: Context, input: Input & Page) => {
-    const asked = await readAsked(context, null, { ...input, userId: context.actor.userId })
+    const asked = await resolveReportQuery(context, null, { ...input, userId: context.actor.userId })
     const [found, place] = await Promise.all([
       find(context, asked, input),
-      ownPlace(context, recommendRanking, asked.nights),
+      findOwnPlace(context, recommendRanking, asked.nights),
     ])
     return { ...found, around: { ...found.around, place } }
   }
 
-const findOwnRecommended: Finder<typeof reports.ownRecommended, typeof schemas.ownRecommended> = own(ordersAsked)
+const findOwnRecommended: Finder<typeof reports.ownRecommended, typeof schemas.ownRecommended> = own(findOrders)
 const findOwnRecharges: Finder<typeof reports.ownRecommendRecharges, typeof schemas.ownRecommendRecharges> =
-  own(rechargesAsked)
+  own(findRecharges)
 
-export const readOwnRecommended = pageOf(findOwnRecommended)
-export const readOwnRecommendRecharges = pageOf(findOwnRecharges)
+export const readOwnRecommended = createPageHandler(findOwnRecommended)
+export const readOwnRecommendRecharges = createPageHandler(findOwnRecharges)

@@ -3,7 +3,7 @@ import { businessDayStatus } from '@nocturne/contract/codes'
 import { code, compare, onPages } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
-import { monthsOfNights } from './keep-rollups.ts'
+import { monthsOfNights } from './refresh-rollups.ts'
 import {
   billRollup,
   giftRollup,
@@ -19,9 +19,10 @@ import {
 import type { Rollup } from './rollup.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
-const summed = (names: readonly string[]) => list(names.map((name) => `sum(${name}) as ${name}`))
-const without = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
-const fresh = (span: 'night' | 'month') => `array(select begin_date from rollup_fresh where span = '${span}')`
+const buildSums = (names: readonly string[]) => list(names.map((name) => `sum(${name}) as ${name}`))
+const removeNames = (names: readonly string[], left: readonly string[]) => names.filter((name) => !left.includes(name))
+const selectFreshDates = (span: 'night' | 'month') =>
+  `array(select begin_date from rollup_fresh where span = '${span}')`
 
 /** Pages that add up a roll-up table. */
 const pagesOf: Readonly<Record<string, string>> = {
@@ -44,18 +45,23 @@ type Proof = Pick<Rollup, 'keys' | 'sums'>
  * Keys and sums to compare. A package's amount is split by the current cost and group of its parts: when these change, stored values of
  * past nights remain. Produced quantities do not depend on them, nor does the total by place and person.
  */
-function provedBy({ table, keys, sums }: Rollup): readonly Proof[] {
+function listProofs({ table, keys, sums }: Rollup): readonly Proof[] {
   if (table === madeRollup.table)
     return [
-      { keys: without(keys, ['goods_name', 'unit', 'statis_type']), sums: without(sums, ['allocated_amount']) },
+      { keys: removeNames(keys, ['goods_name', 'unit', 'statis_type']), sums: removeNames(sums, ['allocated_amount']) },
       { keys: ['produce_dept', 'user_id'], sums: ['allocated_amount'] },
     ]
-  if (table === madeHourRollup.table) return [{ keys: without(keys, ['statis_type']), sums }]
+  if (table === madeHourRollup.table) return [{ keys: removeNames(keys, ['statis_type']), sums }]
   return [{ keys, sums }]
 }
 
 /** Rows that differ between two relations of `(begin_date, …keys, …sums)`: the pages that show them, the row, and the expected values. */
-function differing(what: { table: string; span: string }, { keys, sums }: Proof, kept: string, should: string): string {
+function selectDifferences(
+  what: { table: string; span: string },
+  { keys, sums }: Proof,
+  kept: string,
+  should: string,
+): string {
   const { unequal, differs } = compare(Object.fromEntries(sums.map((name) => [name, [`k.${name}`, `s.${name}`]])))
   return `
   select ${pagesOf[what.table]} as pages, '${what.span}${what.table}' as roll_up, begin_date,
@@ -65,42 +71,42 @@ function differing(what: { table: string; span: string }, { keys, sums }: Proof,
 }
 
 const nights = rollups.flatMap((rollup) =>
-  provedBy(rollup).map((proof) => {
+  listProofs(rollup).map((proof) => {
     const { table, view } = rollup
     const from = (relation: string, date: string, where: string) =>
-      `select ${date} as begin_date, ${list(proof.keys)}, ${summed(proof.sums)} from ${relation} where ${where} group by ${date}, ${list(proof.keys)}`
-    return differing(
+      `select ${date} as begin_date, ${list(proof.keys)}, ${buildSums(proof.sums)} from ${relation} where ${where} group by ${date}, ${list(proof.keys)}`
+    return selectDifferences(
       { table, span: '' },
       proof,
-      from(table, 'begin_date', `span = 'night' and begin_date = any(${fresh('night')})`),
-      from(view, 'business_date', `business_date = any(${fresh('night')})`),
+      from(table, 'begin_date', `span = 'night' and begin_date = any(${selectFreshDates('night')})`),
+      from(view, 'business_date', `business_date = any(${selectFreshDates('night')})`),
     )
   }),
 )
 
-const keptMonths = (table: string, keys: readonly string[], sums: readonly string[]) =>
-  `select begin_date, ${list([...keys, ...sums])} from ${table} where span = 'month' and begin_date = any(${fresh('month')})`
-const monthSums = (from: string, date: string, keys: readonly string[], sums: readonly string[]) =>
-  `select date_trunc('month', ${date})::date as begin_date, ${list(keys)}, ${summed(sums)} from ${from}
-    and date_trunc('month', ${date})::date = any(${fresh('month')}) group by 1, ${list(keys)}`
+const selectStoredMonths = (table: string, keys: readonly string[], sums: readonly string[]) =>
+  `select begin_date, ${list([...keys, ...sums])} from ${table} where span = 'month' and begin_date = any(${selectFreshDates('month')})`
+const selectMonthSums = (from: string, date: string, keys: readonly string[], sums: readonly string[]) =>
+  `select date_trunc('month', ${date})::date as begin_date, ${list(keys)}, ${buildSums(sums)} from ${from}
+    and date_trunc('month', ${date})::date = any(${selectFreshDates('month')}) group by 1, ${list(keys)}`
 
 const months = [
   ...rollups.map(({ table, keys, sums }) =>
-    differing(
+    selectDifferences(
       { table, span: 'month of ' },
       { keys, sums },
-      keptMonths(table, keys, sums),
-      monthSums(`${table} where span = 'night'`, 'begin_date', keys, sums),
+      selectStoredMonths(table, keys, sums),
+      selectMonthSums(`${table} where span = 'night'`, 'begin_date', keys, sums),
     ),
   ),
   ...monthsOfNights.map(({ table, nights: from, keys }) =>
-    differing(
+    selectDifferences(
       { table: from, span: 'month of ' },
       { keys, sums: FACT_COLUMNS },
-      keptMonths(table, keys, FACT_COLUMNS),
-      monthSums(
+      selectStoredMonths(table, keys, FACT_COLUMNS),
+      selectMonthSums(
         `${from} where business_date = any(array(select business_date from business_day where status = ${code(businessDayStatus.closed)}))
-          and business_date = any(${fresh('night')})`,
+          and business_date = any(${selectFreshDates('night')})`,
         'business_date',
         keys,
         FACT_COLUMNS,

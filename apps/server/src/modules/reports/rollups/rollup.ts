@@ -4,8 +4,8 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { isAmong, monthsIn, nightsIn, unionOf, unkeptIn } from './kept.ts'
-import type { Reach } from './kept.ts'
+import { isAmong, listMonths, listNights, joinUnion, listUncovered } from './rollup-coverage.ts'
+import type { Reach } from './rollup-coverage.ts'
 
 export type Rollup = {
   table: string
@@ -117,16 +117,16 @@ export const rollups: readonly Rollup[] = [
 ]
 
 /** Rows `(business_date, …keys, …sums)` of the nights. */
-export function rolledUp({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
+export function selectRollup({ table, view, keys, sums }: Rollup, reach: Reach): RawBuilder<unknown> {
   const columns = sql.join([...keys, ...sums].map((name) => sql.ref(name)))
-  const kept = (span: 'month' | 'night', dates: readonly string[]) =>
+  const selectStored = (span: 'month' | 'night', dates: readonly string[]) =>
     sql`select begin_date as business_date, ${columns} from ${sql.table(table)} where span = ${sql.lit(span)} and ${isAmong('begin_date', dates)}`
-  const months = monthsIn(reach)
-  const unkept = unkeptIn(reach)
-  const nights = nightsIn(reach, unkept)
-  return unionOf([
-    months.length > 0 && kept('month', months),
-    nights.length > 0 && kept('night', nights),
+  const months = listMonths(reach)
+  const unkept = listUncovered(reach)
+  const nights = listNights(reach, unkept)
+  return joinUnion([
+    months.length > 0 && selectStored('month', months),
+    nights.length > 0 && selectStored('night', nights),
     unkept.length > 0 &&
       sql`select business_date, ${columns} from ${sql.table(view)} where ${isAmong('business_date', unkept)}`,
   ])

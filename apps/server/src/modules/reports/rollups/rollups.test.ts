@@ -9,14 +9,14 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { brokenRules } from '../../../../test/factories.ts'
-import { asksOf, idsOf } from '../../../../test/plans/asks.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { listViolations } from '../../../../test/factories.ts'
+import { buildQueryInputs, readIds } from '../../../../test/plans/query-inputs.ts'
 import { rollupChecks } from './audit-rollups.ts'
-import { keepRollups, monthsOfNights } from './keep-rollups.ts'
-import { readKept } from './kept.ts'
-import type { Kept } from './kept.ts'
-import { madeRollup, rolledUp, rollups } from './rollup.ts'
+import { refreshRollups, monthsOfNights } from './refresh-rollups.ts'
+import { readRollupCoverage } from './rollup-coverage.ts'
+import type { RollupCoverage } from './rollup-coverage.ts'
+import { madeRollup, selectRollup, rollups } from './rollup.ts'
 
 const TONIGHT = '2026-03-14'
 const NOW = parseTime(`${TONIGHT} 23:40:00`)
@@ -33,9 +33,9 @@ let gm: Caller
 let questions: { endpoint: Endpoint; input: Record<string, unknown> }[]
 
 beforeAll(async () => {
-  api = await generatedHouse(`${TONIGHT} 23:40:00`, { nights: NIGHTS, scale: 0.12, seed: 5 })
+  api = await generateVenue(`${TONIGHT} 23:40:00`, { nights: NIGHTS, scale: 0.12, seed: 5 })
   gm = await api.as('gm')
-  const asks = asksOf(await idsOf(api.db), { tableCode: '', pass: '' }, TONIGHT)
+  const asks = buildQueryInputs(await readIds(api.db), { tableCode: '', pass: '' }, TONIGHT)
   questions = Object.values<Endpoint>(reports).flatMap((endpoint) =>
     endpoint.kind !== 'query'
       ? []
@@ -52,7 +52,7 @@ const answers = async () => {
   return found
 }
 const keepAll = async () => {
-  while ((await keepRollups(api.db, NOW)) > 0);
+  while ((await refreshRollups(api.db, NOW)) > 0);
 }
 const covered = async () => {
   const { rows } = await sql<{ span: string; count: number }>`
@@ -62,9 +62,9 @@ const covered = async () => {
 const madeBy = async () =>
   gm.call(reports.manufacture, { beginDate: '2026-02-01', endDate: '2026-02-28', pageSize: 200 })
 /** Lines produced in the first range, for a given coverage. */
-const linesIn = async (kept: Kept) => {
+const linesIn = async (kept: RollupCoverage) => {
   const { rows } = await sql<{ count: number }>`
-    select sum(m.line_count)::integer as count from (${rolledUp(madeRollup, { nights: ranges[0]!, byMonth: true, kept })}) m`.execute(
+    select sum(m.line_count)::integer as count from (${selectRollup(madeRollup, { nights: ranges[0]!, byMonth: true, kept })}) m`.execute(
     api.db,
   )
   return rows[0]!.count
@@ -85,11 +85,11 @@ describe('roll-ups', () => {
     expect(await covered()).toEqual([])
     const before = await answers()
     expect(before.filter((answer) => answer.code === 200).length).toBeGreaterThan(60)
-    const asked = await readKept(api.db, ranges[0]!)
+    const asked = await readRollupCoverage(api.db, ranges[0]!)
     expect(asked.unkept).toHaveLength(NIGHTS)
     await Promise.all([keepAll(), keepAll()])
     // A response started before all of this returns the same figure as a new one.
-    const kept = await readKept(api.db, ranges[0]!)
+    const kept = await readRollupCoverage(api.db, ranges[0]!)
     expect(kept).toEqual({ open: [TONIGHT], unkept: [TONIGHT], months: ['2026-02-01'] })
     expect(await linesIn(asked)).toEqual(await linesIn(kept))
     expect(await covered()).toEqual([
@@ -98,8 +98,8 @@ describe('roll-ups', () => {
     ])
     const after = await answers()
     for (const [index, answer] of after.entries()) expect(answer).toEqual(before[index])
-    expect(await keepRollups(api.db, NOW)).toBe(0)
-    expect(await brokenRules(api)).toEqual([])
+    expect(await refreshRollups(api.db, NOW)).toBe(0)
+    expect(await listViolations(api)).toEqual([])
   }, 600_000)
 
   it('are bypassed while a night changes, and recomputed afterwards', async () => {

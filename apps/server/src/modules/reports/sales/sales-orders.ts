@@ -3,14 +3,14 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { readAround } from '../frame/around.ts'
-import { inMonths, readAsked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { findOrderLines, orderSums } from '../frame/order-lines.ts'
-import { people } from '../frame/people.ts'
-import { saidOf } from '../frame/said-of.ts'
+import { findOrderLines, readOrderSums } from '../frame/order-lines.ts'
+import { selectPersonNights } from '../frame/people.ts'
+import { clearNonLineMeasures } from '../frame/line-measures.ts'
 
 /** Without a person, the caller's own orders. */
 export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.salesOrders> = async (
@@ -19,7 +19,7 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, orderType, status, pageNum, pageSize } = input
-  const asked = await readAsked(context, salesReport.permission, { ...input, userId })
+  const asked = await resolveReportQuery(context, salesReport.permission, { ...input, userId })
   const which = {
     credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
     also: [
@@ -29,18 +29,18 @@ export const findSalesOrders: Finder<typeof reports.salesOrders, typeof schemas.
   }
   const all = orderType === undefined && status === undefined
   const [around, summary, { read, ...lines }] = await Promise.all([
-    readAround(db, asked, salesReport),
+    readReportHeader(db, asked, salesReport),
     // Without a filter the sum equals the person's row of the level above, and is computed the same way.
     all
-      ? readSums(db, salesReport, people(inMonths(asked)))
-      : orderSums(db, asked, { ...which, summary: salesReport.summary }),
+      ? readSums(db, salesReport, selectPersonNights(withMonthRollups(asked)))
+      : readOrderSums(db, asked, { ...which, summary: salesReport.summary }),
     findOrderLines(db, asked, { ...which, columns: salesReport.levels.orders.columns, pageNum, pageSize }),
   ])
   return {
-    around: { ...around, summary: saidOf(asked, summary) },
+    around: { ...around, summary: clearNonLineMeasures(asked, summary) },
     ...lines,
-    read: async (ids) => (await read(ids)).map((row) => saidOf(asked, row)),
+    read: async (ids) => (await read(ids)).map((row) => clearNonLineMeasures(asked, row)),
   }
 }
 
-export const readSalesOrders = pageOf(findSalesOrders)
+export const readSalesOrders = createPageHandler(findSalesOrders)

@@ -11,16 +11,16 @@ import type { Db } from '../../../db/connection.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import { readAround } from '../frame/around.ts'
-import { inMonths, narrowed, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { creditMove } from '../frame/credit-move.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectCreditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { FACT_SUMS } from '../frame/people.ts'
-import { readParts } from './parts.ts'
-import { ofPayments, settledBills, settleSource } from './received.ts'
+import { readParts } from './settle-breakdown.ts'
+import { buildPaymentFilter, selectSettledBills, settleSource } from './settle-source.ts'
 
 type Answer = AnswerOf<typeof reports.settleBills>
 
@@ -31,14 +31,14 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
 ) => {
   const { db, actor } = context
   const { userId = actor.userId, status, ...page } = input
-  const asked = await readAsked(context, settleReport.permission, { ...input, userId })
+  const asked = await resolveReportQuery(context, settleReport.permission, { ...input, userId })
   const [around, parts, summary, { ids, total }] = await Promise.all([
-    readAround(db, asked, settleReport, settleSource.head),
+    readReportHeader(db, asked, settleReport, settleSource.head),
     readParts(db, asked),
     sumUp(db, asked, status),
     countedPageOfIds(
       db,
-      sql`select f.bill_id as id ${factsOf(asked, status)} group by f.bill_id order by f.bill_id desc`,
+      sql`select f.bill_id as id ${selectFacts(asked, status)} group by f.bill_id order by f.bill_id desc`,
       page,
     ),
   ])
@@ -50,18 +50,18 @@ export const findSettleBills: Finder<typeof reports.settleBills, typeof schemas.
   }
 }
 
-export const readSettleBills = pageOf(findSettleBills)
+export const readSettleBills = createPageHandler(findSettleBills)
 
 /** Facts with money received, put on credit, or refunded. */
-function factsOf(asked: Asked, status?: BillStatus): RawBuilder<unknown> {
+function selectFacts(asked: ReportQuery, status?: BillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`
     from sales_fact f ${status === undefined ? sql`` : sql`join bill b using (bill_id)`} where ${allOf(
       sql`f.bill_id is not null`,
       sql`f.business_date between ${beginDate}::date and ${endDate}::date`,
       sql`(f.d_paid <> 0 or f.d_credit <> 0 or f.d_refund <> 0)`,
-      narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
-      ofPayments(asked),
+      buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' }),
+      buildPaymentFilter(asked),
       status !== undefined && sql`b.status = ${status}::text`,
     )}`
 }
@@ -70,21 +70,21 @@ function factsOf(asked: Asked, status?: BillStatus): RawBuilder<unknown> {
  * Without a status filter the sum equals the person's row of the level above, and is computed the same way. Bills of any status other than
  * settled count as none settled.
  */
-async function sumUp(db: Db, asked: Asked, status: BillStatus | undefined): Promise<Answer['summary']> {
-  if (status === undefined) return readSums(db, settleReport, settleSource.rows(inMonths(asked)))
+async function sumUp(db: Db, asked: ReportQuery, status: BillStatus | undefined): Promise<Answer['summary']> {
+  if (status === undefined) return readSums(db, settleReport, settleSource.rows(withMonthRollups(asked)))
   const counted = status === billStatus.settled
   return readSums(
     db,
     settleReport,
     sql`
-      select ${FACT_SUMS}, 0 as bill_count ${factsOf(asked, status)}
+      select ${FACT_SUMS}, 0 as bill_count ${selectFacts(asked, status)}
       union all
-      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${settledBills(inMonths(asked))}) s where ${counted}::boolean`,
+      select 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, bill_count from (${selectSettledBills(withMonthRollups(asked))}) s where ${counted}::boolean`,
   )
 }
 
 /** Range of nights with facts of these bills, and a date before any of them existed: limits the partitions PostgreSQL scans. */
-async function nightsOf(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
+async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
   const { rows } = await sql<Nights & { billedFrom: string }>`
     with chosen as materialized (${chosenIds(billIds, 'bill_id')}), sittings as (
       select r.table_record_id, r.business_date from chosen c join table_record r using (bill_id)
@@ -100,13 +100,13 @@ async function nightsOf(db: Db, billIds: readonly number[]): Promise<Nights & { 
 }
 
 /** The amount due is the person's share of the whole bill; for a reversed bill, as printed. */
-async function readBills(db: Db, asked: Asked, ids: readonly number[]): Promise<Answer['rows']> {
-  const { beginDate, endDate, billedFrom } = await nightsOf(db, ids)
+async function readBills(db: Db, asked: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
+  const { beginDate, endDate, billedFrom } = await readNights(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
     with chosen as materialized (${chosenIds(ids, 'bill_id')}), moved as (
       select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
-      ${factsOf(asked)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
+      ${selectFacts(asked)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id
     ), sittings as (
       select c.bill_id, r.table_record_id, r.table_name, r.guest_name, r.status from chosen c join table_record r using (bill_id)
       where r.status <> ${lit(recordStatus.cancelled)}
@@ -121,14 +121,14 @@ async function readBills(db: Db, asked: Asked, ids: readonly number[]): Promise<
       select s.bill_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
       from sittings s join bill b using (bill_id) join sales_fact f using (table_record_id)
       where f.business_date between ${beginDate}::date and ${endDate}::date
-        and ${narrowed(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
+        and ${buildScopeFilter(asked, { user: 'f.sales_user_id', dept: 'f.sales_dept_id' })} and (b.status <> ${lit(billStatus.reversed)} or f.event_at <= b.settled_at)
       group by s.bill_id
     )
     select b.bill_id, b.bill_no, coalesce(t.table_names, '') as table_names, coalesce(t.guest_name, '') as guest_name, b.settled_at as settle_time,
       u.nick_name as settle_user_name, coalesce(m.pay_methods, '{}') as pay_methods, b.status, coalesce(s.payable_amount, 0) as payable_amount,
       m.paid_amount, m.credit_amount, m.refund_amount,
-      (select ${creditMove('record', asked.nights)} from sittings s join table_record r using (table_record_id)
-        where s.bill_id = b.bill_id and ${creditMove('record', asked.nights)} is not null order by r.table_record_id limit 1) as credit_move
+      (select ${selectCreditMove('record', asked.nights)} from sittings s join table_record r using (table_record_id)
+        where s.bill_id = b.bill_id and ${selectCreditMove('record', asked.nights)} is not null order by r.table_record_id limit 1) as credit_move
     from moved m join bill b using (bill_id) left join tables t using (bill_id) left join sold s using (bill_id)
       left join app_user u on u.user_id = b.settle_user_id
     order by b.bill_id desc`.execute(db)

@@ -3,17 +3,17 @@ import type { PayMethod } from '@nocturne/contract/codes'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import type { Context } from '../../../http/context.ts'
-import { inMonths, readAsked } from '../frame/asked.ts'
-import type { Input } from '../frame/asked.ts'
+import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
+import type { Input } from '../frame/report-query.ts'
 import { readDepts, readUsers } from '../frame/handlers.ts'
-import { readParts } from './parts.ts'
-import { receivedByMethod, settleSource } from './received.ts'
+import { readParts } from './settle-breakdown.ts'
+import { selectReceivedByMethod, settleSource } from './settle-source.ts'
 
 /** A level with its breakdown. */
 const withParts =
   <I extends Input, A>(read: (context: Context, input: I) => Promise<A>, reach: 'exact' | 'below') =>
   async (context: Context, input: I) => {
-    const asked = await readAsked(context, settleReport.permission, input, reach)
+    const asked = await resolveReportQuery(context, settleReport.permission, input, reach)
     const [level, parts] = await Promise.all([read(context, input), readParts(context.db, asked)])
     return { ...level, ...parts }
   }
@@ -22,14 +22,16 @@ export const readSettleDepts = withParts(readDepts(settleReport, 'depts', settle
 export const readSettleUsers = withParts(readUsers(settleReport, 'users', settleSource), 'exact')
 
 /** Amounts by department or person and payment method. */
-export async function methodsBy(
+export async function listMethodAmounts(
   context: Context,
   input: Input,
   axis: 'dept' | 'user',
 ): Promise<{ id: number; payMethod: PayMethod; paidAmount: number }[]> {
-  const asked = await readAsked(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
+  const asked = await resolveReportQuery(context, settleReport.permission, input, axis === 'dept' ? 'below' : 'exact')
   const { rows } = await sql<{ id: number; payMethod: PayMethod; paidAmount: number }>`
     select ${sql.ref(`m.${axis}_id`)} as id, m.cut_key as pay_method, sum(m.paid_amount)::bigint as paid_amount
-    from (${receivedByMethod(inMonths(asked))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(context.db)
+    from (${selectReceivedByMethod(withMonthRollups(asked))}) m group by 1, 2 having sum(m.paid_amount) <> 0`.execute(
+    context.db,
+  )
   return rows
 }

@@ -7,8 +7,8 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
-import { fillStock, openTable, orderBottles, recordOf } from '../../../../test/factories.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
+import { fillStock, openTable, orderBottles, readSitting } from '../../../../test/factories.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -26,7 +26,7 @@ let leader: Caller
 let jie: Caller
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 7 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 7 })
   gm = await api.as('gm')
   leader = await api.as('dz01')
   jie = await api.as('yx01')
@@ -224,7 +224,7 @@ describe('bills', () => {
       payMethods: ['cash'],
     })
 
-    const { version } = await recordOf(api, tableRecordId)
+    const { version } = await readSitting(api, tableRecordId)
     const { newBillId } = await cashier.call(billing.reverse, { billId, version, reason: '付款方式错了' })
     await cashier.call(billing.settle, {
       billId: newBillId,

@@ -13,10 +13,10 @@ export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas
   { db, actor, now },
   { billId },
 ) => {
-  const shows: BillReach['shows'] = ({ salesUserId, salesDeptId }) =>
+  const canShow: BillReach['shows'] = ({ salesUserId, salesDeptId }) =>
     may(actor, settleReport.permission, { userIds: [salesUserId], deptId: salesDeptId })
-  const demand: BillReach['demand'] = (records) => {
-    if (!records.some(shows)) notFound({ billId })
+  const assertVisible: BillReach['demand'] = (records) => {
+    if (!records.some(canShow)) notFound({ billId })
   }
-  return readBill(db, actor, { billId, now, reach: { demand, shows } })
+  return readBill(db, actor, { billId, now, reach: { demand: assertVisible, shows: canShow } })
 }

@@ -6,7 +6,7 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -14,14 +14,14 @@ const nights = { beginDate: addDays(TONIGHT, -3), endDate: TONIGHT }
 const shared = ['clockAmount', 'clockCount', 'halfUnits', 'rewardAmount'] as const
 type Figures = Record<(typeof shared)[number], number>
 const only = (row: Figures) => shared.map((name) => row[name])
-const sumOf = (rows: readonly Figures[]) => shared.map((name) => rows.reduce((sum, row) => sum + row[name], 0))
+const sumFigures = (rows: readonly Figures[]) => shared.map((name) => rows.reduce((sum, row) => sum + row[name], 0))
 
 describe('艺人统计', () => {
   let api: TestApi
   let gm: Caller
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
+    api = await generateVenue(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
   }, 600_000)
 
@@ -55,11 +55,11 @@ describe('艺人统计', () => {
     expect(people.summary.clockAmount).toBeGreaterThan(0)
     expect(people.summary.rewardAmount).toBeGreaterThan(0)
     expect(month.summary).toEqual(people.summary)
-    expect(sumOf(month.rows)).toEqual(only(people.summary))
+    expect(sumFigures(month.rows)).toEqual(only(people.summary))
     expect(people.summary.actorsOn).toBe(people.rows.filter(({ clockCount }) => clockCount > 0).length)
     for (const row of month.rows) {
       const night = await gm.call(reports.performersOfNight, { businessDate: row.businessDate, pageSize: 200 })
-      expect(sumOf(night.rows)).toEqual(only(row))
+      expect(sumFigures(night.rows)).toEqual(only(row))
       expect(night.rows.filter(({ clockCount }) => clockCount > 0).length).toBe(row.actorsOn)
     }
   })

@@ -1,5 +1,5 @@
 /** 艺人统计 by performer, by night, for one night, and by clock entry (P111–P113, P026). */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { actorClockStatus } from '@nocturne/contract/codes'
 import type { ActorLevel } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -12,37 +12,37 @@ import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readDays } from '../../attendance/public.ts'
-import { readAround } from '../frame/around.ts'
-import { reachOf, readAsked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { getReach, resolveReportQuery } from '../frame/report-query.ts'
 import { readNightsOfAll, readUsers } from '../frame/handlers.ts'
 import { readSums } from '../frame/levels.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
-import { CLOCK_COLUMNS, clocksOf, stageSource } from './staged.ts'
+import { CLOCK_COLUMNS, buildClockFilter, createStageSource } from './stage-source.ts'
 
 const { running, ended } = actorClockStatus
 
 export const readPerformers: Handler<typeof reports.performers, typeof schemas.performers> = async (context, input) => {
-  const answer = await readUsers(stageReport, 'performers', stageSource())(context, input)
-  const levels = await levelsOf(context.db, idsOf(answer))
+  const answer = await readUsers(stageReport, 'performers', createStageSource())(context, input)
+  const levels = await readLevels(context.db, listUserIds(answer))
   return { ...answer, rows: answer.rows.map((row) => ({ ...row, actorLevel: levels.get(row.userId) ?? null })) }
 }
 
 export const readPerformerNights: Handler<typeof reports.performerNights, typeof schemas.performerNights> =
-  readNightsOfAll(stageReport, 'nights', stageSource())
+  readNightsOfAll(stageReport, 'nights', createStageSource())
 
 /** One night: performers with first and last time, number of tables, and attendance. */
 export const readPerformersOfNight: Handler<
   typeof reports.performersOfNight,
   typeof schemas.performersOfNight
-> = async (context, { businessDate: night = businessDate(context.now), ...input }) => {
+> = async (context, { businessDate: night = getBusinessDate(context.now), ...input }) => {
   const { db, now } = context
   const nights = { beginDate: night, endDate: night }
-  const answer = await readUsers(stageReport, 'day', stageSource())(context, { ...input, ...nights })
-  const userIds = idsOf(answer)
+  const answer = await readUsers(stageReport, 'day', createStageSource())(context, { ...input, ...nights })
+  const userIds = listUserIds(answer)
   const [levels, spans, days] = await Promise.all([
-    levelsOf(db, userIds),
-    spansOf(db, night, userIds),
+    readLevels(db, userIds),
+    readSpans(db, night, userIds),
     readDays(db, { ...nights, userIds }, now),
   ])
   const states = new Map(days.map(({ userId, status }) => [userId, status]))
@@ -57,9 +57,9 @@ export const readPerformersOfNight: Handler<
   }
 }
 
-const idsOf = ({ rows }: { rows: readonly { userId: number }[] }) => rows.map(({ userId }) => userId)
+const listUserIds = ({ rows }: { rows: readonly { userId: number }[] }) => rows.map(({ userId }) => userId)
 
-async function levelsOf(db: Db, userIds: readonly number[]): Promise<Map<number, ActorLevel | null>> {
+async function readLevels(db: Db, userIds: readonly number[]): Promise<Map<number, ActorLevel | null>> {
   const { rows } = await sql<{ userId: number; actorLevel: ActorLevel | null }>`
     select user_id, actor_level from app_user where user_id = any(${[...userIds]}::bigint[])`.execute(db)
   return new Map(rows.map(({ userId, actorLevel }) => [userId, actorLevel]))
@@ -68,7 +68,7 @@ async function levelsOf(db: Db, userIds: readonly number[]): Promise<Map<number,
 type Span = { firstOn: string | null; lastOff: string | null; tableNum: number; onStage: boolean }
 const notOn: Span = { firstOn: null, lastOff: null, tableNum: 0, onStage: false }
 
-async function spansOf(db: Db, night: string, userIds: readonly number[]): Promise<Map<number, Span>> {
+async function readSpans(db: Db, night: string, userIds: readonly number[]): Promise<Map<number, Span>> {
   const { rows } = await sql<Span & { userId: number }>`
     select c.actor_user_id as user_id, min(c.started_at) as first_on, bool_or(c.status = ${lit(running)}) as on_stage,
       case when not bool_or(c.status = ${lit(running)}) then max(c.ended_at) end as last_off, count(distinct c.table_record_id)::integer as table_num
@@ -87,27 +87,27 @@ export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof 
 ) => {
   const { db, actor } = context
   const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
-  const asked = await readAsked(context, stageReport.permission, { ...input, userId }, reachOf(stageReport))
+  const asked = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getReach(stageReport))
   const also = allOf(
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,
   )
-  const source = stageSource(also)
+  const source = createStageSource(also)
   const [around, summary, { ids, total }] = await Promise.all([
-    readAround(db, asked, stageReport, source),
+    readReportHeader(db, asked, stageReport, source),
     readSums(db, stageReport, source.rows(asked)),
     countedPageOfIds(
       db,
-      sql`select c.actor_clock_id as id from actor_clock c where ${clocksOf(asked, also)} order by c.business_date desc, c.actor_clock_id desc`,
+      sql`select c.actor_clock_id as id from actor_clock c where ${buildClockFilter(asked, also)} order by c.business_date desc, c.actor_clock_id desc`,
       { pageNum, pageSize },
     ),
   ])
-  return { around: { ...around, summary }, ids, total, read: (some) => clockLines(db, some) }
+  return { around: { ...around, summary }, ids, total, read: (some) => readClockLines(db, some) }
 }
 
-export const readPerformerClocks = pageOf(findPerformerClocks)
+export const readPerformerClocks = createPageHandler(findPerformerClocks)
 
-async function clockLines(db: Db, ids: readonly number[]): Promise<Clocks['rows']> {
+async function readClockLines(db: Db, ids: readonly number[]): Promise<Clocks['rows']> {
   const { rows } = await sql<Clocks['rows'][number]>`
     with chosen as materialized (${chosenIds(ids, 'actor_clock_id')})
     select c.actor_clock_id, c.business_date, c.table_record_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,

@@ -2,23 +2,23 @@
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { ownSalesReport } from '@nocturne/contract/reports/statement/definition'
-import { readAround } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
 import { readSums } from '../frame/levels.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { findOrderLines } from '../frame/order-lines.ts'
-import { peopleWith } from '../frame/people.ts'
-import { rebated } from '../rebates/rebated.ts'
+import { withMeasures } from '../frame/people.ts'
+import { selectRebateSums } from '../rebates/rebates-source.ts'
 import { readTarget } from './targets.ts'
 
 const findOwnSales: Finder<typeof reports.ownSales, typeof schemas.ownSales> = async (context, input) => {
   const { db, actor } = context
   const { userId } = actor
-  const asked = await readAsked(context, null, { ...input, userId })
-  const rows = peopleWith(asked, [{ column: 'rebate_amount', rows: rebated(asked) }])
+  const asked = await resolveReportQuery(context, null, { ...input, userId })
+  const rows = withMeasures(asked, [{ column: 'rebate_amount', rows: selectRebateSums(asked) }])
   const [around, summary, lines] = await Promise.all([
-    readAround(db, asked, ownSalesReport),
+    readReportHeader(db, asked, ownSalesReport),
     readSums(db, ownSalesReport, rows),
     findOrderLines(db, asked, {
       credited: { user: 'sales_user_id', dept: 'sales_dept_id' },
@@ -31,4 +31,4 @@ const findOwnSales: Finder<typeof reports.ownSales, typeof schemas.ownSales> = a
   return { around: { ...around, summary, target }, ...lines }
 }
 
-export const readOwnSales = pageOf(findOwnSales)
+export const readOwnSales = createPageHandler(findOwnSales)

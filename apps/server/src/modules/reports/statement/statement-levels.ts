@@ -3,18 +3,18 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { statementReport } from '@nocturne/contract/reports/statement/definition'
 import type { Handler } from '../../../http/bind.ts'
-import { expectedCommission } from '../../payroll/public.ts'
-import { readTrend } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
+import { readExpectedCommission } from '../../payroll/public.ts'
+import { readTrend } from '../frame/report-header.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
 import { readDepts, readNights, readUsers } from '../frame/handlers.ts'
-import { peopleWith, soldSource } from '../frame/people.ts'
+import { withMeasures, soldSource } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { rebated } from '../rebates/rebated.ts'
-import { soldAreas, soldKinds } from './sold-kinds.ts'
-import { deptsWithin, monthOf, readTarget, targeted } from './targets.ts'
+import { selectRebateSums } from '../rebates/rebates-source.ts'
+import { listSoldAreas, listSoldKinds } from './sold-kinds.ts'
+import { listVisibleDepts, findMonth, readTarget, selectTargets } from './targets.ts'
 
 const withRebates: Source = {
-  rows: (asked) => peopleWith(asked, [{ column: 'rebate_amount', rows: rebated(asked) }]),
+  rows: (asked) => withMeasures(asked, [{ column: 'rebate_amount', rows: selectRebateSums(asked) }]),
   besides: ['rebate_amount'],
   head: soldSource,
 }
@@ -22,9 +22,9 @@ const withRebates: Source = {
 const withTargets: Source = {
   ...withRebates,
   rows: (asked) =>
-    peopleWith(asked, [
-      { column: 'rebate_amount', rows: rebated(asked) },
-      { column: 'target_amount', rows: targeted(asked) },
+    withMeasures(asked, [
+      { column: 'rebate_amount', rows: selectRebateSums(asked) },
+      { column: 'target_amount', rows: selectTargets(asked) },
     ]),
   besides: ['rebate_amount', 'target_amount'],
 }
@@ -38,14 +38,14 @@ export const readStatementDepts: Handler<typeof reports.statementDepts, typeof s
   input,
 ) => {
   const { db } = context
-  const asked = await readAsked(context, statementReport.permission, input, 'below')
+  const asked = await resolveReportQuery(context, statementReport.permission, input, 'below')
   const [level, kinds, areas, paidTrend] = await Promise.all([
     depts(context, input),
-    soldKinds(db, asked),
-    soldAreas(db, asked),
+    listSoldKinds(db, asked),
+    listSoldAreas(db, asked),
     readTrend(db, asked, { name: 'paidAmount', source: soldSource }),
   ])
-  const target = await readTarget(db, asked, { deptIds: deptsWithin(asked) }, level.summary.performanceAmount)
+  const target = await readTarget(db, asked, { deptIds: listVisibleDepts(asked) }, level.summary.performanceAmount)
   return { ...level, kinds, areas, paidTrend, target }
 }
 
@@ -53,10 +53,13 @@ export const readStatementUsers: Handler<typeof reports.statementUsers, typeof s
   context,
   input,
 ) => {
-  const asked = await readAsked(context, statementReport.permission, input)
+  const asked = await resolveReportQuery(context, statementReport.permission, input)
   const level = await users(context, input)
   const { performanceAmount } = level.summary
-  return { ...level, target: await readTarget(context.db, asked, { deptIds: deptsWithin(asked) }, performanceAmount) }
+  return {
+    ...level,
+    target: await readTarget(context.db, asked, { deptIds: listVisibleDepts(asked) }, performanceAmount),
+  }
 }
 
 /** Without a person, the caller's own nights. */
@@ -66,15 +69,15 @@ export const readStatementNights: Handler<typeof reports.statementNights, typeof
 ) => {
   const { db } = context
   const { userId = context.actor.userId } = input
-  const asked = await readAsked(context, statementReport.permission, { ...input, userId })
-  const [level, kinds] = await Promise.all([nights(context, input), soldKinds(db, asked)])
+  const asked = await resolveReportQuery(context, statementReport.permission, { ...input, userId })
+  const [level, kinds] = await Promise.all([nights(context, input), listSoldKinds(db, asked)])
   const performance = level.summary.performanceAmount
-  const month = monthOf(asked)
+  const month = findMonth(asked)
   const seen = asked.actor.userId === userId || level.rows.length > 0
   const [target, commission] = await Promise.all([
     seen ? readTarget(db, asked, { userId }, performance) : null,
     seen && month !== null && input.deptId === undefined
-      ? expectedCommission(db, { userId, month, performance })
+      ? readExpectedCommission(db, { userId, month, performance })
       : null,
   ])
   return { ...level, kinds, target, commission }

@@ -1,20 +1,20 @@
 /** Month of a report, and its targets. */
-import { ratioBp } from '@nocturne/base/money'
-import { monthRange } from '@nocturne/base/venue-time'
+import { computeRatioBp } from '@nocturne/base/money'
+import { getMonthRange } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { scopeOf } from '../../../http/policy.ts'
-import { targetsOf } from '../../payroll/public.ts'
-import { narrowed } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { selectTargets as readTargets } from '../../payroll/public.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 
 /** Month of these nights: from its first to its last, or to tonight for the current one. Null for other ranges. */
-export function monthOf({ nights, today }: Pick<Asked, 'nights' | 'today'>): string | null {
+export function findMonth({ nights, today }: Pick<ReportQuery, 'nights' | 'today'>): string | null {
   const month = nights.beginDate.slice(0, 7)
-  const { beginDate, endDate } = monthRange(month)
+  const { beginDate, endDate } = getMonthRange(month)
   if (nights.beginDate !== beginDate) return null
   const whole = nights.endDate === endDate
   return whole || (nights.endDate === today && month === today.slice(0, 7)) ? month : null
@@ -24,11 +24,11 @@ export function monthOf({ nights, today }: Pick<Asked, 'nights' | 'today'>): str
  * Rows `(business_date, dept_id, user_id, target_amount)`: targets of people, in their current department; none when the nights are no
  * month.
  */
-export function targeted(asked: Asked): RawBuilder<unknown> {
-  const month = monthOf(asked)
+export function selectTargets(asked: ReportQuery): RawBuilder<unknown> {
+  const month = findMonth(asked)
   return sql`
     select (t.month || '-01')::date as business_date, u.dept_id, t.user_id, t.target_amount from sales_target t join app_user u using (user_id)
-    where t.month = ${month}::text and ${narrowed(asked, { user: 't.user_id', dept: 'u.dept_id' })}`
+    where t.month = ${month}::text and ${buildScopeFilter(asked, { user: 't.user_id', dept: 'u.dept_id' })}`
 }
 
 type Target = AnswerOf<typeof reports.statementUsers>['target']
@@ -36,25 +36,25 @@ type Target = AnswerOf<typeof reports.statementUsers>['target']
 /** Targets of a person, or of the departments in scope, for the month of the nights, with the amount reached. */
 export async function readTarget(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   of: { userId: number } | { deptIds: readonly number[] | null },
   performanceAmount: number,
 ): Promise<Target> {
-  const month = monthOf(asked)
+  const month = findMonth(asked)
   if (month === null) return null
-  const found = await targetsOf(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
+  const found = await readTargets(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
   const targetAmount = found.reduce((sum, target) => sum + target.targetAmount, 0)
   const mayRule = scopeOf(asked.actor, 'system:rule:edit') === 'all' && month >= asked.today.slice(0, 7)
   return {
     month,
     targetAmount,
-    targetRate: ratioBp(performanceAmount, targetAmount),
+    targetRate: computeRatioBp(performanceAmount, targetAmount),
     can: { set: mayRule && ('userId' in of || of.deptIds?.length === 1), copy: mayRule },
   }
 }
 
 /** Departments of a report: those of the filter within the caller's scope, otherwise all in scope. Null for the whole venue. */
-export function deptsWithin({ actor, permission, deptIds }: Asked): readonly number[] | null {
+export function listVisibleDepts({ actor, permission, deptIds }: ReportQuery): readonly number[] | null {
   const scope = permission && scopeOf(actor, permission)
   if (scope === 'all') return deptIds ?? null
   if (scope !== 'dept') return []

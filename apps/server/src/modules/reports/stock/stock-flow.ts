@@ -1,5 +1,5 @@
 /** 库存流水: stock records behind one goods of 库存报表, newest first. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
@@ -13,7 +13,7 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
   { db, now },
   { goodsId, bizType, pageNum, pageSize, ...asked },
 ) => {
-  const { beginDate, endDate } = askedNights(asked, businessDate(now))
+  const { beginDate, endDate } = askedNights(asked, getBusinessDate(now))
   const chosen = allOf(
     sql`s.goods_id = ${goodsId} and s.business_date between ${beginDate}::date and ${endDate}::date`,
     bizType !== undefined && sql`s.biz_type = ${bizType}::text`,

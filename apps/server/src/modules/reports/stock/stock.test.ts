@@ -6,8 +6,8 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { brokenRules } from '../../../../test/factories.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { listViolations } from '../../../../test/factories.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const TONIGHT = '2026-03-14'
@@ -24,7 +24,7 @@ let api: TestApi
 let gm: Caller
 
 beforeAll(async () => {
-  api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
+  api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.4, seed: 5 })
   gm = await api.as('gm')
 }, 600_000)
 
@@ -120,7 +120,7 @@ it('changes with the slips of the bar', async () => {
   await bar.call(catalog.stockIn, { items: [{ goodsId: before!.goodsId, quantity: 5 }], remark: '补货' })
   const [after] = (await whole({})).rows
   expect([after!.purchaseIn, after!.closingNum]).toEqual([before!.purchaseIn + 5, before!.closingNum + 5])
-  expect(await brokenRules(api)).toEqual([])
+  expect(await listViolations(api)).toEqual([])
 })
 
 it('requires its permission, and rejects invalid input with a message', async () => {

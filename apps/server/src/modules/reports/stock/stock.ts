@@ -1,5 +1,5 @@
 /** 库存报表 (P074): opening, incoming, outgoing and closing stock of all goods with counted stock. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { stockBizType } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -12,8 +12,8 @@ import { lit } from '../../../db/statement.ts'
 import { askedNights } from '../../../http/asked-nights.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { readKept } from '../rollups/kept.ts'
-import { rolledUp, stockRollup } from '../rollups/rollup.ts'
+import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
+import { selectRollup, stockRollup } from '../rollups/rollup.ts'
 
 type Answer = AnswerOf<typeof reports.stock>
 type Row = Answer['rows'][number]
@@ -22,7 +22,7 @@ export const readStock: Handler<typeof reports.stock, typeof schemas.stock> = as
   { db, now },
   { typeId, lowOnly = false, keyword, pageNum, pageSize, ...asked },
 ) => {
-  const today = businessDate(now)
+  const today = getBusinessDate(now)
   const nights = askedNights(asked, today)
   const chosen = allOf(
     typeId !== undefined && sql`g.type_id = ${typeId}`,
@@ -60,13 +60,13 @@ async function readTypes(db: Db): Promise<Answer['types']> {
  * Without one the records began later, with the opening value of their first line, or not at all.
  */
 async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Promise<Row[]> {
-  const lines = rolledUp(stockRollup, { nights, byMonth: true, kept: await readKept(db, nights) })
+  const lines = selectRollup(stockRollup, { nights, byMonth: true, kept: await readRollupCoverage(db, nights) })
   const { rows } = await sql<Row>`
     with moved as materialized (
-      select s.goods_id, sum(s.quantity)::integer as moved, ${moved(stockBizType.purchase)} as purchase_in,
-        ${moved(stockBizType.returned, stockBizType.countGain, stockBizType.confiscated)} as other_in,
-        -${moved(stockBizType.sale)} as sale_out, -${moved(stockBizType.gift)} as gift_out, -${moved(stockBizType.promotion)} as promo_out,
-        -${moved(stockBizType.damage, stockBizType.countLoss, stockBizType.internalUse)} as loss_out
+      select s.goods_id, sum(s.quantity)::integer as moved, ${sumMoved(stockBizType.purchase)} as purchase_in,
+        ${sumMoved(stockBizType.returned, stockBizType.countGain, stockBizType.confiscated)} as other_in,
+        -${sumMoved(stockBizType.sale)} as sale_out, -${sumMoved(stockBizType.gift)} as gift_out, -${sumMoved(stockBizType.promotion)} as promo_out,
+        -${sumMoved(stockBizType.damage, stockBizType.countLoss, stockBizType.internalUse)} as loss_out
       from (${lines}) s group by s.goods_id
     )
     select p.*, p.closing_num * p.cost_price as closing_cost, p.closing_num <= p.stock_warn_num as low
@@ -86,5 +86,5 @@ async function readRows(db: Db, nights: Nights, chosen: RawBuilder<boolean>): Pr
   return rows
 }
 
-const moved = (...bizTypes: readonly [string, ...string[]]) =>
+const sumMoved = (...bizTypes: readonly [string, ...string[]]) =>
   sql`coalesce(sum(s.quantity) filter (where s.biz_type in (${lit(...bizTypes)})), 0)::integer`

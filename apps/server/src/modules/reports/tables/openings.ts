@@ -4,17 +4,17 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { allOf } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Asked } from '../frame/asked.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import {
   counted,
   FACT_COLUMNS,
-  filledUp,
-  openedAsked,
-  PEOPLE_COLUMNS,
-  PEOPLE_KEYS,
-  seated,
-  sittings,
-  sold,
+  padColumns,
+  buildOpenedFilter,
+  PERSON_NIGHT_COLUMNS,
+  PERSON_NIGHT_KEYS,
+  selectSittings,
+  selectSittingRollup,
+  selectSales,
 } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
 
@@ -28,13 +28,13 @@ export const OPENING_SUMS = sql`count(*) filter (where ${counted}) as table_coun
   count(*) filter (where ${counted} and r.table_id <> r.open_table_id) as transfer_count,
   count(*) filter (where r.status = ${lit(recordStatus.cancelled)} and r.table_type <> ${lit(tableType.virtual)}) as cancel_open_count`
 
-const openings = (asked: Asked): RawBuilder<unknown> =>
-  sittings(asked) ??
+const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
+  selectSittingRollup(asked) ??
   sql`select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, ${OPENING_SUMS}
-  from table_record r where ${openedAsked(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
+  from table_record r where ${buildOpenedFilter(asked)} group by r.business_date, r.sales_dept_id, r.sales_user_id`
 
 /** Number of the filter's usable tables × nights the venue was open. */
-export function tableNights({ nights, today, areaId, tableType: type }: Asked): RawBuilder<number> {
+export function selectTableNights({ nights, today, areaId, tableType: type }: ReportQuery): RawBuilder<number> {
   const tables = allOf(
     sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,
     areaId !== undefined && sql`area_id = ${areaId}`,
@@ -45,19 +45,19 @@ export function tableNights({ nights, today, areaId, tableType: type }: Asked): 
        where night between ${nights.beginDate}::date and ${nights.endDate}::date)`
 }
 
-const openedByHour = (asked: Asked): RawBuilder<unknown> => sql`
-  select to_char(r.opened_at, 'HH24') as cut_key, count(*) as table_count from table_record r where ${openedAsked(asked)} and ${counted} group by 1`
+const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
+  select to_char(r.opened_at, 'HH24') as cut_key, count(*) as table_count from table_record r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
 
 /** Sales and openings, credited to the sales person. */
 export const opened = {
   reads: { area: true, sitting: true },
-  rows: (asked: Asked) => sql`
-    select p.*, ${tableNights(asked)} as table_nights
-    from (${filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...OPENINGS] }, [
-      { columns: FACT_COLUMNS, rows: sold(asked) },
-      { columns: OPENING_COLUMNS, rows: openings(asked) },
+  rows: (asked: ReportQuery) => sql`
+    select p.*, ${selectTableNights(asked)} as table_nights
+    from (${padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...OPENINGS] }, [
+      { columns: FACT_COLUMNS, rows: selectSales(asked) },
+      { columns: OPENING_COLUMNS, rows: selectOpenings(asked) },
     ])}) p`,
   besides: OPENINGS,
   largest: ['table_nights'],
-  head: { rows: seated, hours: openedByHour },
+  head: { rows: selectSittings, hours: selectOpenedByHour },
 } satisfies Source

@@ -10,9 +10,9 @@ import type { Db } from '../../../db/connection.ts'
 import type { Context } from '../../../http/context.ts'
 import { may, ownRows } from '../../../http/policy.ts'
 import { notFound } from '../../../http/refusal.ts'
-import { sittingBook } from '../../orders/public.ts'
+import { readSittingBook } from '../../orders/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { nothingBeside, readBesideOrders } from './beside-orders.ts'
+import { noOrderExtras, readOrderExtras } from './order-extras.ts'
 
 type Sitting = AnswerOf<typeof reports.tablesRecord>
 type Order = Sitting['orders'][number]
@@ -35,14 +35,14 @@ export const readSitting =
       ? sql<boolean>`o.sales_user_id = ${actor.userId}`
       : ownRows(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
     const [book, beside] = await Promise.all([
-      sittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
-      all ? readBesideOrders(db, tableRecordId) : nothingBeside,
+      readSittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
+      all ? readOrderExtras(db, tableRecordId) : noOrderExtras,
     ])
     if (!all && book.orders.length === 0) return notFound({ tableRecordId })
     const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
     const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
     const can = { ...book.can, credit: owes && may(actor, 'operate:credit:apply', owner) }
-    return { ...book, ...sitting, goods: goodsOf(book.orders), ...beside, can }
+    return { ...book, ...sitting, goods: groupGoods(book.orders), ...beside, can }
   }
 
 export const readTablesRecord = readSitting(tablesReport.permission)
@@ -76,7 +76,7 @@ async function readHead(db: Db, tableRecordId: number): Promise<Head | undefined
 const WITHOUT_GOODS: readonly OrderStatus[] = [orderStatus.waiting, orderStatus.cancelled]
 
 /** Kept goods, one line per goods and price; gifts are separate. */
-export function goodsOf(orders: readonly Pick<Order, 'orderType' | 'status' | 'items'>[]): Sitting['goods'] {
+export function groupGoods(orders: readonly Pick<Order, 'orderType' | 'status' | 'items'>[]): Sitting['goods'] {
   const lines = new Map<string, Sitting['goods'][number]>()
   for (const { orderType: type, status, items } of orders) {
     if (WITHOUT_GOODS.includes(status)) continue

@@ -9,15 +9,15 @@ import { firstIdFrom } from '../../../db/ids-by-night.ts'
 import { allOf, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
 import type { Nights } from '../../../http/asked-nights.ts'
 import type { Page } from '../../../db/listed.ts'
-import { minDiff } from '../../tables/public.ts'
-import { inMonths } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
-import { creditMove } from '../frame/credit-move.ts'
+import { computeMinDiff } from '../../tables/public.ts'
+import { withMonthRollups } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectCreditMove } from '../frame/credit-move.ts'
 import { readSums } from '../frame/levels.ts'
 import { measureColumns } from '../frame/measure-sql.ts'
-import { newest, newestFirst } from '../frame/newest.ts'
-import { FACT_COLUMNS, FACT_SUMS, factsAsked, filledUp, moved, openedAsked } from '../frame/people.ts'
-import { opened, OPENING_COLUMNS, OPENING_SUMS, tableNights } from './openings.ts'
+import { buildNewestOrder, findNewest } from '../frame/newest.ts'
+import { FACT_COLUMNS, FACT_SUMS, buildFactFilter, padColumns, moved, buildOpenedFilter } from '../frame/people.ts'
+import { opened, OPENING_COLUMNS, OPENING_SUMS, selectTableNights } from './openings.ts'
 
 type RecordLine = {
   tableRecordId: number
@@ -48,23 +48,23 @@ type Wanted<S extends MeasureName, C extends MeasureName> = {
 /** Sittings, newest first, with the sums of all of them. */
 export async function recordLines<S extends MeasureName, C extends MeasureName>(
   db: Db,
-  asked: Asked,
+  asked: ReportQuery,
   { status, summary, columns, ...page }: Wanted<S, C>,
 ) {
   // Without a filter the sum equals the person's row of the level above, and is computed the same way.
   const summed =
     status === undefined
-      ? opened.rows(inMonths(asked))
-      : sql`select b.*, ${tableNights(asked)} as table_nights from (${broughtBy(asked, { status })}) b`
+      ? opened.rows(withMonthRollups(asked))
+      : sql`select b.*, ${selectTableNights(asked)} as table_nights from (${selectSittingSums(asked, { status })}) b`
   const [sums, found] = await Promise.all([
     readSums(db, { summary }, summed),
     pageOf(async (limit, offset) => {
       const wanted = limit + offset
-      const ids = await newestFirst(asked.nights, wanted, (began) => newestOf(db, asked, { status, began, wanted }))
+      const ids = await findNewest(asked.nights, wanted, (began) => listNewest(db, asked, { status, began, wanted }))
       return ids.slice(offset)
     }, page),
   ])
-  const { ids, total } = await exactTotal(page, found, () => countRows(db, idsOf(asked, status)))
+  const { ids, total } = await exactTotal(page, found, () => countRows(db, selectIds(asked, status)))
   return {
     summary: sums,
     ids,
@@ -77,49 +77,49 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
 type Listed = { status: RecordStatus | undefined; began: Nights; wanted: number }
 
 /** Sittings opened, and those with facts in the nights: mostly the same. */
-async function newestOf(db: Db, asked: Asked, { status, began, wanted }: Listed): Promise<number[]> {
+async function listNewest(db: Db, asked: ReportQuery, { status, began, wanted }: Listed): Promise<number[]> {
   const within = { ...asked, nights: began }
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
     began.beginDate !== asked.nights.beginDate &&
     sql`f.table_record_id >= ${firstIdFrom('table_record', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    (select r.table_record_id as id from table_record r where ${allOf(openedAsked(within), inState)}
-      order by ${newest('r.table_record_id')} limit ${wanted})
+    (select r.table_record_id as id from table_record r where ${allOf(buildOpenedFilter(within), inState)}
+      order by ${buildNewestOrder('r.table_record_id')} limit ${wanted})
     union
     (select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${allOf(factsAsked(within), inState, later)} group by f.table_record_id having ${moved}
-      order by ${newest('f.table_record_id')} limit ${wanted})
+      where ${allOf(buildFactFilter(within), inState, later)} group by f.table_record_id having ${moved}
+      order by ${buildNewestOrder('f.table_record_id')} limit ${wanted})
     order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** All sittings, without duplicates. */
-function idsOf(asked: Asked, status: RecordStatus | undefined): RawBuilder<unknown> {
+function selectIds(asked: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
-    select r.table_record_id as id from table_record r where ${allOf(openedAsked(asked), inState)}
+    select r.table_record_id as id from table_record r where ${allOf(buildOpenedFilter(asked), inState)}
     union
     select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${allOf(factsAsked(asked), inState)} group by f.table_record_id having ${moved}`
+      where ${allOf(buildFactFilter(asked), inState)} group by f.table_record_id having ${moved}`
 }
 
 /** Rows `(table_record_id, …sums)`: sales at each, and its opening. */
-function broughtBy(
-  asked: Asked,
+function selectSittingSums(
+  asked: ReportQuery,
   { status, ids }: { status?: RecordStatus | undefined; ids?: readonly number[] },
 ): RawBuilder<unknown> {
   const chosen = ids && [...ids]
-  const all = filledUp({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
+  const all = padColumns({ keys: ['table_record_id'], columns: [...FACT_COLUMNS, ...OPENING_COLUMNS] }, [
     {
       columns: FACT_COLUMNS,
       rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f
-        where ${allOf(factsAsked(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
+        where ${allOf(buildFactFilter(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
     },
     {
       columns: OPENING_COLUMNS,
       rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r
-        where ${allOf(openedAsked(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
+        where ${allOf(buildOpenedFilter(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
     },
   ])
   if (status === undefined) return all
@@ -127,7 +127,7 @@ function broughtBy(
 }
 
 /** Narrows the nights to those with events of these sittings, so that PostgreSQL scans no others. */
-async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Promise<Nights> {
+async function readNights(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Nights> {
   const { rows } = await sql<Nights>`
     select greatest(min(r.business_date), ${nights.beginDate}::date) as begin_date,
       least(greatest(max(r.business_date), max(o.last_fact_date)), ${nights.endDate}::date) as end_date
@@ -141,18 +141,18 @@ async function nightsOf(db: Db, { nights }: Asked, ids: readonly number[]): Prom
 
 type Chosen<C> = { ids: readonly number[]; columns: readonly C[] }
 
-async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, columns }: Chosen<C>) {
+async function readLines<C extends MeasureName>(db: Db, asked: ReportQuery, { ids, columns }: Chosen<C>) {
   const { nights } = asked
-  const within = { ...asked, nights: await nightsOf(db, asked, ids) }
+  const within = { ...asked, nights: await readNights(db, asked, ids) }
   const { rows } = await sql<RecordLine & Minimum & Record<C, number>>`
     select r.table_record_id, r.record_no, r.table_name, r.area_name, r.business_date, r.opened_at as open_time, r.cleared_at as clear_time,
       r.guest_name, r.guest_type, r.min_charge, r.min_waived, m.eligible_amount as min_eligible_amount, r.status, r.turn_no,
       nullif(began.table_name, r.table_name) as from_table_name, main.table_name as merged_into,
       r.business_date not between ${nights.beginDate}::date and ${nights.endDate}::date or exists (
         select from orders o where o.table_record_id = r.table_record_id and o.last_fact_date > ${nights.endDate}::date) as spans_nights,
-      ${creditMove('record', nights)} as credit_move,
+      ${selectCreditMove('record', nights)} as credit_move,
       ${measureColumns(columns)}
-    from (${broughtBy(within, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
+    from (${selectSittingSums(within, { ids })}) p join table_record r using (table_record_id) join record_minimum m using (table_record_id)
       join venue_table began on began.table_id = r.open_table_id
       left join table_record main on main.table_record_id = r.merge_to_record_id
     group by r.table_record_id, m.eligible_amount, began.table_name, main.table_name order by r.table_record_id desc`.execute(
@@ -160,6 +160,6 @@ async function readLines<C extends MeasureName>(db: Db, asked: Asked, { ids, col
   )
   return rows.map(({ minWaived, minEligibleAmount, ...row }) => ({
     ...row,
-    minDiffAmount: minDiff({ minCharge: row.minCharge, minWaived, minEligibleAmount }),
+    minDiffAmount: computeMinDiff({ minCharge: row.minCharge, minWaived, minEligibleAmount }),
   }))
 }

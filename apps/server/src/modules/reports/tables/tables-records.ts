@@ -7,10 +7,10 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables/definition'
 import type { Page } from '../../../db/listed.ts'
 import type { Context } from '../../../http/context.ts'
-import { readAround } from '../frame/around.ts'
-import { readAsked } from '../frame/asked.ts'
-import type { Input } from '../frame/asked.ts'
-import { pageOf } from '../frame/lines.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { resolveReportQuery } from '../frame/report-query.ts'
+import type { Input } from '../frame/report-query.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { opened } from './openings.ts'
 import { recordLines } from './record-lines.ts'
@@ -21,7 +21,7 @@ export const findTablesRecords: Finder<typeof reports.tablesRecords, typeof sche
   { userId = context.actor.userId, ...input },
 ) => findRecords(context, { ...input, userId }, tablesReport, tablesReport.levels.records.columns)
 
-export const readTablesRecords = pageOf(findTablesRecords)
+export const readTablesRecords = createPageHandler(findTablesRecords)
 
 const findOwnTables: Finder<typeof reports.ownTables, typeof schemas.ownTables> = (context, input) =>
   findRecords(
@@ -31,7 +31,7 @@ const findOwnTables: Finder<typeof reports.ownTables, typeof schemas.ownTables> 
     ownTablesReport.levels.records.columns,
   )
 
-export const readOwnTables = pageOf(findOwnTables)
+export const readOwnTables = createPageHandler(findOwnTables)
 
 type Filter = Input & Page & { status?: RecordStatus | undefined }
 
@@ -43,9 +43,9 @@ async function findRecords<S extends MeasureName, C extends MeasureName>(
 ) {
   const { db } = context
   const { status, pageNum, pageSize } = input
-  const asked = await readAsked(context, report.permission, input)
+  const asked = await resolveReportQuery(context, report.permission, input)
   const [around, { summary, ...lines }] = await Promise.all([
-    readAround(db, asked, report, opened.head),
+    readReportHeader(db, asked, report, opened.head),
     recordLines<S, C>(db, asked, { status, summary: report.summary, columns, pageNum, pageSize }),
   ])
   // Earlier nights contain sittings of all states, so a state has no comparison.

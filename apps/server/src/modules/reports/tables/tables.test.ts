@@ -13,7 +13,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 import { lit } from '../../../db/statement.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
@@ -30,7 +30,7 @@ describe('开台统计', () => {
   let seller: Caller
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
+    api = await generateVenue(AS_OF, { nights: NIGHTS, scale: 0.3, seed: 11 })
     gm = await api.as('gm')
     leader = await api.as('dz01')
     seller = await api.as('yx01')
@@ -44,7 +44,7 @@ describe('开台统计', () => {
     )
     return answers.flatMap(({ rows }) => rows)
   }
-  const sumOf = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
+  const sumRows = <Row>(rows: readonly Row[], figure: (row: Row) => number) =>
     rows.reduce((sum, row) => sum + figure(row), 0)
 
   it('refuses strangers, callers without permission and unknown kinds', async () => {
@@ -84,7 +84,7 @@ describe('开台统计', () => {
         'bookedCount',
         'cancelOpenCount',
       ] as const)
-        expect([name, sumOf(parts, ({ summary }) => summary[name])]).toEqual([name, whole[name]])
+        expect([name, sumRows(parts, ({ summary }) => summary[name])]).toEqual([name, whole[name]])
     }
     const { rows } = await sql<{ payableAmount: number }>`
       select sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount
@@ -108,7 +108,7 @@ describe('开台统计', () => {
   it('shows the openings of one night by hour', async () => {
     const { trend, summary } = await gm.call(reports.tablesDepts, { beginDate: TONIGHT })
     expect(trend.length).toBeGreaterThan(1)
-    expect(sumOf(trend, ({ figure }) => figure)).toBe(summary.tableCount)
+    expect(sumRows(trend, ({ figure }) => figure)).toBe(summary.tableCount)
   })
 
   it('filters sittings by one state, then without comparison', async () => {
@@ -123,8 +123,8 @@ describe('开台统计', () => {
       expect(states[index]!.rows.every((row) => row.status === status)).toBe(true)
       expect([states[index]!.before, states[index]!.trend]).toEqual([null, []])
     }
-    expect(sumOf(states, ({ rows }) => rows.length)).toBe(all.rows.length)
-    expect(sumOf(states, ({ summary }) => summary.payableAmount)).toBe(all.summary.payableAmount)
+    expect(sumRows(states, ({ rows }) => rows.length)).toBe(all.rows.length)
+    expect(sumRows(states, ({ summary }) => summary.payableAmount)).toBe(all.summary.payableAmount)
   })
 
   it('a sitting agrees with its goods, orders and line', async () => {
@@ -135,9 +135,9 @@ describe('开台统计', () => {
       const { goods, money, tableNames, record } = await gm.call(reports.tablesRecord, line)
       const gifts = goods.filter(({ gift }) => gift)
       expect({
-        total: sumOf(goods, ({ amount }) => amount),
-        gift: sumOf(gifts, ({ amount }) => amount),
-        discount: sumOf(goods, ({ discountAmount }) => discountAmount),
+        total: sumRows(goods, ({ amount }) => amount),
+        gift: sumRows(gifts, ({ amount }) => amount),
+        discount: sumRows(goods, ({ discountAmount }) => discountAmount),
       }).toEqual({ total: money!.totalAmount, gift: money!.giftAmount, discount: money!.discountAmount })
       expect([record.recordNo, tableNames[0]]).toEqual([line.recordNo, line.fromTableName ?? line.tableName])
     }
@@ -153,7 +153,7 @@ describe('开台统计', () => {
     expect(rows.length).toBeGreaterThan(0)
     for (const { tableRecordId, amount } of rows) {
       const { tips } = await gm.call(reports.tablesRecord, { tableRecordId })
-      expect(sumOf(tips, (tip) => tip.amount)).toBe(amount)
+      expect(sumRows(tips, (tip) => tip.amount)).toBe(amount)
     }
   })
 
@@ -226,7 +226,7 @@ describe('开台统计', () => {
       returning order_id, total_amount as total`.execute(api.db)
     const part = await seller.call(reports.tablesRecord, second!)
     expect(part.orders.map(({ orderId }) => orderId)).toEqual(orders.map(({ orderId }) => orderId))
-    expect([part.money?.totalAmount, sumOf(part.goods, ({ amount }) => amount)]).toEqual([
+    expect([part.money?.totalAmount, sumRows(part.goods, ({ amount }) => amount)]).toEqual([
       orders[0]!.total,
       orders[0]!.total,
     ])

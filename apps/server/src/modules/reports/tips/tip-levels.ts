@@ -11,68 +11,72 @@ import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
 import type { Page } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
-import { readAround } from '../frame/around.ts'
-import { inMonths, reachOf, readAsked } from '../frame/asked.ts'
-import type { Asked } from '../frame/asked.ts'
+import { readReportHeader } from '../frame/report-header.ts'
+import { withMonthRollups, getReach, resolveReportQuery } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
 import { readUsers } from '../frame/handlers.ts'
-import { pageOf } from '../frame/lines.ts'
+import { createPageHandler } from '../frame/lines.ts'
 import type { Finder, Lines } from '../frame/lines.ts'
 import { readSums } from '../frame/levels.ts'
-import { filledUp, PEOPLE_COLUMNS, PEOPLE_KEYS } from '../frame/people.ts'
+import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
 import type { Source } from '../frame/people.ts'
-import { TIP_COLUMNS, TIP_SUMS, singleTips, tipped, tipsOf, toType } from './tipped.ts'
+import { TIP_COLUMNS, TIP_SUMS, selectSingleTips, selectTips, buildTipFilter, toType } from './tips-source.ts'
 
 /** Report source of tips that match `also`: `rows` of all tips of a kind come from roll-ups. */
-const tipsSource = (also?: RawBuilder<unknown> | false, rows: typeof tipped = tipped): Source => ({
+const createTipSource = (also?: RawBuilder<unknown> | false, rows: typeof selectTips = selectTips): Source => ({
   rows: (asked) =>
-    filledUp({ keys: PEOPLE_KEYS, columns: [...PEOPLE_COLUMNS, ...TIP_SUMS] }, [
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...TIP_SUMS] }, [
       { columns: TIP_SUMS, rows: rows(asked, also) },
     ]),
-  hours: (asked) => singleTips(asked, also),
+  hours: (asked) => selectSingleTips(asked, also),
   besides: TIP_SUMS,
 })
 
 export const readTipReceivers: Handler<typeof reports.tipsReceivers, typeof schemas.tipsReceivers> = async (
   context,
   input,
-) => readUsers(tipsReport, 'receivers', tipsSource(toType(input.toUserType)))(context, input)
+) => readUsers(tipsReport, 'receivers', createTipSource(toType(input.toUserType)))(context, input)
 
 type Received = AnswerOf<typeof reports.tipsReceived>
 
 /** Without a person, the caller's own tips. */
 export const findTips: Finder<typeof reports.tipsReceived, typeof schemas.tipsReceived> = async (context, input) => {
   const { userId = context.actor.userId } = input
-  const asked = await readAsked(context, tipsReport.permission, { ...input, userId }, reachOf(tipsReport))
-  return tipsAsked(context, asked, input)
+  const asked = await resolveReportQuery(context, tipsReport.permission, { ...input, userId }, getReach(tipsReport))
+  return queryTips(context, asked, input)
 }
 
-export const readTips = pageOf(findTips)
+export const readTips = createPageHandler(findTips)
 
 /** Own tips, readable whatever other permissions. */
 const findOwnTips: Finder<typeof reports.ownTips, typeof schemas.ownTips> = async (context, input) =>
-  tipsAsked(context, await readAsked(context, null, { ...input, userId: context.actor.userId }), input)
+  queryTips(context, await resolveReportQuery(context, null, { ...input, userId: context.actor.userId }), input)
 
-export const readOwnTips = pageOf(findOwnTips)
+export const readOwnTips = createPageHandler(findOwnTips)
 
 type Filter = Page & { settleStatus?: RewardSettleStatus | undefined }
 
-async function tipsAsked({ db }: Context, asked: Asked, { settleStatus, ...page }: Filter): Promise<Lines<Received>> {
+async function queryTips(
+  { db }: Context,
+  asked: ReportQuery,
+  { settleStatus, ...page }: Filter,
+): Promise<Lines<Received>> {
   const also = settleStatus !== undefined && sql`r.settle_status = ${settleStatus}::text`
   // Roll-ups do not have the settlement state.
-  const source = also ? tipsSource(also, singleTips) : tipsSource()
+  const source = also ? createTipSource(also, selectSingleTips) : createTipSource()
   const [around, summary, { ids, total }] = await Promise.all([
-    readAround(db, asked, tipsReport, source),
-    readSums(db, tipsReport, source.rows(inMonths(asked))),
+    readReportHeader(db, asked, tipsReport, source),
+    readSums(db, tipsReport, source.rows(withMonthRollups(asked))),
     countedPageOfIds(
       db,
-      sql`select r.reward_id as id from reward r where ${tipsOf(asked, also)} order by r.business_date desc, r.reward_id desc`,
+      sql`select r.reward_id as id from reward r where ${buildTipFilter(asked, also)} order by r.business_date desc, r.reward_id desc`,
       page,
     ),
   ])
-  return { around: { ...around, summary }, ids, total, read: (some) => tipLines(db, some) }
+  return { around: { ...around, summary }, ids, total, read: (some) => readTipLines(db, some) }
 }
 
-async function tipLines(db: Db, ids: readonly number[]): Promise<Received['rows']> {
+async function readTipLines(db: Db, ids: readonly number[]): Promise<Received['rows']> {
   const { rows } = await sql<Received['rows'][number]>`
     with chosen as materialized (${chosenIds(ids, 'reward_id')})
     select r.reward_id, r.paid_at as pay_time, case when r.anonymous then '' else r.from_name end as from_name, r.table_name, r.amount, r.message,

@@ -5,7 +5,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { generatedHouse } from '../../../../test/generated-house.ts'
+import { generateVenue } from '../../../../test/generated-venue.ts'
 
 const AS_OF = '2026-03-14 23:40:00'
 const nights = { beginDate: addDays('2026-03-14', -3), endDate: '2026-03-14' }
@@ -15,7 +15,7 @@ describe('打赏统计', () => {
   let gm: Caller
 
   beforeAll(async () => {
-    api = await generatedHouse(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
+    api = await generateVenue(AS_OF, { nights: 4, scale: 0.3, seed: 5 })
     gm = await api.as('gm')
   }, 600_000)
 

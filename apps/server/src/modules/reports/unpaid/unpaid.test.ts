@@ -1,12 +1,12 @@
-import { addDays, businessDateOf } from '@nocturne/base/venue-time'
+import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
 import { orderStatus } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { BOTTLE, orderBottles, payBill, recordOf, tableNamed } from '../../../../test/factories.ts'
+import { BOTTLE, orderBottles, payBill, readSitting, readTableId } from '../../../../test/factories.ts'
 import { lit } from '../../../db/statement.ts'
 
 /** One bottle in fen. */
@@ -23,10 +23,10 @@ describe('未结台统计', () => {
   let mine: number
   let paid: number
   let theirs: number
-  const night = businessDateOf(TONIGHT)
+  const night = parseBusinessDate(TONIGHT)
 
   beforeAll(async () => {
-    api = await testApi(TONIGHT)
+    api = await startTestApi(TONIGHT)
     floor = await api.as('lm01')
     gm = await api.as('gm')
     cashier = await api.as('shouyin01')
@@ -41,11 +41,11 @@ describe('未结台统计', () => {
     mine = await sit('A01', seller, 2)
     paid = await sit('A02', seller, 1)
     theirs = await sit('A03', other, 3)
-    await payBill(api, (await recordOf(api, paid)).billId)
+    await payBill(api, (await readSitting(api, paid)).billId)
   })
 
   async function sit(tableName: string, salesOf: Caller, bottles: number): Promise<number> {
-    const tableId = await tableNamed(api, tableName)
+    const tableId = await readTableId(api, tableName)
     const { tableRecordId } = await floor.call(tables.open, { tableId, guestNum: 4, salesUserId: salesOf.userId! })
     await orderBottles(floor, tableRecordId, bottles)
     return tableRecordId
@@ -113,7 +113,7 @@ describe('未结台统计', () => {
     expect(summary.maxHours).toBe(13)
     const { rows: people } = await gm.call(reports.unpaidUsers, { sort: 'maxHours' })
     expect(people.map(({ maxHours }) => maxHours)).toEqual([13, 13])
-    await payBill(api, (await recordOf(api, mine)).billId)
+    await payBill(api, (await readSitting(api, mine)).billId)
     expect((await gm.call(reports.unpaidRecords, { userId: seller.userId! })).rows).toHaveLength(1)
   })
 })

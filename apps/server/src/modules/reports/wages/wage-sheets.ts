@@ -12,8 +12,8 @@ import type { Page } from '../../../db/listed.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
-import { demandPayTicket, openCard } from '../../session/public.ts'
-import { slipsOf } from './wage-totals.ts'
+import { requirePayTicket, openCard } from '../../session/public.ts'
+import { selectSlips } from './wage-totals.ts'
 
 type Slips = AnswerOf<typeof reports.wageSlips>
 type Transfers = AnswerOf<typeof reports.wageTransfers>
@@ -21,7 +21,7 @@ type Filter<E> = Omit<InputOf<E>, 'ticket' | keyof Page> & Page
 
 export async function findWageSlips({ db }: Context, input: Filter<typeof reports.wageSlips>): Promise<Slips> {
   const { status, pageNum, pageSize } = input
-  const slips = await slipsOf(db, input, status !== undefined && sql`s.status = ${status}::text`)
+  const slips = await selectSlips(db, input, status !== undefined && sql`s.status = ${status}::text`)
   const { rows } = await sql<Slips['rows'][number] & { fullCount: number }>`
     select s.user_id, v.user_name, v.dept_name, v.post_name, s.status, v.gross_amount, v.deduct_amount, v.net_amount, v.items,
       count(*) over ()::integer as full_count
@@ -43,7 +43,7 @@ type Transfer = Omit<Transfers['rows'][number], 'cardNoMask'> & {
 }
 
 async function readTransfers(context: Context, input: Omit<Filter<typeof reports.wageTransfers>, keyof Page>) {
-  const slips = await slipsOf(context.db, input, sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`)
+  const slips = await selectSlips(context.db, input, sql`s.status = ${lit(wageStatus.confirmed)} and v.net_amount > 0`)
   const { rows } = await sql<Transfer>`
     select s.user_id, v.user_name, v.dept_name, v.post_name, v.net_amount, b.bank_id, b.bank_name, b.account_name, b.card_tail
     from (select s.wage_id, s.version_no as standing from ${slips}) chosen join wage_slip s using (wage_id)
@@ -55,10 +55,10 @@ async function readTransfers(context: Context, input: Omit<Filter<typeof reports
   return rows
 }
 
-const sumOf = (rows: readonly Transfer[]) => rows.reduce((sum, { netAmount }) => sum + netAmount, 0)
+const sumNetAmount = (rows: readonly Transfer[]) => rows.reduce((sum, { netAmount }) => sum + netAmount, 0)
 
 /** Rows of the screen: all people, cards by last digits. */
-async function shownTransfers(context: Context, input: Filter<typeof reports.wageTransfers>): Promise<Transfers> {
+async function readTransferPage(context: Context, input: Filter<typeof reports.wageTransfers>): Promise<Transfers> {
   const { pageNum, pageSize } = input
   const rows = await readTransfers(context, input)
   const without = rows.filter(({ bankId }) => bankId === null)
@@ -68,8 +68,8 @@ async function shownTransfers(context: Context, input: Filter<typeof reports.wag
       cardNoMask: cardTail === null ? null : maskCard(cardTail),
     })),
     total: rows.length,
-    netAmount: sumOf(rows),
-    withoutCard: { count: without.length, netAmount: sumOf(without) },
+    netAmount: sumNetAmount(rows),
+    withoutCard: { count: without.length, netAmount: sumNetAmount(without) },
   }
 }
 
@@ -90,7 +90,7 @@ export const readWageSlips: Handler<typeof reports.wageSlips, typeof schemas.wag
   context,
   { ticket = '', ...input },
 ) => {
-  await demandPayTicket(context, ticket)
+  await requirePayTicket(context, ticket)
   return findWageSlips(context, input)
 }
 
@@ -98,6 +98,6 @@ export const readWageTransfers: Handler<typeof reports.wageTransfers, typeof sch
   context,
   { ticket = '', ...input },
 ) => {
-  await demandPayTicket(context, ticket)
-  return shownTransfers(context, input)
+  await requirePayTicket(context, ticket)
+  return readTransferPage(context, input)
 }

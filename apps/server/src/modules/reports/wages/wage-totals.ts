@@ -8,18 +8,18 @@ import type { Db } from '../../../db/connection.ts'
 import { allOf } from '../../../db/listed.ts'
 import type { Condition } from '../../../db/listed.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { deptAndBelow } from '../../directory/public.ts'
-import { demandPayTicket } from '../../session/public.ts'
+import { listDeptAndBelow } from '../../directory/public.ts'
+import { requirePayTicket } from '../../session/public.ts'
 
 type Totals = AnswerOf<typeof reports.wageTotals>
 
 /** Slips `s` of a month with the current version `v`, optionally of a department including all below. */
-export async function slipsOf(
+export async function selectSlips(
   db: Db,
   { month, deptId }: { month: string; deptId?: number | undefined },
   ...also: readonly Condition[]
 ): Promise<RawBuilder<unknown>> {
-  const depts = deptId === undefined ? undefined : await deptAndBelow(db, deptId)
+  const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   return sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
     where ${allOf(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`, ...also)}`
 }
@@ -29,8 +29,8 @@ const SUMS = sql`count(*)::integer as count, coalesce(sum(v.gross_amount), 0)::b
 
 export const readWageTotals: Handler<typeof reports.wageTotals, typeof schemas.wageTotals> = async (context, input) => {
   const { db } = context
-  await demandPayTicket(context, input.ticket ?? '')
-  const slips = await slipsOf(db, input)
+  await requirePayTicket(context, input.ticket ?? '')
+  const slips = await selectSlips(db, input)
   const [sums, items, depts] = await Promise.all([
     sql<Omit<Totals, 'items' | 'depts'>>`select ${SUMS} from ${slips}`.execute(db),
     sql<Totals['items'][number]>`

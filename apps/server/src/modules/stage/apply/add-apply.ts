@@ -1,5 +1,5 @@
 /** 上钟申请: stores the application with its computed sums and submits it to the approval centre. */
-import { businessDate, parseTime } from '@nocturne/base/venue-time'
+import { getBusinessDate, parseTime } from '@nocturne/base/venue-time'
 import {
   actorClockKind,
   actorClockStatus,
@@ -8,9 +8,9 @@ import {
   approvalStepMode,
   approvalType,
 } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { clockSums, minutesBetween, shareBpOf, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, countMinutesBetween, getShareBp, formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ClockPrice, ClockSums } from '@nocturne/contract/stage/clock-rules'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
@@ -24,12 +24,12 @@ import type { StaffActor } from '../../../http/context.ts'
 import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps, startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
-import { configOn, ownsUpload } from '../../platform/public.ts'
+import { readNightConfig, isOwnUpload } from '../../platform/public.ts'
 import { readClocks } from '../clock-sql.ts'
-import { isPerformer, performerOf } from '../performers.ts'
-import { earliestDate, faultOfDate, faultOfSpan, lateVars } from './apply-rules.ts'
-import type { Fault, Seat, Span } from './apply-rules.ts'
-import { sittingOf, sittingsOf } from './sittings.ts'
+import { isPerformer, requirePerformer } from '../performers.ts'
+import { getEarliestDate, findDateProblem, findSpanProblem, buildLateVars } from './apply-rules.ts'
+import type { ApplyProblem, Seat, Span } from './apply-rules.ts'
+import { findSitting, readSittings } from './sittings.ts'
 
 const { running, ended } = actorClockStatus
 const flow: readonly FlowStep[] = [{ stepName: '部门负责人', mode: approvalStepMode.anyOne, approver: 'leader' }]
@@ -58,14 +58,14 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
   const { tx, actor, now, numbers } = context
   const images = input.images ?? []
   for (const image of images)
-    if (!(await ownsUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
+    if (!(await isOwnUpload(tx, actor.userId, image))) refuseField('images', '图片', '图片已失效，请重新添加')
   await lockPerformer(tx, actor.userId)
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const facts =
     input.applyType === applyType.actorCorrection
-      ? await newTime(tx, actor, input, tonight)
-      : await knownTime(tx, actor, input, tonight)
-  const asked = input.applyType === applyType.actorCancel ? null : await askedHours(tx, actor, { input, facts, now })
+      ? await resolveNewTime(tx, actor, input, tonight)
+      : await readKnownTime(tx, actor, input, tonight)
+  const asked = input.applyType === applyType.actorCancel ? null : await resolveHours(tx, actor, { input, facts, now })
   const { applyId } = await tx
     .insertInto('actorClockApply')
     .values({
@@ -89,11 +89,11 @@ export const addApply: Handler<typeof stage.applyAdd, typeof schemas.applyAdd> =
     })
     .returning('applyId')
     .executeTakeFirstOrThrow()
-  const kind = label('actor_clock_kind', facts.clockKind)
-  const units = asked ? ` ${unitsText(asked.sums.halfUnits)}钟` : ''
+  const kind = getLabel('actor_clock_kind', facts.clockKind)
+  const units = asked ? ` ${formatUnits(asked.sums.halfUnits)}钟` : ''
   const approvalId = await startApproval(context, {
     typeCode: approvalType.attendance,
-    title: `${label('apply_type', input.applyType)} ${facts.businessDate.slice(5)} ${kind}${units}`,
+    title: `${getLabel('apply_type', input.applyType)} ${facts.businessDate.slice(5)} ${kind}${units}`,
     amount: null,
     bizType: 'actorClockApply',
     bizId: applyId,
@@ -115,38 +115,38 @@ export async function lockPerformer(tx: Tx, userId: number): Promise<void> {
   await tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().execute()
 }
 
-function demand(fault: Fault | null): void {
+function assertNoProblem(fault: ApplyProblem | null): void {
   if (fault && fault !== 'late') refuseField(fault.field, fault.label, fault.message)
 }
 
-function demandDate(night: string, tonight: string): void {
-  const fault = faultOfDate(night, tonight)
-  if (fault === 'late') refuse('APPLY_LATE', lateVars(night, tonight))
-  demand(fault)
+function assertApplyDate(night: string, tonight: string): void {
+  const fault = findDateProblem(night, tonight)
+  if (fault === 'late') refuse('APPLY_LATE', buildLateVars(night, tonight))
+  assertNoProblem(fault)
 }
 
 /** Time that was never clocked, at the price of its night. */
-async function newTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
+async function resolveNewTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   const { clockKind, businessDate: night } = input
   if (night === undefined) return refuseField('businessDate', '营业日', '请选择营业日')
   if (clockKind === undefined) return refuseField('clockKind', '上钟方式', '请选择上钟方式')
-  demandDate(night, tonight)
+  assertApplyDate(night, tonight)
   const show = clockKind === actorClockKind.show
   if (!show && input.tableRecordId === undefined) return refuseField('tableRecordId', '台位', '请选择台位')
   if (!(await isPerformer(tx, actor.userId))) return refuse('NO_PERMISSION')
-  const { deptId, deptName } = await deptThen(tx, actor, { at: input.beginTime, night })
+  const { deptId, deptName } = await readDeptAt(tx, actor, { at: input.beginTime, night })
   return {
     businessDate: night,
     deptId,
     deptName,
     tableRecordId: show ? null : (input.tableRecordId ?? null),
     clockKind,
-    ...(await priceOf(tx, actor, night)),
+    ...(await readPrice(tx, actor, night)),
   }
 }
 
 /** Department of the performer at that time; the current one when they had not joined yet. */
-async function deptThen(
+async function readDeptAt(
   tx: Tx,
   actor: StaffActor,
   { at, night }: { at: string | undefined; night: string },
@@ -156,11 +156,11 @@ async function deptThen(
     where h.user_id = ${actor.userId} and h.from_at <= ${at ?? null}::timestamptz and coalesce(h.to_at, 'infinity') > ${at ?? null}::timestamptz`.execute(
     tx,
   )
-  return rows[0] ?? performerOf(tx, actor, { userId: actor.userId, night })
+  return rows[0] ?? requirePerformer(tx, actor, { userId: actor.userId, night })
 }
 
 /** The applicant's own counted time, in its current state. */
-async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
+async function readKnownTime(tx: Tx, actor: StaffActor, input: Input, tonight: string): Promise<Facts> {
   if (input.actorClockId === undefined) return refuseField('actorClockId', '上钟记录', '请选择上钟记录')
   const row = await tx
     .selectFrom('actorClock')
@@ -170,7 +170,7 @@ async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: strin
     .executeTakeFirst()
   if (!row) return refuseField('actorClockId', '上钟记录', '上钟记录不存在')
   if (row.status !== ended || row.endedAt === null) return refuse('ACTOR_CLOCK_STATUS_WRONG')
-  demandDate(row.businessDate, tonight)
+  assertApplyDate(row.businessDate, tonight)
   return {
     businessDate: row.businessDate,
     deptId: row.deptId,
@@ -193,7 +193,7 @@ async function knownTime(tx: Tx, actor: StaffActor, input: Input, tonight: strin
 type Hours = { beginTime: string; endTime: string; sums: ClockSums }
 
 /** The requested hours and their sums. Short time counts too when it is granted. */
-async function askedHours(
+async function resolveHours(
   tx: Tx,
   actor: StaffActor,
   { input, facts, now }: { input: Input; facts: Facts; now: Date },
@@ -202,21 +202,25 @@ async function askedHours(
   if (beginTime === undefined) return refuseField('beginTime', '上钟时间', '请填写上钟时间')
   if (endTime === undefined) return refuseField('endTime', '下钟时间', '请填写下钟时间')
   const span: Span = { businessDate: facts.businessDate, beginTime, endTime }
-  demand(faultOfSpan(span, await seatOf(tx, facts), now))
-  await demandFree(tx, { userId: actor.userId, beginTime, endTime, besides: facts.actorClockId ?? null })
-  return { beginTime, endTime, sums: clockSums(minutesBetween(parseTime(beginTime), parseTime(endTime)), facts, true) }
+  assertNoProblem(findSpanProblem(span, await resolveSeat(tx, facts), now))
+  await assertFreeHours(tx, { userId: actor.userId, beginTime, endTime, besides: facts.actorClockId ?? null })
+  return {
+    beginTime,
+    endTime,
+    sums: computeClockAmounts(countMinutesBetween(parseTime(beginTime), parseTime(endTime)), facts, true),
+  }
 }
 
-async function seatOf(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
+async function resolveSeat(db: Db, { tableRecordId, businessDate: night, actorClockId }: Facts): Promise<Seat> {
   if (tableRecordId == null) return null
-  const sitting = await sittingOf(db, tableRecordId, night)
+  const sitting = await findSitting(db, tableRecordId, night)
   // A sitting may have begun the night before or moved since: existing time needs no sitting of this night.
   if (!sitting && actorClockId == null) return refuseField('tableRecordId', '台位', '该营业日没有这次开台')
   return sitting ?? null
 }
 
 /** Refuses hours that overlap other time of the performer, to the minute. */
-export async function demandFree(
+export async function assertFreeHours(
   tx: Tx,
   {
     userId,
@@ -233,12 +237,12 @@ export async function demandFree(
   if (rows.length > 0) refuseField('beginTime', '上钟时间', '该时段已有上钟记录')
 }
 
-async function priceOf(db: Db, actor: StaffActor, night: string): Promise<ClockPrice> {
+async function readPrice(db: Db, actor: StaffActor, night: string): Promise<ClockPrice> {
   const [config, { actorLevel, unitPrice }] = await Promise.all([
-    configOn(db, night),
-    performerOf(db, actor, { userId: actor.userId, night }),
+    readNightConfig(db, night),
+    requirePerformer(db, actor, { userId: actor.userId, night }),
   ])
-  return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: shareBpOf(config, actorLevel) }
+  return { unitMinutes: config['actor.unitMinutes'], unitPrice, shareBp: getShareBp(config, actorLevel) }
 }
 
 /** Upper bound: more rows than one performer has in a few nights. */
@@ -248,8 +252,8 @@ export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.app
   { db, actor, now },
   { businessDate: night },
 ) => {
-  const tonight = businessDate(now)
-  const earliest = earliestDate(tonight)
+  const tonight = getBusinessDate(now)
+  const earliest = getEarliestDate(tonight)
   const { rows: own } = await sql<{ id: number }>`
     select actor_clock_id as id from actor_clock
     where actor_user_id = ${actor.userId} and status = ${lit(ended)} and business_date >= ${earliest}::date
@@ -257,13 +261,13 @@ export const previewApply: Handler<typeof stage.applyPreview, typeof schemas.app
   const within = night >= earliest && night <= tonight
   const [steps, price, clocks, sittings] = await Promise.all([
     previewSteps(db, flow, actor),
-    isPerformer(db, actor.userId).then((is) => (is ? priceOf(db, actor, night) : null)),
+    isPerformer(db, actor.userId).then((is) => (is ? readPrice(db, actor, night) : null)),
     readClocks(
       db,
       actor,
       own.map(({ id }) => id),
     ),
-    within ? sittingsOf(db, night) : [],
+    within ? readSittings(db, night) : [],
   ])
   return { steps, earliestDate: earliest, price, clocks, sittings }
 }

@@ -13,8 +13,8 @@ import {
   orderStatus,
 } from '@nocturne/contract/codes'
 import type { ApplyStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
-import { isAskedFor, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import { isChargedToGuests, formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { ActorClockApply } from '../../../db/types.ts'
@@ -22,16 +22,16 @@ import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { bookBills } from '../../bonus/public.ts'
-import { factDate } from '../../ledger/public.ts'
+import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
-import { markRecord } from '../../tables/public.ts'
+import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
-import { crossOut, takeOrderBack } from '../cancel-clock.ts'
+import { voidClock, cancelStageOrder } from '../cancel-clock.ts'
 import { chargeTable } from '../charge-table.ts'
-import { kindText } from '../clock-on.ts'
-import { holdClock, lockSitting } from '../clock-store.ts'
+import { formatClockKind } from '../clock-on.ts'
+import { lockClockRow, lockSitting } from '../clock-store.ts'
 import type { ClockRow } from '../clock-store.ts'
-import { demandFree, lockPerformer } from './add-apply.ts'
+import { assertFreeHours, lockPerformer } from './add-apply.ts'
 import { applyRoute } from './apply-route.ts'
 
 type Row = Selectable<ActorClockApply>
@@ -45,8 +45,8 @@ export const actorClockDecision: DecisionEffects = {
     const { tx, now, actor, emit } = context
     const row = await lockApply(tx, applyId)
     await lockPerformer(tx, row.userId)
-    const open = (await factDate(tx, parseTime(`${row.businessDate} 13:00:00`))) === row.businessDate
-    const tonight = await factDate(tx, now)
+    const open = (await lockFactDate(tx, parseTime(`${row.businessDate} 13:00:00`))) === row.businessDate
+    const tonight = await lockFactDate(tx, now)
     const { actorClockId, oldOrderId } = await effects[row.applyType](context, { row, open })
     const movedShare = open ? 0 : row.share - row.oldShare
     await tx
@@ -67,9 +67,9 @@ export const actorClockDecision: DecisionEffects = {
   },
   rejected: async (context, applyId) => {
     const { userId } = context.actor
-    await end(context, applyId, { status: applyStatus.rejected, decidedBy: userId, decidedAt: context.now })
+    await closeApply(context, applyId, { status: applyStatus.rejected, decidedBy: userId, decidedAt: context.now })
   },
-  withdrawn: (context, applyId) => end(context, applyId, { status: applyStatus.withdrawn }),
+  withdrawn: (context, applyId) => closeApply(context, applyId, { status: applyStatus.withdrawn }),
   describe: async (db, applyId) => {
     const row = await db
       .selectFrom('actorClockApply as c')
@@ -79,20 +79,20 @@ export const actorClockDecision: DecisionEffects = {
       .where('c.applyId', '=', applyId)
       .executeTakeFirst()
     if (!row) return null
-    const hours = (begin: string, finish: string, halfUnits: number) =>
-      `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${unitsText(halfUnits)}钟`
+    const formatHours = (begin: string, finish: string, halfUnits: number) =>
+      `${begin.slice(11, 16)}–${finish.slice(11, 16)} ${formatUnits(halfUnits)}钟`
     return {
-      title: label('apply_type', row.applyType),
+      title: getLabel('apply_type', row.applyType),
       route: applyRoute(applyId),
       rows: [
         { label: '营业日', text: row.businessDate },
-        { label: '上钟方式', text: kindText(row.clockKind) },
+        { label: '上钟方式', text: formatClockKind(row.clockKind) },
         ...(row.tableName === null ? [] : [{ label: '台位', text: row.tableName }]),
         ...(row.oldBeginAt !== null && row.oldEndAt !== null
-          ? [{ label: '原上钟', text: hours(row.oldBeginAt, row.oldEndAt, row.oldHalfUnits) }]
+          ? [{ label: '原上钟', text: formatHours(row.oldBeginAt, row.oldEndAt, row.oldHalfUnits) }]
           : []),
         ...(row.beginAt !== null && row.endAt !== null
-          ? [{ label: '申请上钟', text: hours(row.beginAt, row.endAt, row.halfUnits) }]
+          ? [{ label: '申请上钟', text: formatHours(row.beginAt, row.endAt, row.halfUnits) }]
           : []),
         { label: '金额变动', amount: row.amount - row.oldAmount },
         { label: '原因', text: row.reason },
@@ -103,12 +103,12 @@ export const actorClockDecision: DecisionEffects = {
 
 const effects: Record<Row['applyType'], (context: CommandContext, granted: Granted) => Promise<Done>> = {
   [applyType.actorCorrection]: addTime,
-  [applyType.actorDuration]: changeTime,
-  [applyType.actorCancel]: dropTime,
+  [applyType.actorDuration]: updateTime,
+  [applyType.actorCancel]: cancelTime,
 }
 
 /** The requested hours; only a cancellation (撤销上钟) has none. */
-function askedOf({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }: Row) {
+function getRequestedHours({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }: Row) {
   if (beginAt === null || endAt === null) throw new Error(`application ${applyId} asks for no hours`)
   return { beginAt, endAt, sums: { minutes, halfUnits, amount, actorShare: share } }
 }
@@ -116,15 +116,15 @@ function askedOf({ applyId, beginAt, endAt, minutes, halfUnits, amount, share }:
 /** 补上钟: adds time that was never clocked. */
 async function addTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor, now } = context
-  const { beginAt, endAt, sums } = askedOf(row)
+  const { beginAt, endAt, sums } = getRequestedHours(row)
   const record = row.tableRecordId === null ? null : await lockSitting(tx, row.tableRecordId)
-  await demandFree(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: null })
+  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: null })
   const [config, { actorLevel }] = await Promise.all([
     loadConfig(tx),
     tx.selectFrom('appUser').select('actorLevel').where('userId', '=', row.userId).executeTakeFirstOrThrow(),
   ])
-  const chargesTable = open && record !== null && config['actor.chargeTable'] && isAskedFor(row.clockKind)
-  const kind = kindText(row.clockKind)
+  const chargesTable = open && record !== null && config['actor.chargeTable'] && isChargedToGuests(row.clockKind)
+  const kind = formatClockKind(row.clockKind)
   const orderId =
     chargesTable && sums.amount > 0
       ? await chargeTable(context, { record, actorName: row.userName, kind, ...sums })
@@ -155,25 +155,25 @@ async function addTime(context: CommandContext, { row, open }: Granted): Promise
     })
     .returning('actorClockId')
     .executeTakeFirstOrThrow()
-  await markSitting(context, record, { row, charged: orderId !== null })
+  await recordOnSitting(context, record, { row, charged: orderId !== null })
   return { actorClockId, oldOrderId: null }
 }
 
 /** 修改时长: changes the hours. Replaces the order on the bill where the guests can still be charged. */
-async function changeTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
+async function updateTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor } = context
-  const { beginAt, endAt, sums } = askedOf(row)
-  const { clock, record } = await holdKnown(tx, row)
+  const { beginAt, endAt, sums } = getRequestedHours(row)
+  const { clock, record } = await lockKnownTime(tx, row)
   const { actorClockId } = clock
-  await demandFree(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: actorClockId })
+  await assertFreeHours(tx, { userId: row.userId, beginTime: beginAt, endTime: endAt, besides: actorClockId })
   const follows = clock.orderId !== null && open && record !== null && (await isUntouched(tx, clock.orderId))
   let orderId = clock.orderId
   if (follows && record && clock.orderId !== null) {
-    await takeOrderBack(context, clock.orderId, `${label('apply_type', row.applyType)}：${row.reason}`)
+    await cancelStageOrder(context, clock.orderId, `${getLabel('apply_type', row.applyType)}：${row.reason}`)
     orderId = await chargeTable(context, {
       record,
       actorName: clock.actorName,
-      kind: kindText(clock.clockKind),
+      kind: formatClockKind(clock.clockKind),
       ...sums,
     })
   }
@@ -189,16 +189,16 @@ async function changeTime(context: CommandContext, { row, open }: Granted): Prom
     })
     .where('actorClockId', '=', actorClockId)
     .execute()
-  await markSitting(context, record, { row, charged: follows })
+  await recordOnSitting(context, record, { row, charged: follows })
   return { actorClockId, oldOrderId: follows ? clock.orderId : null }
 }
 
 /** 撤销上钟: voids the time. While its night is open its order is cancelled too; a paid order must be refunded first. */
-async function dropTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
+async function cancelTime(context: CommandContext, { row, open }: Granted): Promise<Done> {
   const { tx, actor, now } = context
-  const { clock, record } = await holdKnown(tx, row)
+  const { clock, record } = await lockKnownTime(tx, row)
   const { actorClockId } = clock
-  if (open) await crossOut(context, { row: clock, record, reason: row.reason })
+  if (open) await voidClock(context, { row: clock, record, reason: row.reason })
   else
     await tx
       .updateTable('actorClock')
@@ -215,9 +215,9 @@ async function dropTime(context: CommandContext, { row, open }: Granted): Promis
 }
 
 /** Locks the time the application is about. Refuses ACTOR_CLOCK_STATUS_WRONG when it changed since the application. */
-async function holdKnown(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: RecordRow | null }> {
+async function lockKnownTime(tx: Tx, row: Row): Promise<{ clock: ClockRow; record: RecordRow | null }> {
   if (row.actorClockId === null) throw new Error(`application ${row.applyId} is about no time`)
-  const { row: clock, record } = await holdClock(tx, row.actorClockId)
+  const { row: clock, record } = await lockClockRow(tx, row.actorClockId)
   const same = clock.startedAt === row.oldBeginAt && clock.endedAt === row.oldEndAt && clock.actorShare === row.oldShare
   if (clock.status !== actorClockStatus.ended || !same) refuse('ACTOR_CLOCK_STATUS_WRONG')
   return { clock, record }
@@ -233,15 +233,20 @@ async function isUntouched(tx: Tx, orderId: number): Promise<boolean> {
   return order.status === orderStatus.placed && order.unpaidAmount === order.totalAmount
 }
 
-async function markSitting(
+async function recordOnSitting(
   { tx, actor, now, emit }: CommandContext,
   record: RecordRow | null,
   { row, charged }: { row: Row; charged: boolean },
 ): Promise<void> {
   if (!record) return
-  const word = label('apply_type', row.applyType)
-  const content = `${row.userName} ${kindText(row.clockKind)} ${unitsText(row.halfUnits)}钟 ${formatFen(row.amount)}`
-  await markRecord(tx, record, { opType: word, content }, { actor, now, businessDate: await factDate(tx, now) })
+  const word = getLabel('apply_type', row.applyType)
+  const content = `${row.userName} ${formatClockKind(row.clockKind)} ${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
+  await recordSittingChange(
+    tx,
+    record,
+    { opType: word, content },
+    { actor, now, businessDate: await lockFactDate(tx, now) },
+  )
   emit({ topic: 'table', ids: [record.tableId] })
   if (charged) emit({ topic: 'bill', ids: [record.tableRecordId] })
 }
@@ -265,7 +270,7 @@ async function moveShare(
     billType: bonusBillType.actorClock,
     direction: movedShare > 0 ? bonusDirection.income : bonusDirection.expense,
     amount: Math.abs(movedShare),
-    title: `${label('apply_type', row.applyType)} ${kindText(row.clockKind)}`,
+    title: `${getLabel('apply_type', row.applyType)} ${formatClockKind(row.clockKind)}`,
     about: sitting?.tableName ?? '',
     bizType: 'stageApply' as const,
     bizId: row.applyId,
@@ -287,7 +292,7 @@ async function lockApply(tx: Tx, applyId: number): Promise<Row> {
   return row
 }
 
-async function end(
+async function closeApply(
   { tx, emit }: UnitOfWork,
   applyId: number,
   decided: { status: ApplyStatus; decidedBy?: number; decidedAt?: Date },

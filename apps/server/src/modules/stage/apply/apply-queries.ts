@@ -47,7 +47,7 @@ type Row = Omit<Shown, 'can' | 'before' | 'after' | keyof Standing> &
     share: number
   }
 
-async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.table_record_id,
@@ -87,12 +87,12 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
 
 export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
   const { ids, total } = await ownApplications(context, actorApplications, input)
-  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
+  return { rows: await readApplies(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
 }
 
 export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
   const { ids, ...counts } = await teamApplications(context, actorApplications, input)
-  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
+  return { rows: await readApplies(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 type Sitting = NonNullable<AnswerOf<typeof stage.applyDetail>['sitting']>
@@ -104,7 +104,7 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
   const chosen = sql`
     select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId}
       or ${seenByApprover(actor, actorApplications.key)})`
-  const [application] = await shown(db, actor, chosen, now)
+  const [application] = await readApplies(db, actor, chosen, now)
   if (!application) notFound({ applyId })
   const { userId, businessDate, actorClockId, tableRecordId } = application
   const [steps, sittings, others] = await Promise.all([

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { faultOfDate, faultOfSpan, type Seat, type Span } from './apply-rules.ts'
+import { findDateProblem, findSpanProblem, type Seat, type Span } from './apply-rules.ts'
 
 const NIGHT = '2026-03-14'
 const NOW = new Date('2026-03-15T02:00:00+08:00')
 const span: Span = { businessDate: NIGHT, beginTime: '2026-03-14 22:00:00', endTime: '2026-03-14 23:00:00' }
 const seat: Seat = { openTime: '2026-03-14 21:30:40', clearTime: '2026-03-15 01:00:00' }
-const fieldOf = (asked: Partial<Span>, sat: Seat = seat) => {
-  const fault = faultOfSpan({ ...span, ...asked }, sat, NOW)
+const findProblemField = (asked: Partial<Span>, sat: Seat = seat) => {
+  const fault = findSpanProblem({ ...span, ...asked }, sat, NOW)
   return fault === null || fault === 'late' ? fault : fault.field
 }
 
@@ -16,7 +16,7 @@ test.each([
   ['four nights ago', '2026-03-10', 'late'],
   ['tomorrow', '2026-03-15', 'businessDate'],
 ] as const)('one may apply about %s', (_name, date, expected) => {
-  const fault = faultOfDate(date, NIGHT)
+  const fault = findDateProblem(date, NIGHT)
   expect(fault === null || fault === 'late' ? fault : fault.field).toBe(expected)
 })
 
@@ -33,5 +33,5 @@ test.each([
   ['from the first minute of the night', { beginTime: '2026-03-14 12:00:00' }, null, null],
   ['the noon after', { beginTime: '2026-03-15 12:00:00', endTime: '2026-03-15 13:00:00' }, null, 'beginTime'],
 ] as const)('%s', (_name, asked, sat, field) => {
-  expect(fieldOf(asked, sat)).toBe(field)
+  expect(findProblemField(asked, sat)).toBe(field)
 })

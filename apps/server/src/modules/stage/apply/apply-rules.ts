@@ -1,6 +1,6 @@
 /** Rules of applications about paid time: allowed hours and deadlines. Pure. */
-import { dayWords, timeWords } from '@nocturne/base/date-words'
-import { addDays, daysBetween, formatTime } from '@nocturne/base/venue-time'
+import { formatDay, formatDayTime } from '@nocturne/base/date-text'
+import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 
 /** Business dates after the event until which one may apply. */
 export const APPLY_DAYS = 3
@@ -9,28 +9,32 @@ export type Span = { businessDate: string; beginTime: string; endTime: string }
 /** Opening and clearing time of the guests' sitting; null for a show. */
 export type Seat = { openTime: string; clearTime: string | null } | null
 
-export type Fault = { field: string; label: string; message: string } | 'late'
+export type ApplyProblem = { field: string; label: string; message: string } | 'late'
 
 /** Earliest business date that can still be applied for. */
-export const earliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
+export const getEarliestDate = (tonight: string): string => addDays(tonight, -APPLY_DAYS)
 
 /** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
-export const lateVars = (night: string, tonight: string) => ({
-  night: dayWords(night),
-  until: timeWords(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
-  earliest: dayWords(earliestDate(tonight)),
+export const buildLateVars = (night: string, tonight: string) => ({
+  night: formatDay(night),
+  until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
+  earliest: formatDay(getEarliestDate(tonight)),
   instead: '请联系财务在账户中调整',
 })
 
 /** Error when the night is too long ago or in the future. */
-export function faultOfDate(businessDate: string, tonight: string): Fault | null {
-  const days = daysBetween(businessDate, tonight)
+export function findDateProblem(businessDate: string, tonight: string): ApplyProblem | null {
+  const days = countDaysBetween(businessDate, tonight)
   if (days > APPLY_DAYS) return 'late'
   return days < 0 ? { field: 'businessDate', label: '营业日', message: '营业日不能晚于今天' } : null
 }
 
 /** Error in the hours of a night, or null. They must lie in that night, in the past and within the guests' sitting, to the minute. */
-export function faultOfSpan({ businessDate, beginTime, endTime }: Span, seat: Seat, now: Date): Fault | null {
+export function findSpanProblem(
+  { businessDate, beginTime, endTime }: Span,
+  seat: Seat,
+  now: Date,
+): ApplyProblem | null {
   const from = `${businessDate} 12:00:00`
   const to = `${addDays(businessDate, 1)} 12:00:00`
   if (beginTime < from || beginTime >= to)

@@ -16,9 +16,16 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { testApi, TONIGHT } from '../../../../test/api.ts'
+import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
-import { balanceOf, billOf, brokenRules, letOffMinimum, openTable, recordOf } from '../../../../test/factories.ts'
+import {
+  readBalance,
+  readBill,
+  listViolations,
+  waiveMinimum,
+  openTable,
+  readSitting,
+} from '../../../../test/factories.ts'
 
 const NIGHT = TONIGHT.slice(0, 10)
 
@@ -30,7 +37,7 @@ describe('上钟申请', () => {
   let singer: Caller
 
   beforeAll(async () => {
-    api = await testApi()
+    api = await startTestApi()
     manager = await api.as('lm01')
     director = await api.as('yyzj')
     cashier = await api.as('shouyin01')
@@ -38,7 +45,7 @@ describe('上钟申请', () => {
   })
   beforeEach(() => api.clock.at(TONIGHT))
   afterEach(async () => {
-    expect(await brokenRules(api)).toEqual([])
+    expect(await listViolations(api)).toEqual([])
   })
 
   /** Time this many minutes after the start of the test. */
@@ -58,14 +65,14 @@ describe('上钟申请', () => {
     (await caller.call(stage.applyAdd, { reason: '下钟时忘了点', ...input })).applyId
   const agree = (caller: Caller, applyId: number) => caller.send(stage.applyAudit, { applyId, agree: true })
   const pay = async (billId: number) => {
-    const { unpaidAmount: amount } = await billOf(api, billId)
+    const { unpaidAmount: amount } = await readBill(api, billId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'card', amount, slipNo: '000123' }] })
   }
-  const clockOf = (actorClockId: number) =>
+  const readClock = (actorClockId: number) =>
     api.db.selectFrom('actorClock').selectAll().where('actorClockId', '=', actorClockId).executeTakeFirstOrThrow()
-  const applyOf = (applyId: number) =>
+  const readApply = (applyId: number) =>
     api.db.selectFrom('actorClockApply').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow()
-  const chargesOf = (tableRecordId: number) =>
+  const listCharges = (tableRecordId: number) =>
     api.db
       .selectFrom('orders')
       .select(['status', 'totalAmount'])
@@ -73,7 +80,7 @@ describe('上钟申请', () => {
       .where('orderType', '=', orderType.actorService)
       .orderBy('orderId')
       .execute()
-  const billsOf = (userId: number) =>
+  const listBonusBills = (userId: number) =>
     api.db
       .selectFrom('bonusBill')
       .select(['direction', 'amount', 'bizType', 'bizId', 'businessDate'])
@@ -129,7 +136,7 @@ describe('上钟申请', () => {
     expect(await (await api.as('gs02')).send(stage.applyUrge, { applyId })).toMatchObject({ errCode: 'NOT_FOUND' })
     await singer.call(stage.applyCancel, { applyId })
     expect(await agree(director, applyId)).toMatchObject({ errCode: 'APPLY_STATUS_WRONG' })
-    expect(await clockOf(actorClockId)).toMatchObject({ minutes: 30 })
+    expect(await readClock(actorClockId)).toMatchObject({ minutes: 30 })
   })
 
   it('changes hours: the bill follows while unpaid, once for two concurrent approvals', async () => {
@@ -158,17 +165,17 @@ describe('上钟申请', () => {
       director.send(approvals.handle, { approvalId, action: 'agree' }),
     ])
     expect(decided.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(await clockOf(actorClockId)).toMatchObject({
+    expect(await readClock(actorClockId)).toMatchObject({
       minutes: 80,
       halfUnits: 3,
       amount: amount * 3,
       chargedAmount: null,
     })
-    expect(await chargesOf(tableRecordId)).toEqual([
+    expect(await listCharges(tableRecordId)).toEqual([
       { status: orderStatus.returned, totalAmount: 0 },
       { status: orderStatus.placed, totalAmount: amount * 3 },
     ])
-    expect((await billOf(api, billId)).unpaidAmount).toBe(amount * 3)
+    expect((await readBill(api, billId)).unpaidAmount).toBe(amount * 3)
     // A paid order is not charged again; only the share changes.
     await pay(billId)
     const back = await asked(host, {
@@ -178,17 +185,17 @@ describe('上钟申请', () => {
       endTime: timeAfter(60),
     })
     expect((await agree(director, back)).code).toBe(200)
-    expect(await clockOf(actorClockId)).toMatchObject({
+    expect(await readClock(actorClockId)).toMatchObject({
       halfUnits: 2,
       amount: amount * 2,
       chargedAmount: amount * 3,
       bookedShare: 0,
     })
-    expect((await billOf(api, billId)).paidAmount).toBe(amount * 3)
+    expect((await readBill(api, billId)).paidAmount).toBe(amount * 3)
     // A paid order must be refunded first: the application stays open.
     const wrong = await asked(host, { applyType: applyType.actorCancel, actorClockId })
     expect(await agree(director, wrong)).toMatchObject({ errCode: 'BIZ_FAILED' })
-    expect((await applyOf(wrong)).status).toBe(applyStatus.pending)
+    expect((await readApply(wrong)).status).toBe(applyStatus.pending)
     await host.call(stage.applyCancel, { applyId: wrong })
   })
 
@@ -204,12 +211,12 @@ describe('上钟申请', () => {
       tableRecordId,
       ...span,
     })
-    expect((await applyOf(applyId)).actorClockId).toBe(null)
+    expect((await readApply(applyId)).actorClockId).toBe(null)
     expect((await agree(manager, applyId)).code).toBe(200)
-    const { actorClockId } = await applyOf(applyId)
-    const clock = await clockOf(actorClockId ?? 0)
+    const { actorClockId } = await readApply(applyId)
+    const clock = await readClock(actorClockId ?? 0)
     expect(clock).toMatchObject({ minutes: 30, halfUnits: 1, status: actorClockStatus.ended, chargesTable: true })
-    expect((await billOf(api, billId)).unpaidAmount).toBe(clock.amount)
+    expect((await readBill(api, billId)).unpaidAmount).toBe(clock.amount)
     // The same hours cannot be granted twice.
     expect(
       await add(host, {
@@ -221,8 +228,8 @@ describe('上钟申请', () => {
     ).toMatchObject({ detail: { field: 'beginTime' } })
     const drop = await asked(host, { applyType: applyType.actorCancel, actorClockId: actorClockId ?? 0 })
     expect((await agree(director, drop)).code).toBe(200)
-    expect(await clockOf(actorClockId ?? 0)).toMatchObject({ status: actorClockStatus.cancelled })
-    expect((await billOf(api, billId)).unpaidAmount).toBe(0)
+    expect(await readClock(actorClockId ?? 0)).toMatchObject({ status: actorClockStatus.cancelled })
+    expect((await readBill(api, billId)).unpaidAmount).toBe(0)
   })
 
   it('refuses to grant time that changed since the application', async () => {
@@ -255,9 +262,9 @@ describe('上钟申请', () => {
       .where('clearedAt', 'is', null)
       .execute()
     for (const { tableRecordId, billId } of open) {
-      if ((await billOf(api, billId)).unpaidAmount > 0) await pay(billId)
-      if (!(await recordOf(api, tableRecordId)).minWaived) await letOffMinimum(api, manager, tableRecordId)
-      const { version } = await recordOf(api, tableRecordId)
+      if ((await readBill(api, billId)).unpaidAmount > 0) await pay(billId)
+      if (!(await readSitting(api, tableRecordId)).minWaived) await waiveMinimum(api, manager, tableRecordId)
+      const { version } = await readSitting(api, tableRecordId)
       await manager.call(tables.clear, { tableRecordId, version, force: true })
     }
     await (await api.as('caiwu01')).call(ledger.closeDay, { businessDate: NIGHT })
@@ -267,8 +274,8 @@ describe('上钟申请', () => {
     director = await api.as('yyzj')
     manager = await api.as('lm01')
     const income = bonusDirection.income
-    const { actorShare: share } = await clockOf(first.actorClockId)
-    expect(await billsOf(userId)).toMatchObject([
+    const { actorShare: share } = await readClock(first.actorClockId)
+    expect(await listBonusBills(userId)).toMatchObject([
       { direction: income, amount: share },
       { direction: income, amount: share },
     ])
@@ -290,7 +297,7 @@ describe('上钟申请', () => {
       [half, drop, more, half, drop, more].map((applyId, index) => agree(index < 3 ? director : manager, applyId)),
     )
     expect(decided.filter(({ code }) => code === 200)).toHaveLength(3)
-    const moved = (await billsOf(userId)).slice(2)
+    const moved = (await listBonusBills(userId)).slice(2)
     expect(moved.toSorted((a, b) => (a.bizId ?? 0) - (b.bizId ?? 0))).toEqual([
       {
         direction: bonusDirection.expense,
@@ -308,8 +315,11 @@ describe('上钟申请', () => {
       },
       { direction: income, amount: share, bizType: 'stageApply', bizId: more, businessDate: addDays(NIGHT, 1) },
     ])
-    expect(await balanceOf(api, `bonus_payable:${userId}`)).toBe(-(share * 1.5))
-    expect(await clockOf(second.actorClockId)).toMatchObject({ status: actorClockStatus.cancelled, bookedShare: share })
+    expect(await readBalance(api, `bonus_payable:${userId}`)).toBe(-(share * 1.5))
+    expect(await readClock(second.actorClockId)).toMatchObject({
+      status: actorClockStatus.cancelled,
+      bookedShare: share,
+    })
     // A further application about the same time books only the difference.
     const again = await asked(host, {
       applyType: applyType.actorDuration,
@@ -318,7 +328,7 @@ describe('上钟申请', () => {
       endTime: timeAfter(90),
     })
     expect((await agree(director, again)).code).toBe(200)
-    expect((await billsOf(userId)).at(-1)).toMatchObject({ direction: income, amount: share, bizId: again })
+    expect((await listBonusBills(userId)).at(-1)).toMatchObject({ direction: income, amount: share, bizId: again })
     const team = await director.call(stage.applyTeam, { tab: 'done', userId, month: NIGHT.slice(0, 7) })
     expect(team.rows.map((row) => row.applyId)).toEqual([again, more, drop, half])
     expect(team.todoCount).toBe(0)

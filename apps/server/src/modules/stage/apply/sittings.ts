@@ -10,7 +10,7 @@ const columns = sql`r.table_record_id, r.table_name, r.opened_at as open_time, r
 const held = sql`r.table_type <> ${lit(tableType.virtual)} and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared)})`
 
 /** Sittings of a night in order of opening, at most a few dozen. */
-export async function sittingsOf(db: Db, businessDate: string): Promise<Sitting[]> {
+export async function readSittings(db: Db, businessDate: string): Promise<Sitting[]> {
   const { rows } = await sql<Sitting>`
     select ${columns} from table_record r where r.business_date = ${businessDate}::date and ${held} order by r.opened_at, r.table_record_id`.execute(
     db,
@@ -19,7 +19,7 @@ export async function sittingsOf(db: Db, businessDate: string): Promise<Sitting[
 }
 
 /** One sitting of that night; undefined for another night's. */
-export async function sittingOf(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
+export async function findSitting(db: Db, tableRecordId: number, businessDate: string): Promise<Sitting | undefined> {
   const { rows } = await sql<Sitting>`
     select ${columns} from table_record r where r.table_record_id = ${tableRecordId} and r.business_date = ${businessDate}::date and ${held}`.execute(
     db,

@@ -10,10 +10,10 @@ import { TradeBook } from '../../simulator/trade-book.ts'
 import type { AlipaySettings } from '../settings.ts'
 import type { BillDamage } from './bill-file.ts'
 import type { FundDamage } from './fund-file.ts'
-import { gateway } from './gateway.ts'
-import { grant, guestPages } from './guest-pages.ts'
+import { handleGatewayCall } from './gateway.ts'
+import { issueAuthCode, handleGuestPages } from './guest-pages.ts'
 import { readBody } from './read-body.ts'
-import { act, type SheetResult } from './trade-calls.ts'
+import { applyGuestAction, type SheetResult } from './trade-calls.ts'
 import type { AlipayKeys, Delivery, World } from './world.ts'
 
 export type AlipaySimulatorOptions = {
@@ -88,14 +88,14 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
     timers: new Set(),
     stopping: new AbortController(),
   }
-  const answer = (serve: typeof handleAll) => (req: IncomingMessage, res: ServerResponse) => {
+  const createListener = (serve: typeof handleAll) => (req: IncomingMessage, res: ServerResponse) => {
     serve(world, req, res).catch((error: unknown) => {
       const status = error instanceof RangeError || error instanceof SyntaxError ? 400 : 500
       if (!res.headersSent) res.writeHead(status).end()
       else res.destroy()
     })
   }
-  const server = createServer(answer(handleAll))
+  const server = createServer(createListener(handleAll))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(options.port ?? 0, '127.0.0.1', resolve)
   })
@@ -107,11 +107,11 @@ export async function createAlipaySimulator(options: AlipaySimulatorOptions = {}
     scripts: world.scripts,
     sent: world.sent,
     redirectsFollowed: () => world.redirectsFollowed,
-    act: (sheet, action) => act(world, sheet, action),
-    grant: (openId, scope) => grant(world, openId, scope),
+    act: (sheet, action) => applyGuestAction(world, sheet, action),
+    grant: (openId, scope) => issueAuthCode(world, openId, scope),
     damageBill: (date, damage) => void world.billDamage.set(date, damage),
     damageFunds: (date, damage) => void world.fundDamage.set(date, damage),
-    guestPages: answer(guestPages),
+    guestPages: createListener(handleGuestPages),
     async stop() {
       world.stopping.abort()
       for (const timer of world.timers) clearTimeout(timer)
@@ -148,8 +148,8 @@ async function handleAll(world: World, req: IncomingMessage, res: ServerResponse
     return
   }
   const isApi = url.pathname === '/gateway.do' && url.searchParams.get('method') !== 'alipay.trade.wap.pay'
-  if (!isApi) return guestPages(world, req, res)
+  if (!isApi) return handleGuestPages(world, req, res)
   const body = new URLSearchParams(await readBody(req))
   const pairs = Object.fromEntries([...url.searchParams, ...body])
-  await gateway(world, pairs, req, res)
+  await handleGatewayCall(world, pairs, req, res)
 }

@@ -23,14 +23,14 @@ const HEAD =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注'
 
 /** Alipay's fee on a payment, returned with a refund: six per mille, rounded half up. */
-export function feeOf(amount: number): number {
+export function computeFee(amount: number): number {
   return Math.sign(amount) * Math.floor((Math.abs(amount) * 6 + 500) / 1000)
 }
 
 /** Null when the day has no statement, because it is late or had no trades. */
-export function billFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
+export function buildBillFile(book: TradeBook, sellerId: string, date: string, damage: BillDamage): Buffer | null {
   if (damage.late) return null
-  const rows = applyDamage(rowsOf(book, date), date, damage)
+  const rows = applyDamage(listRows(book, date), date, damage)
   if (rows.length === 0) return null
   const name = `${sellerId}0156_${date.replaceAll('-', '')}`
   const archive = makeZip([
@@ -43,7 +43,7 @@ export function billFile(book: TradeBook, sellerId: string, date: string, damage
 }
 
 /** Trades and refunds of a day. */
-export function rowsOf(book: TradeBook, date: string): Row[] {
+export function listRows(book: TradeBook, date: string): Row[] {
   const onDay = (at: number | null) => at !== null && formatTime(at).startsWith(date)
   const rows: Row[] = []
   for (const trade of book.trades.values()) {
@@ -81,7 +81,7 @@ function formatDetails(rows: Row[], sellerId: string, date: string): string {
     return `#${label}：${part.length}笔，${paid}共${sum}元，${lowered}共0.00元`
   }
   return [
-    ...opening('#支付宝业务明细查询', sellerId, date),
+    ...buildHeader('#支付宝业务明细查询', sellerId, date),
     '#-----------------------------------------业务明细列表----------------------------------------',
     HEAD,
     ...rows.map(formatLine),
@@ -107,14 +107,14 @@ function formatLine(row: Row): string {
   const times = `${formatTime(row.createdAt)},${formatTime(row.at)}`
   const names = `${row.tradeNo}\t,${row.outTradeNo}\t,${kind}\t,${row.subject}`
   const discounts = '0.00,0.00,0.00,0.00,0.00,,0.00\t,0.00'
-  return `${names},${times},\t,\t,\t,\t,*客(138******00),${amount},${amount},${discounts},${row.outRefundNo}\t,${toYuan(-feeOf(row.amount))},0.00,`
+  return `${names},${times},\t,\t,\t,\t,*客(138******00),${amount},${amount},${discounts},${row.outRefundNo}\t,${toYuan(-computeFee(row.amount))},0.00,`
 }
 
 function formatSummary(rows: Row[], sellerId: string, date: string): string {
   const paid = rows.filter((row) => row.amount >= 0).length
   const sum = toYuan(rows.reduce((all, row) => all + row.amount, 0))
   return [
-    ...opening('#支付宝业务汇总查询', sellerId, date),
+    ...buildHeader('#支付宝业务汇总查询', sellerId, date),
     '#-----------------------------------------业务汇总列表----------------------------------------',
     '门店编号,门店名称,交易订单总笔数,退款订单总笔数,实收净额（元）',
     `合计\t,\t,${paid},${rows.length - paid},${sum}`,
@@ -123,7 +123,7 @@ function formatSummary(rows: Row[], sellerId: string, date: string): string {
   ].join('\r\n')
 }
 
-export function opening(title: string, sellerId: string, date: string): string[] {
+export function buildHeader(title: string, sellerId: string, date: string): string[] {
   const [from, to] = [date, addDays(date, 1)].map((day) => `[${formatChineseDay(day)} 00:00:00]`)
   return [title, `#账号：[${sellerId}0156]`, `#起始日期：${from}   终止日期：${to}`]
 }

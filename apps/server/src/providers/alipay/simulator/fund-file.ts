@@ -2,7 +2,7 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import type { TradeBook } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
-import { feeOf, opening, rowsOf } from './bill-file.ts'
+import { computeFee, buildHeader, listRows } from './bill-file.ts'
 import { encodeGbk } from './gbk.ts'
 import { makeZip } from './make-zip.ts'
 
@@ -18,7 +18,7 @@ const HEAD =
 type Move = { type: string; tradeNo: string; outTradeNo: string; subject: string; at: number; amount: number }
 
 /** Null when the day has none, because it is late or nothing moved. */
-export function fundFile(book: TradeBook, sellerId: string, date: string, damage: FundDamage): Buffer | null {
+export function buildFundFile(book: TradeBook, sellerId: string, date: string, damage: FundDamage): Buffer | null {
   if (damage.late) return null
   const moves = listMoves(book, date, damage)
   if (moves.length === 0) return null
@@ -32,10 +32,10 @@ export function fundFile(book: TradeBook, sellerId: string, date: string, damage
 }
 
 function listMoves(book: TradeBook, date: string, { drop, extra = [] }: FundDamage): Move[] {
-  const kept = rowsOf(book, date).filter((row) => !drop?.includes(row.outTradeNo))
+  const kept = listRows(book, date).filter((row) => !drop?.includes(row.outTradeNo))
   const moves = kept.flatMap(({ tradeNo, outTradeNo, subject, at, amount }): Move[] => {
     const move = { tradeNo, outTradeNo, subject, at }
-    const fee = { ...move, type: amount < 0 ? '退费' : '收费', amount: -feeOf(amount) }
+    const fee = { ...move, type: amount < 0 ? '退费' : '收费', amount: -computeFee(amount) }
     return [{ ...move, type: amount < 0 ? '交易退款' : '在线支付', amount }, ...(fee.amount === 0 ? [] : [fee])]
   })
   const at = Date.parse(`${date}T23:00:00+08:00`)
@@ -52,7 +52,7 @@ function formatDetails(moves: readonly Move[], sellerId: string, date: string): 
     return formatLine(move, { flowNo: `${date.replaceAll('-', '')}${String(i + 1).padStart(8, '0')}`, balance })
   })
   return [
-    ...opening('#支付宝账务明细查询', sellerId, date),
+    ...buildHeader('#支付宝账务明细查询', sellerId, date),
     '#-----------------------------------------账务明细列表----------------------------------------',
     HEAD,
     ...lines,
@@ -77,7 +77,7 @@ function formatLine(move: Move, { flowNo, balance }: { flowNo: string; balance: 
 
 function formatSummary(moves: readonly Move[], sellerId: string, date: string): string {
   return [
-    ...opening('#支付宝账务汇总查询', sellerId, date),
+    ...buildHeader('#支付宝账务汇总查询', sellerId, date),
     '类型,收入笔数,收入金额（+元）,支出笔数,支出金额（-元）,总金额（元）',
     `合计\t,${moves.filter((move) => move.amount > 0).length},,${moves.filter((move) => move.amount < 0).length},,`,
     '',

@@ -5,13 +5,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { isRecord, textOf, type Fields } from '../fields.ts'
+import { isRecord, getText, type Fields } from '../fields.ts'
 import { toYuan } from '../yuan.ts'
-import { bizOf, requestProblem } from './gateway.ts'
-import { escapeHtml, form, page, STYLE } from './pages.ts'
+import { parseBiz, findRequestProblem } from './gateway.ts'
+import { escapeHtml, renderForm, renderPage, STYLE } from './pages.ts'
 import { readBody } from './read-body.ts'
-import { act, openPage, type SheetResult } from './trade-calls.ts'
-import { later, type World } from './world.ts'
+import { applyGuestAction, openPage, type SheetResult } from './trade-calls.ts'
+import { runLater, type World } from './world.ts'
 
 const CODE_LIFE_MS = 10 * 60_000
 const COOKIE = 'sim_alipay'
@@ -20,85 +20,85 @@ const OPEN_ID = /^[\w-]{6,64}$/
 type Visit = { req: IncomingMessage; res: ServerResponse; query: Record<string, string> }
 
 /** Serves a guest's request; 404 for unknown paths. */
-export async function guestPages(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
+export async function handleGuestPages(world: World, req: IncomingMessage, res: ServerResponse): Promise<void> {
   const url = new URL(req.url ?? '/', 'http://simulator')
   const place = url.pathname.split('/').at(-1)
   const query = Object.fromEntries(url.searchParams)
   const visit = { req, res, query }
   if (place === 'publicAppAuthorize.htm') return authorize(world, visit)
-  if (place === 'gateway.do' && query['method'] === 'alipay.trade.wap.pay') return cashier(world, visit)
-  if (place === 'sheet') return sheet(world, visit)
+  if (place === 'gateway.do' && query['method'] === 'alipay.trade.wap.pay') return handleCashier(world, visit)
+  if (place === 'sheet') return handleSheet(world, visit)
   if (place === 'simulator.css') {
     res.writeHead(200, { 'content-type': 'text/css; charset=utf-8' }).end(STYLE)
     return
   }
-  show(res, 404, page('没有这个页面', ''))
+  show(res, 404, renderPage('没有这个页面', ''))
 }
 
 /** A sign-in code for `openId`; works once. */
-export function grant(world: World, openId: string, scope: 'auth_base' | 'auth_user'): string {
+export function issueAuthCode(world: World, openId: string, scope: 'auth_base' | 'auth_user'): string {
   const code = randomUUID().replaceAll('-', '')
   world.authCodes.set(code, { openId, withProfile: scope === 'auth_user' })
-  later(world, CODE_LIFE_MS, () => world.authCodes.delete(code))
+  runLater(world, CODE_LIFE_MS, () => world.authCodes.delete(code))
   return code
 }
 
 async function authorize(world: World, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const { redirect_uri: back = '', state = '', scope = '' } = query
-  const target = ownAddress(world, req, back)
+  const target = parseOwnAddress(world, req, back)
   if (query['app_id'] !== world.appId || !target || (scope !== 'auth_user' && scope !== 'auth_base'))
-    return show(res, 400, page('授权请求不正确', '<p>应用、授权范围或返回地址不正确。</p>'))
+    return show(res, 400, renderPage('授权请求不正确', '<p>应用、授权范围或返回地址不正确。</p>'))
   if (scope === 'auth_user' && req.method !== 'POST')
     return show(
       res,
       200,
-      page('授权登录', `<p>商户申请获取你的昵称和头像。</p>${form({}, { allow: '同意', deny: '拒绝' })}`),
+      renderPage('授权登录', `<p>商户申请获取你的昵称和头像。</p>${renderForm({}, { allow: '同意', deny: '拒绝' })}`),
     )
-  const refused = scope === 'auth_user' && textOf(await readForm(req), 'action') !== 'allow'
+  const refused = scope === 'auth_user' && getText(await readForm(req), 'action') !== 'allow'
   target.searchParams.set('app_id', world.appId)
   target.searchParams.set('state', state)
   if (refused) target.searchParams.set('error_scope', scope)
-  else target.searchParams.set('auth_code', grant(world, readGuest(visit), scope))
+  else target.searchParams.set('auth_code', issueAuthCode(world, readGuest(visit), scope))
   target.searchParams.set('scope', scope)
   sendRedirect(res, target)
 }
 
 /** Page behind a signed wap.pay URL; opening it creates the order. */
-async function cashier(world: World, visit: Visit): Promise<void> {
+async function handleCashier(world: World, visit: Visit): Promise<void> {
   const { req, res, query } = visit
-  const problem = requestProblem(world, query)
+  const problem = findRequestProblem(world, query)
   // The URL may be opened long after it was signed; the order's own expiry limits it.
   if (problem !== null && problem !== 'isv.invalid-timestamp')
-    return show(res, 400, page('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
-  const back = ownAddress(world, req, query['return_url'] ?? '')
-  const trade = openPage(world, bizOf(query), query['notify_url'] ?? '')
-  if (!trade) return show(res, 200, page('订单已支付或已关闭', renderBackLink(back)))
-  const action = req.method === 'POST' ? textOf(await readForm(req), 'action') : ''
-  if (action === 'pay' || action === 'cancel') return finish(world, visit, { trade, action, back })
+    return show(res, 400, renderPage('付款请求不正确', `<p>${escapeHtml(problem)}</p>`))
+  const back = parseOwnAddress(world, req, query['return_url'] ?? '')
+  const trade = openPage(world, parseBiz(query), query['notify_url'] ?? '')
+  if (!trade) return show(res, 200, renderPage('订单已支付或已关闭', renderBackLink(back)))
+  const action = req.method === 'POST' ? getText(await readForm(req), 'action') : ''
+  if (action === 'pay' || action === 'cancel') return finishPayment(world, visit, { trade, action, back })
   show(res, 200, renderCashierPage(trade, {}))
 }
 
 /** Payment sheet of an order made for Alipay's app: a page for people, or an action whose result code a script reads. */
-async function sheet(world: World, visit: Visit): Promise<void> {
+async function handleSheet(world: World, visit: Visit): Promise<void> {
   const { req, res, query } = visit
   const fields = req.method === 'POST' ? await readForm(req) : query
-  const trade = world.book.bySheet(textOf(fields, 'sheet'))
-  const back = ownAddress(world, req, textOf(fields, 'back', 2048))
-  if (!trade) return show(res, 404, page('没有这笔订单', renderBackLink(back)))
+  const trade = world.book.bySheet(getText(fields, 'sheet'))
+  const back = parseOwnAddress(world, req, getText(fields, 'back', 2048))
+  if (!trade) return show(res, 404, renderPage('没有这笔订单', renderBackLink(back)))
   if (req.method !== 'POST')
-    return show(res, 200, renderCashierPage(trade, { sheet: trade.sheet, back: textOf(fields, 'back', 2048) }))
-  const action = textOf(fields, 'action')
-  if (action !== 'pay' && action !== 'cancel') return show(res, 400, page('没有这个操作', renderBackLink(back)))
-  if (req.headers.accept?.includes('text/html')) return finish(world, visit, { trade, action, back })
-  const resultCode = act(world, trade.sheet, action, readGuest(visit))
+    return show(res, 200, renderCashierPage(trade, { sheet: trade.sheet, back: getText(fields, 'back', 2048) }))
+  const action = getText(fields, 'action')
+  if (action !== 'pay' && action !== 'cancel') return show(res, 400, renderPage('没有这个操作', renderBackLink(back)))
+  if (req.headers.accept?.includes('text/html')) return finishPayment(world, visit, { trade, action, back })
+  const resultCode = applyGuestAction(world, trade.sheet, action, readGuest(visit))
   res.writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
   res.end(JSON.stringify({ resultCode }))
 }
 
 function renderCashierPage(trade: SimTrade, hidden: Readonly<Record<string, string>>): string {
   const text = `<p>${escapeHtml(trade.subject)}</p><p class="amount">¥${toYuan(trade.amount)}</p>`
-  return page('确认付款', text + form(hidden, { pay: '确认付款', cancel: '取消' }))
+  return renderPage('确认付款', text + renderForm(hidden, { pay: '确认付款', cancel: '取消' }))
 }
 
 const OUTCOMES: Readonly<Record<SheetResult, string>> = {
@@ -108,14 +108,14 @@ const OUTCOMES: Readonly<Record<SheetResult, string>> = {
   '4000': '付款失败',
 }
 
-function finish(
+function finishPayment(
   world: World,
   visit: Visit,
   step: { trade: SimTrade; action: 'pay' | 'cancel'; back: URL | null },
 ): void {
   const { trade, action, back } = step
-  const result = act(world, trade.sheet, action, readGuest(visit))
-  if (!back || result === '4000') return show(visit.res, 200, page(OUTCOMES[result], renderBackLink(back)))
+  const result = applyGuestAction(world, trade.sheet, action, readGuest(visit))
+  if (!back || result === '4000') return show(visit.res, 200, renderPage(OUTCOMES[result], renderBackLink(back)))
   if (action === 'pay') {
     // For display only: the merchant must not treat these as proof of payment.
     back.searchParams.set('out_trade_no', trade.outTradeNo)
@@ -148,7 +148,7 @@ function readGuest({ req, res, query }: Visit): string {
 }
 
 /** Returns `address` when it is of our own origin: the public one, else the one the guest came through. */
-function ownAddress(world: World, req: IncomingMessage, address: string): URL | null {
+function parseOwnAddress(world: World, req: IncomingMessage, address: string): URL | null {
   const url = URL.parse(address)
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null
   const ours = world.publicOrigin === '' ? url.host === req.headers.host : url.origin === world.publicOrigin

@@ -4,13 +4,13 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { toYuan } from '../yuan.ts'
-import { later, pause, scriptOf, signed, signText, type World } from './world.ts'
+import { runLater, pause, getScript, signRsa, signText, type World } from './world.ts'
 
 type Pairs = Record<string, string>
 
 /** Sends the callback of a payment. */
 export function notifyPaid(world: World, trade: SimTrade): void {
-  const script = scriptOf(world, trade)
+  const script = getScript(world, trade)
   if (script.refundCallbackFirst && !world.heldBack.has(trade.outTradeNo)) {
     world.heldBack.add(trade.outTradeNo)
     return
@@ -29,7 +29,7 @@ export function notifyRefund(world: World, trade: SimTrade, refund: SimRefund): 
     trade_status: status,
     out_biz_no: refund.outRefundNo,
   })
-  if (world.heldBack.has(trade.outTradeNo)) later(world, 50, () => notifyPaid(world, trade))
+  if (world.heldBack.has(trade.outTradeNo)) runLater(world, 50, () => notifyPaid(world, trade))
 }
 
 /** Sends the callback of a reversal; it carries no refund number of ours. */
@@ -71,21 +71,21 @@ function buildTradePairs(world: World, trade: SimTrade): Pairs {
 }
 
 /** Signs a form as Alipay does: everything except `sign` and `sign_type`. */
-export function signedForm(world: World, pairs: Pairs): Pairs {
-  const sign = signed(signText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
+export function signForm(world: World, pairs: Pairs): Pairs {
+  const sign = signRsa(signText(pairs, ['sign', 'sign_type']), world.keys.alipay.privateKey)
   return { ...pairs, sign_type: 'RSA2', sign }
 }
 
 function send(world: World, trade: SimTrade, what: string, pairs: Pairs): void {
-  const script = scriptOf(world, trade)
-  later(world, script.callbackDelayMs ?? 0, () => {
+  const script = getScript(world, trade)
+  runLater(world, script.callbackDelayMs ?? 0, () => {
     void sendAll(world, trade, what, pairs, script)
   })
 }
 
 async function sendAll(world: World, trade: SimTrade, what: string, pairs: Pairs, script: Script): Promise<void> {
-  for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgery(world, pairs, kind), 1)
-  const form = signedForm(world, pairs)
+  for (const kind of script.forge ?? []) await post(world, trade, `forged ${kind}`, forgeForm(world, pairs, kind), 1)
+  const form = signForm(world, pairs)
   await Promise.all(Array.from({ length: script.callbacks ?? 1 }, () => sendUntilAccepted(world, trade, what, form)))
 }
 
@@ -115,11 +115,11 @@ async function post(world: World, trade: SimTrade, what: string, form: Pairs, at
 const DAY_MS = 86_400_000
 
 /** A forged callback. */
-export function forgery(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
+export function forgeForm(world: World, pairs: Pairs, kind: NonNullable<Script['forge']>[number]): Pairs {
   const fresh = { ...pairs, notify_id: randomBytes(17).toString('hex') }
-  if (kind === 'old') return signedForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
-  if (kind === 'foreign') return signedForm(world, { ...fresh, seller_id: '2088999999999999' })
-  if (kind === 'altered') return { ...signedForm(world, fresh), total_amount: '0.01' }
+  if (kind === 'old') return signForm(world, { ...fresh, notify_time: formatTime(world.notifyClock() - 3 * DAY_MS) })
+  if (kind === 'foreign') return signForm(world, { ...fresh, seller_id: '2088999999999999' })
+  if (kind === 'altered') return { ...signForm(world, fresh), total_amount: '0.01' }
   const sign = kind === 'probe' ? 'WECHATPAY/SIGNTEST/probe' : randomBytes(256).toString('base64')
-  return { ...signedForm(world, fresh), sign }
+  return { ...signForm(world, fresh), sign }
 }

@@ -13,7 +13,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** A complete page; `main` is markup. */
-export function page(title: string, main: string): string {
+export function renderPage(title: string, main: string): string {
   return `<!doctype html>
 <html lang="zh-CN">
 <head>
@@ -34,7 +34,10 @@ ${main}
 }
 
 /** A form that posts back to its own address; one button per action. */
-export function form(hidden: Readonly<Record<string, string>>, buttons: Readonly<Record<string, string>>): string {
+export function renderForm(
+  hidden: Readonly<Record<string, string>>,
+  buttons: Readonly<Record<string, string>>,
+): string {
   const inputs = Object.entries(hidden).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )

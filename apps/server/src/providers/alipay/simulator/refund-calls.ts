@@ -1,26 +1,26 @@
 /** Refunds of the simulated Alipay: one number moves money once. */
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { textOf, type Fields } from '../fields.ts'
+import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyRefund } from './notify.ts'
-import { done, refused, type Reply } from './trade-calls.ts'
-import { scriptOf, type World } from './world.ts'
+import { buildSuccess, buildRefusal, type Reply } from './trade-calls.ts'
+import { getScript, type World } from './world.ts'
 
 /** alipay.trade.refund */
 export function refund(world: World, biz: Fields): Reply {
-  const trade = world.book.trades.get(textOf(biz, 'out_trade_no'))
-  const outRefundNo = textOf(biz, 'out_request_no')
-  const amount = toFen(textOf(biz, 'refund_amount'))
-  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
-  if (amount === null || amount < 1 || outRefundNo === '') return refused('ACQ.INVALID_PARAMETER', '参数无效')
+  const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
+  const outRefundNo = getText(biz, 'out_request_no')
+  const amount = toFen(getText(biz, 'refund_amount'))
+  if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  if (amount === null || amount < 1 || outRefundNo === '') return buildRefusal('ACQ.INVALID_PARAMETER', '参数无效')
   const known = world.book.refunds.get(outRefundNo)
   // Quirk of the real gateway: a known number gets a success, whatever the amount.
-  if (known?.state === 'done') return answer(trade, known, 'N')
-  if (trade.state !== 'paid') return refused('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
-  if (trade.refunded + amount > trade.amount) return refused('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
+  if (known?.state === 'done') return buildReply(trade, known, 'N')
+  if (trade.state !== 'paid') return buildRefusal('ACQ.TRADE_STATUS_ERROR', '交易状态不合法')
+  if (trade.refunded + amount > trade.amount) return buildRefusal('ACQ.REFUND_AMT_NOT_EQUAL_TOTAL', '退款金额超限')
 
-  const fate = scriptOf(world, trade).refund ?? 'done'
+  const fate = getScript(world, trade).refund ?? 'done'
   const made: SimRefund = {
     outTradeNo: trade.outTradeNo,
     outRefundNo,
@@ -29,18 +29,19 @@ export function refund(world: World, biz: Fields): Reply {
     state: fate === 'abnormal' || fate === 'closed' ? fate : 'done',
     at: Math.floor(+world.clock() / 1000) * 1000,
   }
-  if (fate === 'no-balance') return refused('ACQ.SELLER_BALANCE_NOT_ENOUGH', '商户的支付宝账户中无足够的资金进行撤销')
+  if (fate === 'no-balance')
+    return buildRefusal('ACQ.SELLER_BALANCE_NOT_ENOUGH', '商户的支付宝账户中无足够的资金进行撤销')
   world.book.saveRefund(made)
-  if (fate === 'abnormal') return refused('ACQ.BUYER_ERROR', '买家状态异常')
-  if (fate === 'closed') return refused('ACQ.TRADE_NOT_ALLOW_REFUND', '当前交易不允许退款')
+  if (fate === 'abnormal') return buildRefusal('ACQ.BUYER_ERROR', '买家状态异常')
+  if (fate === 'closed') return buildRefusal('ACQ.TRADE_NOT_ALLOW_REFUND', '当前交易不允许退款')
   trade.refunded += amount
   world.book.saveTrade(trade)
   notifyRefund(world, trade, made)
-  return { ...answer(trade, made, 'Y'), lost: fate === 'lose-answer' }
+  return { ...buildReply(trade, made, 'Y'), lost: fate === 'lose-answer' }
 }
 
-function answer(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Reply {
-  return done({
+function buildReply(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Reply {
+  return buildSuccess({
     out_trade_no: trade.outTradeNo,
     trade_no: trade.transactionId,
     fund_change: fundChange,
@@ -52,11 +53,11 @@ function answer(trade: SimTrade, made: SimRefund, fundChange: 'Y' | 'N'): Reply 
 
 /** alipay.trade.fastpay.refund.query: a refund that was not executed has no refund fields. */
 export function refundQuery(world: World, biz: Fields): Reply {
-  const trade = world.book.trades.get(textOf(biz, 'out_trade_no'))
-  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '查询退款的交易不存在')
-  const known = world.book.refunds.get(textOf(biz, 'out_request_no'))
-  if (known?.state !== 'done' || known.outTradeNo !== trade.outTradeNo) return done({})
-  return done({
+  const trade = world.book.trades.get(getText(biz, 'out_trade_no'))
+  if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '查询退款的交易不存在')
+  const known = world.book.refunds.get(getText(biz, 'out_request_no'))
+  if (known?.state !== 'done' || known.outTradeNo !== trade.outTradeNo) return buildSuccess({})
+  return buildSuccess({
     out_trade_no: trade.outTradeNo,
     trade_no: trade.transactionId,
     out_request_no: known.outRefundNo,

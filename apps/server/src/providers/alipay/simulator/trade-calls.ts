@@ -2,19 +2,19 @@
 import { createHash } from 'node:crypto'
 import { formatTime, isTime, parseTime } from '@nocturne/base/venue-time'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { textOf, type Fields } from '../fields.ts'
+import { getText, type Fields } from '../fields.ts'
 import { toFen, toYuan } from '../yuan.ts'
 import { notifyPaid, notifyReversed } from './notify.ts'
-import { later, newTradeNo, scriptOf, type World } from './world.ts'
+import { runLater, createTradeNo, getScript, type World } from './world.ts'
 
 /** Fields of a response; `lost`: the action is done, but its response never arrives. */
 export type Reply = { fields: Record<string, unknown>; lost?: boolean }
 
-export const done = (fields: Record<string, unknown>): Reply => ({
+export const buildSuccess = (fields: Record<string, unknown>): Reply => ({
   fields: { code: '10000', msg: 'Success', ...fields },
 })
 
-export function refused(subCode: string, subMsg: string, more: Record<string, unknown> = {}): Reply {
+export function buildRefusal(subCode: string, subMsg: string, more: Record<string, unknown> = {}): Reply {
   return { fields: { code: '40004', msg: 'Business Failed', sub_code: subCode, sub_msg: subMsg, ...more } }
 }
 
@@ -24,24 +24,24 @@ const REFUSALS = {
   'code-invalid': ['ACQ.PAYMENT_AUTH_CODE_INVALID', '无效付款码'],
 } as const
 
-const numbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
+const toNumbers = (trade: SimTrade) => ({ out_trade_no: trade.outTradeNo, trade_no: trade.transactionId })
 
 /** Trade of an order call: the known one, a new one, or a refusal. */
 function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl: string): SimTrade | Reply {
-  const outTradeNo = textOf(biz, 'out_trade_no')
-  const amount = toFen(textOf(biz, 'total_amount'))
-  const subject = textOf(biz, 'subject', 256)
+  const outTradeNo = getText(biz, 'out_trade_no')
+  const amount = toFen(getText(biz, 'total_amount'))
+  const subject = getText(biz, 'subject', 256)
   if (!/^\w{1,64}$/.test(outTradeNo) || amount === null || amount < 1 || subject === '' || /[/=&]/.test(subject))
-    return refused('ACQ.INVALID_PARAMETER', '参数无效')
-  const known = current(world, outTradeNo)
+    return buildRefusal('ACQ.INVALID_PARAMETER', '参数无效')
+  const known = findCurrent(world, outTradeNo)
   if (known && (known.amount !== amount || known.way !== way))
-    return refused('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
-  if (known && known.state === 'paid') return refused('ACQ.TRADE_HAS_SUCCESS', '交易已被支付')
+    return buildRefusal('ACQ.CONTEXT_INCONSISTENT', '交易信息被篡改')
+  if (known && known.state === 'paid') return buildRefusal('ACQ.TRADE_HAS_SUCCESS', '交易已被支付')
   if (known && (known.state === 'closed' || known.state === 'reversed'))
-    return refused('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
+    return buildRefusal('ACQ.TRADE_HAS_CLOSE', '交易已经关闭')
   if (known) return known
-  const expires = textOf(biz, 'time_expire')
-  const transactionId = newTradeNo(world)
+  const expires = getText(biz, 'time_expire')
+  const transactionId = createTradeNo(world)
   const now = +world.clock()
   return {
     outTradeNo,
@@ -50,7 +50,7 @@ function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl:
     subject,
     way,
     state: 'waiting',
-    payerId: textOf(biz, 'buyer_open_id') || textOf(biz, 'buyer_id'),
+    payerId: getText(biz, 'buyer_open_id') || getText(biz, 'buyer_id'),
     authCode: '',
     notifyUrl,
     sheet: transactionId,
@@ -64,7 +64,7 @@ function createTrade(world: World, biz: Fields, way: SimTrade['way'], notifyUrl:
 const isReply = (made: SimTrade | Reply): made is Reply => 'fields' in made
 
 /** Trade of a number; closes it when it has expired. */
-function current(world: World, outTradeNo: string): SimTrade | undefined {
+function findCurrent(world: World, outTradeNo: string): SimTrade | undefined {
   const trade = world.book.trades.get(outTradeNo)
   if (trade?.state === 'waiting' && +world.clock() > trade.expiresAt) setState(world, trade, 'closed')
   return trade
@@ -79,9 +79,9 @@ function setState(world: World, trade: SimTrade, state: SimTrade['state']): void
 export function create(world: World, biz: Fields, notifyUrl: string): Reply {
   const made = createTrade(world, biz, 'app', notifyUrl)
   if (isReply(made)) return made
-  if (made.payerId === '') return refused('ACQ.INVALID_PARAMETER', '买家不能为空')
+  if (made.payerId === '') return buildRefusal('ACQ.INVALID_PARAMETER', '买家不能为空')
   world.book.saveTrade(made)
-  return done(numbers(made))
+  return buildSuccess(toNumbers(made))
 }
 
 /** Order of a signed page URL, created when a guest opens it; null when it can no longer be paid. */
@@ -89,15 +89,15 @@ export function openPage(world: World, biz: Fields, notifyUrl: string): SimTrade
   const made = createTrade(world, biz, 'page', notifyUrl)
   if (isReply(made)) return null
   world.book.saveTrade(made)
-  return current(world, made.outTradeNo)?.state === 'waiting' ? made : null
+  return findCurrent(world, made.outTradeNo)?.state === 'waiting' ? made : null
 }
 
 /** alipay.trade.pay: charges the code a guest shows. */
 export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
   const made = createTrade(world, biz, 'code', notifyUrl)
   if (isReply(made)) return made
-  const script = scriptOf(world, made)
-  const shown = textOf(biz, 'auth_code')
+  const script = getScript(world, made)
+  const shown = getText(biz, 'auth_code')
   // Stores only a hash of the code, even in a simulation.
   const authCode = createHash('sha256').update(shown).digest('base64url')
   const charged = world.chargedCodes.get(authCode)
@@ -109,26 +109,26 @@ export function pay(world: World, biz: Fields, notifyUrl: string): Reply {
   if (refuse) {
     setState(world, made, 'failed')
     const [subCode, subMsg] = REFUSALS[refuse]
-    return refused(subCode, subMsg)
+    return buildRefusal(subCode, subMsg)
   }
   if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
     if (made.state !== 'busy') startTyping(world, made)
-    return { fields: { code: '10003', msg: ' order success pay inprocess', ...numbers(made) } }
+    return { fields: { code: '10003', msg: ' order success pay inprocess', ...toNumbers(made) } }
   }
-  complete(world, made)
-  return done({ ...numbers(made), ...buildPaidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
+  completeTrade(world, made)
+  return buildSuccess({ ...toNumbers(made), ...buildPaidFields(made), gmt_payment: formatTime(made.paidAt ?? 0) })
 }
 
 function startTyping(world: World, trade: SimTrade): void {
   setState(world, trade, 'busy')
-  const { payerBusyMs } = scriptOf(world, trade)
+  const { payerBusyMs } = getScript(world, trade)
   if (typeof payerBusyMs !== 'number') return
-  later(world, payerBusyMs, () => {
-    if (trade.state === 'busy') complete(world, trade)
+  runLater(world, payerBusyMs, () => {
+    if (trade.state === 'busy') completeTrade(world, trade)
   })
 }
 
-function complete(world: World, trade: SimTrade): void {
+function completeTrade(world: World, trade: SimTrade): void {
   trade.paidAt = Math.floor(+world.clock() / 1000) * 1000
   setState(world, trade, 'paid')
   notifyPaid(world, trade)
@@ -150,55 +150,55 @@ function buildPaidFields(trade: SimTrade): Record<string, unknown> {
 export type SheetResult = '9000' | '8000' | '6001' | '4000'
 
 /** Simulates the guest in the sheet of a trade number. `payerId` is set when the order has no payer yet. */
-export function act(world: World, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
+export function applyGuestAction(world: World, sheet: string, action: 'pay' | 'cancel', payerId?: string): SheetResult {
   if (action === 'cancel') return '6001'
   const found = world.book.bySheet(sheet)
-  const trade = found && current(world, found.outTradeNo)
+  const trade = found && findCurrent(world, found.outTradeNo)
   if (trade?.state === 'paid') return '9000'
   if (trade?.state === 'busy') return '8000'
   if (trade?.state !== 'waiting') return '4000'
-  const script = scriptOf(world, trade)
+  const script = getScript(world, trade)
   if (script.refuse) return '4000'
   if (payerId !== undefined && trade.payerId === '') trade.payerId = payerId
   if (script.succeedAfterClose || script.payerBusyMs !== undefined) {
     startTyping(world, trade)
     return '8000'
   }
-  complete(world, trade)
+  completeTrade(world, trade)
   return '9000'
 }
 
 /** alipay.trade.query */
 export function query(world: World, biz: Fields): Reply {
-  const trade = current(world, textOf(biz, 'out_trade_no'))
+  const trade = findCurrent(world, getText(biz, 'out_trade_no'))
   // A refused code leaves an unpaid order.
-  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const unpaid = {
-    ...numbers(trade),
+    ...toNumbers(trade),
     total_amount: toYuan(trade.amount),
     receipt_amount: '0.00',
     buyer_pay_amount: '0.00',
   }
   if (trade.state === 'waiting' || trade.state === 'busy' || trade.state === 'failed')
-    return done({ ...unpaid, trade_status: 'WAIT_BUYER_PAY' })
-  if (trade.paidAt === null) return done({ ...unpaid, trade_status: 'TRADE_CLOSED' })
+    return buildSuccess({ ...unpaid, trade_status: 'WAIT_BUYER_PAY' })
+  if (trade.paidAt === null) return buildSuccess({ ...unpaid, trade_status: 'TRADE_CLOSED' })
   const status = trade.refunded === trade.amount ? 'TRADE_CLOSED' : 'TRADE_SUCCESS'
-  const paid = { ...numbers(trade), ...buildPaidFields(trade), send_pay_date: formatTime(trade.paidAt) }
-  return done({ ...paid, trade_status: status })
+  const paid = { ...toNumbers(trade), ...buildPaidFields(trade), send_pay_date: formatTime(trade.paidAt) }
+  return buildSuccess({ ...paid, trade_status: status })
 }
 
 type Obstacle = 'refuse' | 'lose' | null
 
 /** Scripted obstacle to this close or cancel. */
 function findObstacle(world: World, trade: SimTrade): Obstacle {
-  const script = scriptOf(world, trade)
+  const script = getScript(world, trade)
   const seen = world.ends.get(trade.outTradeNo) ?? { refused: 0, lost: 0 }
   world.ends.set(trade.outTradeNo, seen)
   if (seen.refused < (script.refuseEnds ?? 0)) {
     seen.refused += 1
     return 'refuse'
   }
-  if (script.payBeforeEnd && ['waiting', 'busy'].includes(trade.state)) complete(world, trade)
+  if (script.payBeforeEnd && ['waiting', 'busy'].includes(trade.state)) completeTrade(world, trade)
   if (seen.lost >= (script.loseEnds ?? 0)) return null
   seen.lost += 1
   return 'lose'
@@ -206,24 +206,24 @@ function findObstacle(world: World, trade: SimTrade): Obstacle {
 
 /** alipay.trade.close: ends an unpaid order. */
 export function close(world: World, biz: Fields): Reply {
-  const trade = current(world, textOf(biz, 'out_trade_no'))
-  if (!trade) return refused('ACQ.TRADE_NOT_EXIST', '交易不存在')
+  const trade = findCurrent(world, getText(biz, 'out_trade_no'))
+  if (!trade) return buildRefusal('ACQ.TRADE_NOT_EXIST', '交易不存在')
   const obstructed = findObstacle(world, trade)
-  if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常')
+  if (obstructed === 'refuse') return buildRefusal('ACQ.SYSTEM_ERROR', '系统异常')
   const lost = obstructed === 'lose'
   if (!['waiting', 'busy', 'failed'].includes(trade.state))
-    return { ...refused('ACQ.REASON_TRADE_STATUS_INVALID', '交易状态异常'), lost }
+    return { ...buildRefusal('ACQ.REASON_TRADE_STATUS_INVALID', '交易状态异常'), lost }
   closeUnpaid(world, trade)
-  return { ...done(numbers(trade)), lost }
+  return { ...buildSuccess(toNumbers(trade)), lost }
 }
 
 /** alipay.trade.cancel: ends an order in any state; refunds money already taken. */
 export function cancel(world: World, biz: Fields): Reply {
-  const outTradeNo = textOf(biz, 'out_trade_no')
-  const trade = current(world, outTradeNo)
-  if (!trade) return done({ out_trade_no: outTradeNo, retry_flag: 'N' })
+  const outTradeNo = getText(biz, 'out_trade_no')
+  const trade = findCurrent(world, outTradeNo)
+  if (!trade) return buildSuccess({ out_trade_no: outTradeNo, retry_flag: 'N' })
   const obstructed = findObstacle(world, trade)
-  if (obstructed === 'refuse') return refused('ACQ.SYSTEM_ERROR', '系统异常', { retry_flag: 'Y' })
+  if (obstructed === 'refuse') return buildRefusal('ACQ.SYSTEM_ERROR', '系统异常', { retry_flag: 'Y' })
   const action = trade.paidAt === null ? 'close' : 'refund'
   if (trade.state === 'paid') {
     trade.refunded = trade.amount
@@ -232,11 +232,11 @@ export function cancel(world: World, biz: Fields): Reply {
   } else if (trade.state !== 'closed' && trade.state !== 'reversed') {
     closeUnpaid(world, trade)
   }
-  return { ...done({ ...numbers(trade), retry_flag: 'N', action }), lost: obstructed === 'lose' }
+  return { ...buildSuccess({ ...toNumbers(trade), retry_flag: 'N', action }), lost: obstructed === 'lose' }
 }
 
 function closeUnpaid(world: World, trade: SimTrade): void {
-  const succeeds = trade.state === 'busy' && scriptOf(world, trade).succeedAfterClose
+  const succeeds = trade.state === 'busy' && getScript(world, trade).succeedAfterClose
   setState(world, trade, 'closed')
-  if (succeeds) later(world, 50, () => complete(world, trade))
+  if (succeeds) runLater(world, 50, () => completeTrade(world, trade))
 }

@@ -46,12 +46,12 @@ export type World = {
   stopping: AbortController
 }
 
-export function scriptOf(world: World, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
+export function getScript(world: World, trade: Pick<SimTrade, 'outTradeNo' | 'amount'>): Script {
   return world.scripts.of(trade.outTradeNo, trade.amount)
 }
 
 /** Runs `act` after `ms` unless the simulator stops before. */
-export function later(world: World, ms: number, act: () => void): void {
+export function runLater(world: World, ms: number, act: () => void): void {
   const timer = setTimeout(() => {
     world.timers.delete(timer)
     act()
@@ -60,17 +60,17 @@ export function later(world: World, ms: number, act: () => void): void {
 }
 
 export function pause(world: World, ms: number): Promise<void> {
-  return new Promise((resolve) => later(world, ms, resolve))
+  return new Promise((resolve) => runLater(world, ms, resolve))
 }
 
-export function nowText(world: World): string {
+export function formatNow(world: World): string {
   return formatTime(world.clock())
 }
 
 /** Trade number in Alipay's format: the date, then twenty digits. */
-export function newTradeNo(world: World): string {
+export function createTradeNo(world: World): string {
   const digits = Array.from({ length: 15 }, () => randomInt(10)).join('')
-  return `${nowText(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
+  return `${formatNow(world).slice(0, 10).replaceAll('-', '')}22001${digits}`
 }
 
 /** Pairs in name order as `a=1&b=2`, except the excluded names. */
@@ -82,10 +82,10 @@ export function signText(pairs: Readonly<Record<string, string>>, without: reado
     .join('&')
 }
 
-export function signed(text: string, privateKey: string): string {
+export function signRsa(text: string, privateKey: string): string {
   return createSign('RSA-SHA256').update(text, 'utf8').sign(privateKey, 'base64')
 }
 
-export function holds(text: string, signature: string, publicKey: string): boolean {
+export function verifyRsa(text: string, signature: string, publicKey: string): boolean {
   return createVerify('RSA-SHA256').update(text, 'utf8').verify(publicKey, signature, 'base64')
 }

@@ -1,7 +1,7 @@
 /** Simulated 抖音: issues its own tokens and has its own book. */
 import { randomUUID } from 'node:crypto'
 import type { DouyinSettings } from '../douyin.ts'
-import { faults, numberOf } from './voucher-book.ts'
+import { errorSentences, deriveNumber } from './voucher-book.ts'
 import { serveSimulator } from './serve.ts'
 import type { SimCallRead, SimWork } from './serve.ts'
 import type { SimVoucher, VoucherBook } from './voucher-book.ts'
@@ -10,8 +10,8 @@ const settings = { clientKey: 'simulated-key', clientSecret: 'simulated-douyin',
 const ACCESS_TOKEN = 'clt.simulated'
 const BASE = '/goodlife/v1/fulfilment/certificate/'
 
-const said = (description: string) => ({ data: { error_code: 2_119_005, description } })
-const done = (data: object) => ({ data: { error_code: 0, description: 'success', ...data } })
+const buildRefusal = (description: string) => ({ data: { error_code: 2_119_005, description } })
+const buildSuccess = (data: object) => ({ data: { error_code: 0, description: 'success', ...data } })
 const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Starts the simulator on loopback. */
@@ -26,13 +26,14 @@ type Sent = { verify_token?: string; encrypted_codes?: string[]; verify_id?: str
 
 function handleCall(book: VoucherBook, { url, headers, body }: SimCallRead): SimWork | null {
   if (url.pathname === '/oauth/client_token/') return { fault: undefined, answer: () => issueToken(body) }
-  if (headers['access-token'] !== ACCESS_TOKEN) return { fault: undefined, answer: () => said('access_token 无效') }
+  if (headers['access-token'] !== ACCESS_TOKEN)
+    return { fault: undefined, answer: () => buildRefusal('access_token 无效') }
   const sent = (body === '' ? {} : JSON.parse(body)) as Sent
   switch (url.pathname) {
     case `${BASE}prepare/`:
       return { fault: book.nextFault('douyin', 'prepare'), answer: () => prepare(book, url.searchParams) }
     case `${BASE}verify/`: {
-      const codes = (sent.encrypted_codes ?? []).map(plain)
+      const codes = (sent.encrypted_codes ?? []).map(decodeCode)
       return { fault: book.nextFault('douyin', 'verify', codes), answer: () => verify(book, sent) }
     }
     case `${BASE}cancel/`:
@@ -47,28 +48,32 @@ function handleCall(book: VoucherBook, { url, headers, body }: SimCallRead): Sim
 function issueToken(body: string) {
   const fields = new URLSearchParams(body)
   const known = fields.get('client_key') === settings.clientKey && fields.get('client_secret') === settings.clientSecret
-  return known ? done({ access_token: ACCESS_TOKEN, expires_in: 7_200 }) : said('应用信息错误')
+  return known ? buildSuccess({ access_token: ACCESS_TOKEN, expires_in: 7_200 }) : buildRefusal('应用信息错误')
 }
 
-const sealed = (code: string) => Buffer.from(code, 'utf8').toString('base64url')
-const plain = (code: string) => Buffer.from(code, 'base64url').toString('utf8')
+const encodeCode = (code: string) => Buffer.from(code, 'utf8').toString('base64url')
+const decodeCode = (code: string) => Buffer.from(code, 'base64url').toString('utf8')
 
 function prepare(book: VoucherBook, query: URLSearchParams) {
-  if (query.get('poi_id') !== settings.poiId) return said('该券不可在本门店使用')
+  if (query.get('poi_id') !== settings.poiId) return buildRefusal('该券不可在本门店使用')
   // The link of a simulated picture contains its code.
   const code = query.get('code') ?? query.get('encrypted_data') ?? ''
   const order = book.orderOf('douyin', code)
-  if (!order) return said('券码不存在')
-  const why = order[0]?.wrong ?? (book.useOf(code) ? faults['91'] : null)
-  if (why) return said(why)
+  if (!order) return buildRefusal('券码不存在')
+  const why = order[0]?.wrong ?? (book.useOf(code) ? errorSentences['91'] : null)
+  if (why) return buildRefusal(why)
   const unused = order.filter((one) => !book.useOf(one.code))
   const verifyToken = randomUUID()
-  return done({ verify_token: verifyToken, order_id: order[0]?.orderNo ?? '', certificates: unused.map(toCertificate) })
+  return buildSuccess({
+    verify_token: verifyToken,
+    order_id: order[0]?.orderNo ?? '',
+    certificates: unused.map(toCertificate),
+  })
 }
 
 const toCertificate = ({ certificateId, code, deal, beginAt, endAt }: SimVoucher) => ({
   certificate_id: certificateId,
-  encrypted_code: sealed(code),
+  encrypted_code: encodeCode(code),
   start_time: toSeconds(beginAt),
   expire_time: toSeconds(endAt),
   sku: { sku_id: deal.dealId, title: deal.dealTitle, groupon_type: 1, market_price: deal.marketAmount },
@@ -82,23 +87,25 @@ const toCertificate = ({ certificateId, code, deal, beginAt, endAt }: SimVoucher
 
 function verify(book: VoucherBook, { verify_token: token = '', encrypted_codes: encrypted = [] }: Sent) {
   const before = book.usesOf(token)
-  const codes = encrypted.map(plain)
+  const codes = encrypted.map(decodeCode)
   const used = before.length === 0 ? codes.find((code) => book.useOf(code)) : undefined
-  const results = (result: number, msg: string, of: (code: string) => object) =>
-    done({ verify_results: codes.map((code) => ({ result, msg, code: sealed(code), origin_code: code, ...of(code) })) })
-  if (used !== undefined) return results(1, '券码已使用', () => ({}))
+  const buildResults = (result: number, msg: string, of: (code: string) => object) =>
+    buildSuccess({
+      verify_results: codes.map((code) => ({ result, msg, code: encodeCode(code), origin_code: code, ...of(code) })),
+    })
+  if (used !== undefined) return buildResults(1, '券码已使用', () => ({}))
   const vouchers = codes.flatMap((code) => book.orderOf('douyin', code)?.[0] ?? [])
   const uses = new Map(book.use(token, vouchers).map((use) => [use.code, use]))
-  return results(0, 'success', (code) => ({
+  return buildResults(0, 'success', (code) => ({
     verify_id: uses.get(code)?.verifyId,
-    certificate_id: `7${numberOf(code)}`,
+    certificate_id: `7${deriveNumber(code)}`,
   }))
 }
 
 function cancel(book: VoucherBook, { verify_id: verifyId = '' }: Sent) {
   const use = book.useById(verifyId)
   const why = use ? book.takeBack(use) : '该券未核销'
-  return why === null ? done({}) : said(why)
+  return why === null ? buildSuccess({}) : buildRefusal(why)
 }
 
 function list(book: VoucherBook, query: URLSearchParams) {
@@ -106,11 +113,11 @@ function list(book: VoucherBook, query: URLSearchParams) {
   const from = Number(query.get('cursor'))
   const size = Number(query.get('size'))
   const uses = book.usesOn('douyin', date).slice(from, from + size)
-  return done({
+  return buildSuccess({
     records: uses.map((use, index) => ({
       cursor: String(from + index + 1),
       verify_id: use.verifyId,
-      certificate_id: `7${numberOf(use.code)}`,
+      certificate_id: `7${deriveNumber(use.code)}`,
       origin_code: use.code,
       verify_time: Math.floor(use.usedMs / 1000),
       status: use.cancelledMs === null ? 1 : 2,

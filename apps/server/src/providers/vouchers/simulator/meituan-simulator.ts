@@ -10,8 +10,8 @@ const settings = { developerId: '100001', signKey: 'simulated-meituan', appAuthT
 
 type Biz = { receiptCode?: string; requestId?: string; count?: number; date?: string; offset?: number; limit?: number }
 
-const said = (msg: string) => ({ code: 'OP_BIZ_ERROR', msg, data: null, traceId: '0' })
-const done = (data: object) => ({ code: 'OP_SUCCESS', msg: '成功', data, traceId: '0' })
+const buildRefusal = (msg: string) => ({ code: 'OP_BIZ_ERROR', msg, data: null, traceId: '0' })
+const buildSuccess = (data: object) => ({ code: 'OP_SUCCESS', msg: '成功', data, traceId: '0' })
 
 /** Starts the simulator on loopback. */
 export async function createMeituanSimulator(
@@ -24,7 +24,8 @@ export async function createMeituanSimulator(
 function handleCall(book: VoucherBook, { url, body }: SimCallRead): SimWork | null {
   const fields = Object.fromEntries(new URLSearchParams(body))
   const { sign, ...signed } = fields
-  if (sign !== signMeituan(settings.signKey, signed)) return { fault: undefined, answer: () => said('签名错误') }
+  if (sign !== signMeituan(settings.signKey, signed))
+    return { fault: undefined, answer: () => buildRefusal('签名错误') }
   const biz = JSON.parse(fields['biz'] ?? '{}') as Biz
   const code = biz.receiptCode ?? ''
   switch (url.pathname.split('/').at(-1)) {
@@ -44,11 +45,11 @@ function handleCall(book: VoucherBook, { url, body }: SimCallRead): SimWork | nu
 function prepare(book: VoucherBook, code: string) {
   const order = book.orderOf('meituan', code)
   const [voucher] = order ?? []
-  if (!order || !voucher) return said('券码不存在')
-  if (voucher.wrong !== null) return said(voucher.wrong)
-  if (book.useOf(code)) return said('券码已使用')
+  if (!order || !voucher) return buildRefusal('券码不存在')
+  if (voucher.wrong !== null) return buildRefusal(voucher.wrong)
+  if (book.useOf(code)) return buildRefusal('券码已使用')
   const unused = order.filter((one) => !book.useOf(one.code))
-  return done({
+  return buildSuccess({
     count: unused.length,
     orderId: voucher.orderNo,
     receiptCode: code,
@@ -62,18 +63,18 @@ function prepare(book: VoucherBook, code: string) {
 
 function consume(book: VoucherBook, { receiptCode = '', requestId = '', count = 1 }: Biz) {
   const order = book.orderOf('meituan', receiptCode)
-  if (!order) return said('券码不存在')
+  if (!order) return buildRefusal('券码不存在')
   const before = book.usesOf(requestId)
   const unused = order.filter((one) => !book.useOf(one.code))
-  if (before.length === 0 && (book.useOf(receiptCode) || unused.length < count)) return said('券码已使用')
+  if (before.length === 0 && (book.useOf(receiptCode) || unused.length < count)) return buildRefusal('券码已使用')
   const uses = book.use(requestId, unused.slice(0, count))
-  return done({ result: uses.map((use) => ({ receiptCode: use.code, flowId: use.verifyId })) })
+  return buildSuccess({ result: uses.map((use) => ({ receiptCode: use.code, flowId: use.verifyId })) })
 }
 
 function reverse(book: VoucherBook, code: string) {
   const use = book.useOf(code)
   const why = use ? book.takeBack(use) : '该券未核销'
-  return why === null ? done({}) : said(why)
+  return why === null ? buildSuccess({}) : buildRefusal(why)
 }
 
 function list(book: VoucherBook, { date = '', offset = 0, limit = 50 }: Biz) {
@@ -86,5 +87,5 @@ function list(book: VoucherBook, { date = '', offset = 0, limit = 50 }: Biz) {
     flowId: use.verifyId,
     refundStatus: use.cancelledMs === null ? 1 : 6,
   }))
-  return done({ totalCount: uses.length, records })
+  return buildSuccess({ totalCount: uses.length, records })
 }

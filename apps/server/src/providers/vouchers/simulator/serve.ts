@@ -2,11 +2,11 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { SimFault } from './voucher-book.ts'
+import type { SimFailure } from './voucher-book.ts'
 
 export type SimCallRead = { url: URL; headers: IncomingMessage['headers']; body: string }
 /** `fault` is determined before the work is done: a lost request has no effect. */
-export type SimWork = { fault: SimFault | undefined; answer: () => object }
+export type SimWork = { fault: SimFailure | undefined; answer: () => object }
 
 export type SimServer = { url: string; stop: () => Promise<void> }
 

@@ -1,6 +1,6 @@
 /**
  * Sales and uses of the simulated platforms. A code describes itself by its digits, so that anyone can make codes: the `SALES` digit, the
- * number of the deal, the count of vouchers in the order, the index of this one, free digits, and two that choose an error (`faults`). With
+ * number of the deal, the count of vouchers in the order, the index of this one, free digits, and two that choose an error (`errorSentences`). With
  * a file the book survives a restart.
  */
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
@@ -16,7 +16,7 @@ export type SimDeal = {
 }
 
 /** Failure of a platform at its next call of a kind. */
-export type SimFault = 'lose-answer' | 'lose-request' | '5xx' | 'garbage'
+export type SimFailure = 'lose-answer' | 'lose-request' | '5xx' | 'garbage'
 export type SimCall = 'prepare' | 'verify' | 'cancel' | 'list'
 
 export type SimVoucher = {
@@ -48,7 +48,7 @@ const DAY_MS = 86_400_000
 const CANCEL_WITHIN_MS = 60 * 60_000
 
 /** Platform's error sentence for a code, by its last two digits. */
-export const faults: Readonly<Record<string, string>> = {
+export const errorSentences: Readonly<Record<string, string>> = {
   '91': '券码已使用',
   '92': '该券已退款',
   '93': '该券已过期',
@@ -59,13 +59,13 @@ export const faults: Readonly<Record<string, string>> = {
 export const LOST_ANSWER = '96'
 
 /** A number derived from a code that differs from it. */
-export const numberOf = (code: string): string => code.split('').toReversed().join('')
+export const deriveNumber = (code: string): string => code.split('').toReversed().join('')
 
 export class VoucherBook {
   readonly clock: () => Date
   private deals: readonly SimDeal[]
   private uses: SimUse[] = []
-  private faults = new Map<string, SimFault[]>()
+  private faults = new Map<string, SimFailure[]>()
   private lostOnce = new Set<string>()
   private file: string | undefined
 
@@ -89,12 +89,12 @@ export class VoucherBook {
   }
 
   /** Scripts a failure for the next call of this kind. */
-  script(platform: VoucherPlatform, call: SimCall, fault: SimFault): void {
+  script(platform: VoucherPlatform, call: SimCall, fault: SimFailure): void {
     const key = `${platform}:${call}`
     this.faults.set(key, [...(this.faults.get(key) ?? []), fault])
   }
 
-  nextFault(platform: VoucherPlatform, call: SimCall, codes: readonly string[] = []): SimFault | undefined {
+  nextFault(platform: VoucherPlatform, call: SimCall, codes: readonly string[] = []): SimFailure | undefined {
     const scripted = this.faults.get(`${platform}:${call}`)?.shift()
     if (scripted || call !== 'verify') return scripted
     const lost = codes.find((code) => code.endsWith(LOST_ANSWER) && !this.lostOnce.has(code))
@@ -117,12 +117,12 @@ export class VoucherBook {
       const own = `${code.slice(0, 3)}${place}${code.slice(4)}`
       return {
         code: own,
-        orderNo: `9${numberOf(`${code.slice(0, 3)}0${code.slice(4)}`)}`,
-        certificateId: `7${numberOf(own)}`,
+        orderNo: `9${deriveNumber(`${code.slice(0, 3)}0${code.slice(4)}`)}`,
+        certificateId: `7${deriveNumber(own)}`,
         deal,
         beginAt: new Date(end === '94' ? now + DAY_MS : now - 3 * DAY_MS),
         endAt: new Date(end === '93' ? now - DAY_MS : now + 60 * DAY_MS),
-        wrong: faults[end] ?? null,
+        wrong: errorSentences[end] ?? null,
       }
     })
   }
@@ -149,7 +149,7 @@ export class VoucherBook {
         code: voucher.code,
         dealId: voucher.deal.dealId,
         requestNo,
-        verifyId: `5${numberOf(voucher.code)}${String(this.uses.length + 1).padStart(4, '0')}`,
+        verifyId: `5${deriveNumber(voucher.code)}${String(this.uses.length + 1).padStart(4, '0')}`,
         usedMs: this.clock().getTime(),
         cancelledMs: null,
       }

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { formatTime } from '@nocturne/base/venue-time'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { yuanOfFen } from '../yuan.ts'
-import { type DeskRequest, ok, refusal, type Reply } from './reply.ts'
+import { formatYuan } from '../yuan.ts'
+import { type DeskRequest, buildSuccess, buildRefusal, type Reply } from './reply.ts'
 import { openIdFrom } from './seal.ts'
 import type { BillDamage, SimState } from './sim-state.ts'
 
@@ -20,12 +20,12 @@ type RowRefund = { id: string; outRefundNo: string; amount: number }
 const NO_REFUND: RowRefund = { id: '0', outRefundNo: '0', amount: 0 }
 
 /** Fee of 0.6 %, rounded half up to the fen. */
-export function feeOf(amount: number): number {
+export function computeFee(amount: number): number {
   return Math.floor((amount * FEE_PER_TEN_THOUSAND + 5_000) / 10_000)
 }
 
 /** Rows of a day, with `damage` applied. */
-export function rowsOf(state: SimState, date: string, damage: BillDamage): Row[] {
+export function listRows(state: SimState, date: string, damage: BillDamage): Row[] {
   const rows: Row[] = []
   for (const trade of state.book.trades.values()) {
     if (trade.paidAt === null) continue
@@ -70,14 +70,14 @@ function createForeignRow({ outTradeNo, amount }: { outTradeNo: string; amount: 
 
 function formatRow(state: SimState, row: Row): string {
   const { trade, refund } = row
-  const fee = row.state === 'SUCCESS' ? feeOf(row.amount) : -feeOf(refund.amount)
+  const fee = row.state === 'SUCCESS' ? computeFee(row.amount) : -computeFee(refund.amount)
   const isReturn = row.state !== 'SUCCESS'
   const cells = [
     [formatTime(row.at), state.appId, state.merchantId, '0', '', trade.transactionId, trade.outTradeNo, trade.payerId],
-    [trade.way === 'code' ? 'MICROPAY' : 'JSAPI', row.state, 'OTHERS', 'CNY', yuanOfFen(row.amount), '0.00'],
-    [refund.id, refund.outRefundNo, yuanOfFen(refund.amount), '0.00'],
-    [isReturn ? 'ORIGINAL' : '', isReturn ? 'SUCCESS' : '', trade.subject, '', `${yuanOfFen(fee)}000`, '0.60%'],
-    [yuanOfFen(row.amount), yuanOfFen(refund.amount), ''],
+    [trade.way === 'code' ? 'MICROPAY' : 'JSAPI', row.state, 'OTHERS', 'CNY', formatYuan(row.amount), '0.00'],
+    [refund.id, refund.outRefundNo, formatYuan(refund.amount), '0.00'],
+    [isReturn ? 'ORIGINAL' : '', isReturn ? 'SUCCESS' : '', trade.subject, '', `${formatYuan(fee)}000`, '0.60%'],
+    [formatYuan(row.amount), formatYuan(refund.amount), ''],
   ].flat()
   return cells.map((cell) => `\`${cell}`).join(',')
 }
@@ -85,21 +85,21 @@ function formatRow(state: SimState, row: Row): string {
 function formatTotals(rows: readonly Row[]): string {
   const paid = rows.reduce((sum, row) => sum + row.amount, 0)
   const returned = rows.reduce((sum, row) => sum + row.refund.amount, 0)
-  const fees = rows.reduce((sum, row) => sum + feeOf(row.amount) - feeOf(row.refund.amount), 0)
+  const fees = rows.reduce((sum, row) => sum + computeFee(row.amount) - computeFee(row.refund.amount), 0)
   const totals = [
-    yuanOfFen(paid),
-    yuanOfFen(returned),
+    formatYuan(paid),
+    formatYuan(returned),
     '0.00',
-    `${yuanOfFen(fees)}000`,
-    yuanOfFen(paid),
-    yuanOfFen(returned),
+    `${formatYuan(fees)}000`,
+    formatYuan(paid),
+    formatYuan(returned),
   ]
   return [String(rows.length), ...totals].map((cell) => `\`${cell}`).join(',')
 }
 
 /** Text of the statement; null when there were no trades. */
-export function billText(state: SimState, date: string): string | null {
-  const rows = rowsOf(state, date, state.bills.get(date) ?? {})
+export function formatBill(state: SimState, date: string): string | null {
+  const rows = listRows(state, date, state.bills.get(date) ?? {})
   if (rows.length === 0) return null
   const lines = [HEADER, ...rows.map((row) => formatRow(state, row)), TOTALS, formatTotals(rows), '']
   const text = `\uFEFF${lines.join('\r\n')}`
@@ -107,8 +107,8 @@ export function billText(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the statement. */
-export const offerBill = (state: SimState, request: DeskRequest): Reply =>
-  offerFile(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: billText })
+export const createBillLink = (state: SimState, request: DeskRequest): Reply =>
+  createFileLink(state, request, { kind: 'trade', damage: (date) => state.bills.get(date) ?? {}, text: formatBill })
 
 type Offered = {
   kind: 'trade' | 'fund'
@@ -117,23 +117,23 @@ type Offered = {
 }
 
 /** Returns download URL and hash of a day's file. */
-export function offerFile(state: SimState, { query }: DeskRequest, offered: Offered): Reply {
+export function createFileLink(state: SimState, { query }: DeskRequest, offered: Offered): Reply {
   const date = query.get('bill_date') ?? ''
   if (!/^\d{4}-\d{2}-\d{2}$/.test(date) || date > formatTime(Date.now()).slice(0, 10))
-    return refusal(400, 'PARAM_ERROR')
+    return buildRefusal(400, 'PARAM_ERROR')
   const damage = offered.damage(date)
-  if (damage.late) return refusal(400, 'STATEMENT_CREATING')
+  if (damage.late) return buildRefusal(400, 'STATEMENT_CREATING')
   const text = offered.text(state, date)
-  if (text === null) return refusal(400, 'NO_STATEMENT_EXIST')
+  if (text === null) return buildRefusal(400, 'NO_STATEMENT_EXIST')
   const hash = createHash('sha1')
     .update(damage.wrongHash ? `${text} ` : text)
     .digest('hex')
   const address = `${state.url}/v3/billdownload/file?token=${encodeURIComponent(`${offered.kind}:${date}:${hash}`)}`
-  return ok({ hash_type: 'SHA1', hash_value: hash, download_url: address })
+  return buildSuccess({ hash_type: 'SHA1', hash_value: hash, download_url: address })
 }
 
 /** The file itself, gzipped and unsigned as WeChat sends it; null for an unknown token. */
-export function billFile(
+export function buildBillFile(
   state: SimState,
   query: URLSearchParams,
   texts: Record<string, Offered['text']>,

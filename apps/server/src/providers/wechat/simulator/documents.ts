@@ -1,6 +1,6 @@
 /** Trades and refunds as WeChat Pay writes them in responses and callbacks. */
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { wechatTime } from './seal.ts'
+import { formatWeChatTime } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
 const TRADE_STATES = {
@@ -19,7 +19,7 @@ const REFUND_STATES = {
   closed: 'CLOSED',
 } as const satisfies Record<SimRefund['state'], string>
 
-export function tradeDocument(state: SimState, trade: SimTrade): Record<string, unknown> {
+export function buildTradeDocument(state: SimState, trade: SimTrade): Record<string, unknown> {
   const head = {
     appid: state.appId,
     mchid: state.merchantId,
@@ -33,7 +33,7 @@ export function tradeDocument(state: SimState, trade: SimTrade): Record<string, 
     transaction_id: trade.transactionId,
     trade_type: trade.way === 'code' ? 'MICROPAY' : 'JSAPI',
     bank_type: 'OTHERS',
-    success_time: wechatTime(trade.paidAt),
+    success_time: formatWeChatTime(trade.paidAt),
     payer: { openid: trade.payerId },
     amount: { total: trade.amount, payer_total: trade.amount, currency: 'CNY', payer_currency: 'CNY' },
   }
@@ -54,7 +54,7 @@ export function refundDocument(
     transaction_id: trade.transactionId,
     out_trade_no: trade.outTradeNo,
     user_received_account: '支付用户零钱',
-    ...(refund.state === 'done' && { success_time: wechatTime(refund.at) }),
+    ...(refund.state === 'done' && { success_time: formatWeChatTime(refund.at) }),
     amount: {
       total: trade.amount,
       refund: refund.amount,

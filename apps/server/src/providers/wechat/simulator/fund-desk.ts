@@ -1,8 +1,8 @@
 /** Fund flow of a day of the simulated WeChat Pay, generated from its book, and its scripted damage. */
 import { formatTime, parseTime } from '@nocturne/base/venue-time'
-import { yuanOfFen } from '../yuan.ts'
-import { feeOf, offerFile, rowsOf } from './bill-desk.ts'
-import { type DeskRequest, refusal, type Reply } from './reply.ts'
+import { formatYuan } from '../yuan.ts'
+import { computeFee, createFileLink, listRows } from './bill-desk.ts'
+import { type DeskRequest, buildRefusal, type Reply } from './reply.ts'
 import type { FundMove, SimState } from './sim-state.ts'
 
 const HEADER =
@@ -13,17 +13,17 @@ type Move = Required<FundMove> & { at: number }
 
 function listMoves(state: SimState, date: string): Move[] {
   const { drop, amounts, extra = [] } = state.funds.get(date) ?? {}
-  const moves = rowsOf(state, date, {}).flatMap(({ at, trade, state: kind, refund }): Move[] => {
+  const moves = listRows(state, date, {}).flatMap(({ at, trade, state: kind, refund }): Move[] => {
     if (drop?.includes(trade.outTradeNo)) return []
     const number = trade.transactionId
     if (kind !== 'SUCCESS') {
-      const [total, fee] = [refund.amount, feeOf(refund.amount)]
+      const [total, fee] = [refund.amount, computeFee(refund.amount)]
       const voucher = kind === 'REFUND' ? refund.outRefundNo : trade.outTradeNo
-      const remark = `退款总金额${yuanOfFen(total)}元;含手续费${yuanOfFen(fee)}元`
+      const remark = `退款总金额${formatYuan(total)}元;含手续费${formatYuan(fee)}元`
       return [{ at, type: '退款', number: refund.id, voucher, amount: fee - total, remark }]
     }
     const move = { at, number, voucher: trade.outTradeNo, remark: '' }
-    const fee = feeOf(trade.amount)
+    const fee = computeFee(trade.amount)
     const paid = { ...move, type: '交易', amount: amounts?.[trade.outTradeNo] ?? trade.amount }
     return fee === 0 ? [paid] : [paid, { ...move, type: '扣除交易手续费', amount: -fee }]
   })
@@ -36,20 +36,20 @@ function formatMoves(moves: readonly Move[], merchantId: string): string {
   const rows = moves.map(({ at, number, type, amount, remark, voucher }, i) => {
     balance += amount
     const flowNo = `${merchantId}${at}${i}`
-    const sums = [amount < 0 ? '支出' : '收入', yuanOfFen(Math.abs(amount)), yuanOfFen(balance)]
-    return cells(formatTime(at), number || flowNo, flowNo, type, type, ...sums, 'system', remark, voucher)
+    const sums = [amount < 0 ? '支出' : '收入', formatYuan(Math.abs(amount)), formatYuan(balance)]
+    return formatCells(formatTime(at), number || flowNo, flowNo, type, type, ...sums, 'system', remark, voucher)
   })
   const [incomes, expenses] = [moves.filter((move) => move.amount >= 0), moves.filter((move) => move.amount < 0)]
-  const sum = (part: readonly Move[]) => yuanOfFen(part.reduce((all, move) => all + Math.abs(move.amount), 0))
+  const sum = (part: readonly Move[]) => formatYuan(part.reduce((all, move) => all + Math.abs(move.amount), 0))
   const counts = [moves, incomes, expenses].map((part) => `${part.length}.0`)
-  const totals = cells(counts[0] ?? '', counts[1] ?? '', sum(incomes), counts[2] ?? '', sum(expenses))
+  const totals = formatCells(counts[0] ?? '', counts[1] ?? '', sum(incomes), counts[2] ?? '', sum(expenses))
   return `\uFEFF${[HEADER, ...rows, TOTALS, totals, ''].join('\r\n')}`
 }
 
-const cells = (...values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
+const formatCells = (...values: readonly string[]) => values.map((value) => `\`${value}`).join(',')
 
 /** Text of the fund flow; null when nothing moved. */
-export function fundText(state: SimState, date: string): string | null {
+export function formatFunds(state: SimState, date: string): string | null {
   const moves = listMoves(state, date)
   if (moves.length === 0) return null
   const text = formatMoves(moves, state.merchantId)
@@ -57,7 +57,11 @@ export function fundText(state: SimState, date: string): string | null {
 }
 
 /** Returns download URL and hash of the basic account's fund flow. */
-export function offerFunds(state: SimState, request: DeskRequest): Reply {
-  if (request.query.get('account_type') !== 'BASIC') return refusal(400, 'PARAM_ERROR')
-  return offerFile(state, request, { kind: 'fund', damage: (date) => state.funds.get(date) ?? {}, text: fundText })
+export function createFundLink(state: SimState, request: DeskRequest): Reply {
+  if (request.query.get('account_type') !== 'BASIC') return buildRefusal(400, 'PARAM_ERROR')
+  return createFileLink(state, request, {
+    kind: 'fund',
+    damage: (date) => state.funds.get(date) ?? {},
+    text: formatFunds,
+  })
 }

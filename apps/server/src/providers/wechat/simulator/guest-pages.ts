@@ -45,7 +45,7 @@ function getOrigin({ request }: Visit, state: SimState): string {
 }
 
 /** Returns `address` when it is of our own origin; null otherwise. */
-function ownAddress(address: string, visit: Visit, state: SimState): URL | null {
+function parseOwnAddress(address: string, visit: Visit, state: SimState): URL | null {
   const origin = getOrigin(visit, state)
   if (!URL.canParse(address, origin)) return null
   const target = new URL(address, origin)
@@ -63,7 +63,7 @@ function getPerson({ request, url }: Visit): string {
 function authorize(visit: Visit, { state, open }: Tools): void {
   const { request, response, url } = visit
   const scope = url.searchParams.get('scope') ?? ''
-  const target = ownAddress(url.searchParams.get('redirect_uri') ?? '', visit, state)
+  const target = parseOwnAddress(url.searchParams.get('redirect_uri') ?? '', visit, state)
   const isRight = url.searchParams.get('appid') === state.appId && url.searchParams.get('response_type') === 'code'
   const mark = url.searchParams.get('state') ?? ''
   if (!isRight || !target || !['snsapi_base', 'snsapi_userinfo'].includes(scope) || !STATE.test(mark))
@@ -109,7 +109,7 @@ function renderSheet(trade: SimTrade, back: string): string {
   return `<p>这是模拟环境，不会扣真实的钱。</p>${amount}<form method="post">${inputs.join('')}${buttons}</form>`
 }
 
-async function actOnSheet(visit: Visit, { state, pay }: Tools): Promise<void> {
+async function handleSheetAction(visit: Visit, { state, pay }: Tools): Promise<void> {
   const { request, response } = visit
   const fields = readFields(request, await readBody(request))
   const { action } = fields
@@ -117,7 +117,7 @@ async function actOnSheet(visit: Visit, { state, pay }: Tools): Promise<void> {
   const outcome = pay.act(typeof fields['sheet'] === 'string' ? fields['sheet'] : '', action)
   if (!request.headers.accept?.includes('text/html')) return sendJson(response, 200, { state: outcome })
   const back =
-    typeof fields['back'] === 'string' && fields['back'] !== '' ? ownAddress(fields['back'], visit, state) : null
+    typeof fields['back'] === 'string' && fields['back'] !== '' ? parseOwnAddress(fields['back'], visit, state) : null
   if (back) sendBack(response, 303, back.href)
   else sendPage(response, 200, '模拟收银台', `<p>${OUTCOMES[outcome]}</p>`)
 }
@@ -136,6 +136,6 @@ export function createGuestPages(tools: Tools): (request: IncomingMessage, respo
     if (url.pathname.endsWith('/connect/oauth2/authorize')) return authorize(visit, tools)
     if (!url.pathname.endsWith('/sheet')) return sendPage(response, 404, '模拟微信', '<p>没有这个页面。</p>')
     if (request.method !== 'POST') return showSheet(visit, tools)
-    actOnSheet(visit, tools).catch(() => response.destroy())
+    handleSheetAction(visit, tools).catch(() => response.destroy())
   }
 }

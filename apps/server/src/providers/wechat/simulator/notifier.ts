@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Script } from '../../simulator/script.ts'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
-import { refundDocument, tradeDocument } from './documents.ts'
-import { sealed, signatureHeaders, wechatTime } from './seal.ts'
+import { refundDocument, buildTradeDocument } from './documents.ts'
+import { sealDocument, buildSignatureHeaders, formatWeChatTime } from './seal.ts'
 import type { SentCallback, SimState } from './sim-state.ts'
 
 const ANSWER_TIMEOUT_MS = 5_000
@@ -34,12 +34,12 @@ export async function notifyTrade(state: SimState, trade: SimTrade): Promise<voi
 async function sendTrade(state: SimState, trade: SimTrade, script: Script): Promise<void> {
   await state.timers.wait(script.callbackDelayMs ?? 0)
   const about: About = { kind: 'trade', number: trade.outTradeNo }
-  const told = tradeDocument(state, { ...trade, state: 'paid', refunded: 0 })
+  const told = buildTradeDocument(state, { ...trade, state: 'paid', refunded: 0 })
   const amount = script.callbackAmount ?? trade.amount
   const document = { ...told, amount: { total: amount, payer_total: amount, currency: 'CNY', payer_currency: 'CNY' } }
   const event = { id: randomUUID(), type: 'TRANSACTION.SUCCESS', original: 'transaction', document }
   for (const forgery of script.forge ?? [])
-    await post(state, trade.notifyUrl, forged(state, event, forgery), about, forgery)
+    await post(state, trade.notifyUrl, forgeCallback(state, event, forgery), about, forgery)
   const copies = Array.from({ length: script.callbacks ?? 1 }, () => deliver(state, trade.notifyUrl, event, about))
   await Promise.all(copies)
 }
@@ -64,21 +64,24 @@ export async function notifyRefund(
 type Event = { id: string; type: string; original: string; document: Record<string, unknown> }
 
 /** A genuine callback: the same event, with a new signature each time. */
-export function letter(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
+export function createCallback(state: SimState, event: Event, nowMs = state.notifyClock()): Letter {
   const body = JSON.stringify({
     id: event.id,
-    create_time: wechatTime(nowMs),
+    create_time: formatWeChatTime(nowMs),
     resource_type: 'encrypt-resource',
     event_type: event.type,
     summary: '模拟',
-    resource: { original_type: event.original, ...sealed(event.document, state.signing.apiV3Key, event.original) },
+    resource: {
+      original_type: event.original,
+      ...sealDocument(event.document, state.signing.apiV3Key, event.original),
+    },
   })
-  return { body, headers: signatureHeaders(state.signing, body, nowMs) }
+  return { body, headers: buildSignatureHeaders(state.signing, body, nowMs) }
 }
 
 /** A callback with one defect. */
-export function forged(state: SimState, event: Event, forgery: Forgery): Letter {
-  const true_ = letter(state, event)
+export function forgeCallback(state: SimState, event: Event, forgery: Forgery): Letter {
+  const true_ = createCallback(state, event)
   const signature = true_.headers['wechatpay-signature'] ?? ''
   switch (forgery) {
     case 'signature':
@@ -91,9 +94,9 @@ export function forged(state: SimState, event: Event, forgery: Forgery): Letter 
     case 'probe':
       return { ...true_, headers: { ...true_.headers, 'wechatpay-signature': `WECHATPAY/SIGNTEST/${signature}` } }
     case 'old':
-      return letter(state, event, state.notifyClock() - TEN_MINUTES_MS)
+      return createCallback(state, event, state.notifyClock() - TEN_MINUTES_MS)
     case 'foreign':
-      return letter(state, { ...event, document: { ...event.document, mchid: '1900000999' } })
+      return createCallback(state, { ...event, document: { ...event.document, mchid: '1900000999' } })
   }
 }
 
@@ -101,7 +104,7 @@ async function deliver(state: SimState, url: string, event: Event, about: About)
   for (const gap of [0, ...state.retryGapsMs]) {
     await state.timers.wait(gap)
     if (state.timers.signal.aborted) return
-    const status = await post(state, url, letter(state, event), about, 'true')
+    const status = await post(state, url, createCallback(state, event), about, 'true')
     if (status === 200 || status === 204) return
   }
 }

@@ -1,6 +1,6 @@
 /** Account endpoints of the simulated WeChat: sign-in codes, tokens, tickets, mini-program links. */
 import { randomBytes } from 'node:crypto'
-import { jsSignature } from '../js-signature.ts'
+import { computeJsSignature } from '../js-signature.ts'
 import type { SimProfile, SimState } from './sim-state.ts'
 
 const CODE_LIFE_MS = 300_000
@@ -127,6 +127,8 @@ export class OpenDesk {
   /** Verifies a page's signature against the current ticket. */
   acceptsPage(config: { timestamp: string; nonceStr: string; signature: string }, url: string): boolean {
     const ticket = this.kept.get('ticket')
-    return ticket !== undefined && jsSignature(ticket, config.nonceStr, config.timestamp, url) === config.signature
+    return (
+      ticket !== undefined && computeJsSignature(ticket, config.nonceStr, config.timestamp, url) === config.signature
+    )
   }
 }

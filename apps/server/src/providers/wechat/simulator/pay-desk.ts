@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SimTrade } from '../../simulator/trade-book.ts'
-import { tradeDocument } from './documents.ts'
+import { buildTradeDocument } from './documents.ts'
 import { notifyTrade } from './notifier.ts'
-import { type DeskRequest, LOST, ok, refusal, type Reply, spoiled } from './reply.ts'
-import { openIdFrom, randomDigits } from './seal.ts'
+import { type DeskRequest, LOST, buildSuccess, buildRefusal, type Reply, damageReply } from './reply.ts'
+import { openIdFrom, createRandomDigits } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
 const DEFAULT_LIFE_MS = 7 * 86_400_000
@@ -47,9 +47,9 @@ export class PayDesk {
 
   jsapi({ body }: DeskRequest): Reply {
     const read = jsapiSchema.safeParse(body)
-    if (!read.success) return refusal(400, 'PARAM_ERROR', read.error.message)
+    if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
     const order = read.data
-    if (!this.isOurs(order)) return refusal(400, 'APPID_MCHID_NOT_MATCH')
+    if (!this.isOurs(order)) return buildRefusal(400, 'APPID_MCHID_NOT_MATCH')
     const known = this.find(order.out_trade_no)
     const wording = JSON.stringify(order)
     if (known) return this.prepayAgain(known, wording)
@@ -67,31 +67,31 @@ export class PayDesk {
       expiresAt: order.time_expire ? Date.parse(order.time_expire) : now + DEFAULT_LIFE_MS,
     })
     this.asked.set(trade.outTradeNo, wording)
-    return spoiled(ok({ prepay_id: trade.sheet }), script)
+    return damageReply(buildSuccess({ prepay_id: trade.sheet }), script)
   }
 
   /** The same order returns the same prepay id; a changed one is refused. */
   private prepayAgain(trade: SimTrade, wording: string): Reply {
-    if (trade.state === 'paid') return refusal(400, 'ORDERPAID')
-    if (trade.state !== 'waiting') return refusal(400, 'ORDER_CLOSED')
+    if (trade.state === 'paid') return buildRefusal(400, 'ORDERPAID')
+    if (trade.state !== 'waiting') return buildRefusal(400, 'ORDER_CLOSED')
     const first = this.asked.get(trade.outTradeNo)
     if (trade.way !== 'app' || (first !== undefined && first !== wording))
-      return refusal(400, 'INVALID_REQUEST', '请求重入时，参数与首次请求时不一致')
-    return ok({ prepay_id: trade.sheet })
+      return buildRefusal(400, 'INVALID_REQUEST', '请求重入时，参数与首次请求时不一致')
+    return buildSuccess({ prepay_id: trade.sheet })
   }
 
   codepay({ body }: DeskRequest): Reply {
     const read = codeSchema.safeParse(body)
-    if (!read.success) return refusal(400, 'PARAM_ERROR', read.error.message)
+    if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
     const order = read.data
-    if (!this.isOurs(order)) return refusal(400, 'APPID_MCHID_NOT_MATCH')
-    if (this.find(order.out_trade_no)) return refusal(403, 'OUT_TRADE_NO_USED')
+    if (!this.isOurs(order)) return buildRefusal(400, 'APPID_MCHID_NOT_MATCH')
+    if (this.find(order.out_trade_no)) return buildRefusal(403, 'OUT_TRADE_NO_USED')
     const script = this.state.scripts.of(order.out_trade_no, order.amount.total)
     if (script.loseRequest) return LOST
-    if (script.refuse === 'code-expired') return spoiled(refusal(403, 'AUTH_CODE_EXPIRE'), script)
+    if (script.refuse === 'code-expired') return damageReply(buildRefusal(403, 'AUTH_CODE_EXPIRE'), script)
     const code = order.payer.auth_code
     if (script.refuse === 'code-invalid' || this.usedCodes.has(code))
-      return spoiled(refusal(403, 'AUTH_CODE_INVALID'), script)
+      return damageReply(buildRefusal(403, 'AUTH_CODE_INVALID'), script)
     this.usedCodes.add(code)
     const trade = this.open({
       outTradeNo: order.out_trade_no,
@@ -105,7 +105,7 @@ export class PayDesk {
     })
     if (script.refuse === 'no-money') {
       this.save(trade, { state: 'failed' })
-      return spoiled(refusal(403, 'NOT_ENOUGH'), script)
+      return damageReply(buildRefusal(403, 'NOT_ENOUGH'), script)
     }
     const { payerBusyMs } = script
     if (payerBusyMs === undefined) this.take(trade)
@@ -113,38 +113,38 @@ export class PayDesk {
       this.typingUntil.set(trade.outTradeNo, payerBusyMs === 'never' ? Infinity : Date.now() + payerBusyMs)
       this.save(trade, { state: 'busy' })
     }
-    return spoiled(ok(tradeDocument(this.state, trade)), script)
+    return damageReply(buildSuccess(buildTradeDocument(this.state, trade)), script)
   }
 
   query(outTradeNo: string, { query }: DeskRequest): Reply {
-    if (query.get('mchid') !== this.state.merchantId) return refusal(400, 'PARAM_ERROR')
+    if (query.get('mchid') !== this.state.merchantId) return buildRefusal(400, 'PARAM_ERROR')
     const trade = this.find(outTradeNo)
-    return trade ? ok(tradeDocument(this.state, trade)) : refusal(404, 'ORDER_NOT_EXIST')
+    return trade ? buildSuccess(buildTradeDocument(this.state, trade)) : buildRefusal(404, 'ORDER_NOT_EXIST')
   }
 
   close(outTradeNo: string, { body }: DeskRequest): Reply {
-    if (body['mchid'] !== this.state.merchantId) return refusal(400, 'PARAM_ERROR')
+    if (body['mchid'] !== this.state.merchantId) return buildRefusal(400, 'PARAM_ERROR')
     const trade = this.find(outTradeNo)
-    if (!trade) return refusal(404, 'ORDER_NOT_EXIST')
-    if (trade.way === 'code') return refusal(400, 'INVALID_REQUEST', '付款码支付请使用撤销')
-    if (this.refusesEnd(trade)) return refusal(403, 'USERPAYING')
+    if (!trade) return buildRefusal(404, 'ORDER_NOT_EXIST')
+    if (trade.way === 'code') return buildRefusal(400, 'INVALID_REQUEST', '付款码支付请使用撤销')
+    if (this.refusesEnd(trade)) return buildRefusal(403, 'USERPAYING')
     if (trade.state === 'waiting' && this.scriptOf(trade).payBeforeEnd) this.takeAndTell(trade)
-    if (trade.state === 'paid') return refusal(400, 'ORDER_PAID')
+    if (trade.state === 'paid') return buildRefusal(400, 'ORDER_PAID')
     this.save(trade, { state: 'closed' })
     if (this.paidInSecret.delete(outTradeNo)) this.takeAndTell(trade)
     return this.losesEnd(trade) ? LOST : { status: 204, body: null }
   }
 
   reverse(outTradeNo: string, { body }: DeskRequest): Reply {
-    if (!this.isOurs({ appid: body['appid'], mchid: body['mchid'] })) return refusal(400, 'APPID_MCHID_NOT_MATCH')
+    if (!this.isOurs({ appid: body['appid'], mchid: body['mchid'] })) return buildRefusal(400, 'APPID_MCHID_NOT_MATCH')
     const trade = this.find(outTradeNo)
-    if (!trade) return refusal(404, 'ORDER_NOT_EXIST')
-    if (trade.way !== 'code') return refusal(400, 'INVALID_REQUEST', '订单的支付场景不支持撤销')
-    if (this.refusesEnd(trade)) return refusal(403, 'USERPAYING', '正在支付中不能发起撤销')
+    if (!trade) return buildRefusal(404, 'ORDER_NOT_EXIST')
+    if (trade.way !== 'code') return buildRefusal(400, 'INVALID_REQUEST', '订单的支付场景不支持撤销')
+    if (this.refusesEnd(trade)) return buildRefusal(403, 'USERPAYING', '正在支付中不能发起撤销')
     if (trade.state === 'busy' && this.scriptOf(trade).payBeforeEnd) this.take(trade)
     this.save(trade, { state: 'reversed', refunded: trade.paidAt === null ? 0 : trade.amount })
     const answer = { appid: this.state.appId, mchid: this.state.merchantId, out_trade_no: outTradeNo }
-    return this.losesEnd(trade) ? LOST : ok(answer)
+    return this.losesEnd(trade) ? LOST : buildSuccess(answer)
   }
 
   /** True when version 2 should ask for this reversal again, without executing it yet. */
@@ -190,7 +190,7 @@ export class PayDesk {
     const trade: SimTrade = {
       ...fields,
       ...times,
-      transactionId: `4200${randomDigits(24)}`,
+      transactionId: `4200${createRandomDigits(24)}`,
       state: 'waiting',
       authCode: '',
     }

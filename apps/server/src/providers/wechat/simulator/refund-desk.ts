@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { SimRefund, SimTrade } from '../../simulator/trade-book.ts'
 import { refundDocument } from './documents.ts'
 import { notifyRefund } from './notifier.ts'
-import { type DeskRequest, LOST, ok, refusal, type Reply } from './reply.ts'
-import { randomDigits } from './seal.ts'
+import { type DeskRequest, LOST, buildSuccess, buildRefusal, type Reply } from './reply.ts'
+import { createRandomDigits } from './seal.ts'
 import type { SimState } from './sim-state.ts'
 
 /** Delay until a refund is decided. */
@@ -34,29 +34,29 @@ function findTrade(state: SimState, request: RefundRequest): SimTrade | undefine
 /** Accepts a refund; the outcome follows later. The same number is the same refund. */
 export function requestRefund(state: SimState, { body }: DeskRequest): Reply {
   const read = requestSchema.safeParse(body)
-  if (!read.success) return refusal(400, 'PARAM_ERROR', read.error.message)
+  if (!read.success) return buildRefusal(400, 'PARAM_ERROR', read.error.message)
   const request = read.data
   const trade = findTrade(state, request)
-  if (!trade || trade.state !== 'paid') return refusal(404, 'RESOURCE_NOT_EXISTS')
+  if (!trade || trade.state !== 'paid') return buildRefusal(404, 'RESOURCE_NOT_EXISTS')
   const known = state.book.refunds.get(request.out_refund_no)
-  if (known) return again(state, known, trade, request)
+  if (known) return buildRepeatReply(state, known, trade, request)
   const { refund: amount, total } = request.amount
   if (total !== trade.amount || trade.refunded + amount > trade.amount)
-    return refusal(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致')
+    return buildRefusal(400, 'INVALID_REQUEST', '订单金额或退款金额与之前请求不一致')
   const script = state.scripts.of(trade.outTradeNo, trade.amount)
-  if (script.refund === 'no-balance') return refusal(403, 'NOT_ENOUGH')
+  if (script.refund === 'no-balance') return buildRefusal(403, 'NOT_ENOUGH')
   const refund: SimRefund = {
     outTradeNo: trade.outTradeNo,
     outRefundNo: request.out_refund_no,
-    refundId: `5030${randomDigits(24)}`,
+    refundId: `5030${createRandomDigits(24)}`,
     amount,
     state: 'processing',
     at: Date.now(),
   }
   state.book.saveTrade(Object.assign(trade, { refunded: trade.refunded + amount }))
   state.book.saveRefund(refund)
-  state.timers.after(DECIDED_AFTER_MS, () => decide(state, refund, trade, request.notify_url))
-  return script.refund === 'lose-answer' ? LOST : ok(refundDocument(state, refund, trade, false))
+  state.timers.after(DECIDED_AFTER_MS, () => decideRefund(state, refund, trade, request.notify_url))
+  return script.refund === 'lose-answer' ? LOST : buildSuccess(refundDocument(state, refund, trade, false))
 }
 
 /** Completes refunds that were in progress when the simulator was stopped. */
@@ -64,16 +64,16 @@ export function resumeRefunds(state: SimState, notifyUrl: string): void {
   for (const refund of state.book.refunds.values()) {
     const trade = state.book.trades.get(refund.outTradeNo)
     if (refund.state === 'processing' && trade)
-      state.timers.after(DECIDED_AFTER_MS, () => decide(state, refund, trade, notifyUrl))
+      state.timers.after(DECIDED_AFTER_MS, () => decideRefund(state, refund, trade, notifyUrl))
   }
 }
 
-function again(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): Reply {
+function buildRepeatReply(state: SimState, known: SimRefund, trade: SimTrade, request: RefundRequest): Reply {
   const isSame = known.outTradeNo === trade.outTradeNo && known.amount === request.amount.refund
-  return isSame ? ok(refundDocument(state, known, trade, false)) : refusal(400, 'INVALID_REQUEST')
+  return isSame ? buildSuccess(refundDocument(state, known, trade, false)) : buildRefusal(400, 'INVALID_REQUEST')
 }
 
-function decide(state: SimState, refund: SimRefund, trade: SimTrade, notifyUrl: string): void {
+function decideRefund(state: SimState, refund: SimRefund, trade: SimTrade, notifyUrl: string): void {
   const script = state.scripts.of(trade.outTradeNo, trade.amount)
   const end = script.refund === 'abnormal' || script.refund === 'closed' ? script.refund : 'done'
   state.book.saveRefund(Object.assign(refund, { state: end, at: Date.now() }))
@@ -84,5 +84,7 @@ function decide(state: SimState, refund: SimRefund, trade: SimTrade, notifyUrl: 
 export function queryRefund(state: SimState, outRefundNo: string): Reply {
   const refund = state.book.refunds.get(outRefundNo)
   const trade = refund && state.book.trades.get(refund.outTradeNo)
-  return refund && trade ? ok(refundDocument(state, refund, trade, false)) : refusal(404, 'RESOURCE_NOT_EXISTS')
+  return refund && trade
+    ? buildSuccess(refundDocument(state, refund, trade, false))
+    : buildRefusal(404, 'RESOURCE_NOT_EXISTS')
 }

@@ -13,18 +13,18 @@ export type Reply = {
 
 export type DeskRequest = { query: URLSearchParams; body: Record<string, unknown> }
 
-export function ok(body: object): Reply {
+export function buildSuccess(body: object): Reply {
   return { status: 200, body }
 }
 
-export function refusal(status: number, code: string, message = '模拟拒绝'): Reply {
+export function buildRefusal(status: number, code: string, message = '模拟拒绝'): Reply {
   return { status, body: { code, message } }
 }
 
 export const LOST: Reply = { status: 0, body: null, isLost: true }
 
 /** Response of a pay call, damaged as scripted. */
-export function spoiled(reply: Reply, script: Script): Reply {
+export function damageReply(reply: Reply, script: Script): Reply {
   return {
     ...reply,
     ...(script.payDelayMs !== undefined && { delayMs: script.payDelayMs }),

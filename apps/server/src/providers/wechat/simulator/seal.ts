@@ -1,10 +1,10 @@
 /** Signing and encrypting as WeChat Pay does. */
 import { createCipheriv, createHash, createSign, createVerify, randomBytes, X509Certificate } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
-import { ok, type Reply } from './reply.ts'
+import { buildSuccess, type Reply } from './reply.ts'
 import type { SimSigning, SimState } from './sim-state.ts'
 
-export function randomDigits(length: number): string {
+export function createRandomDigits(length: number): string {
   return [...randomBytes(length)].map((byte) => String(byte % 10)).join('')
 }
 
@@ -14,12 +14,12 @@ export function openIdFrom(seed: string): string {
 }
 
 /** `2026-11-20T22:00:00+08:00`. */
-export function wechatTime(atMs: number): string {
+export function formatWeChatTime(atMs: number): string {
   return `${formatTime(atMs).replace(' ', 'T')}+08:00`
 }
 
 /** The four signature headers of a body. */
-export function signatureHeaders(signing: SimSigning, body: string, nowMs: number): Record<string, string> {
+export function buildSignatureHeaders(signing: SimSigning, body: string, nowMs: number): Record<string, string> {
   const timestamp = String(Math.floor(nowMs / 1_000))
   const nonce = randomBytes(16).toString('hex')
   const signature = createSign('RSA-SHA256')
@@ -34,7 +34,7 @@ export function signatureHeaders(signing: SimSigning, body: string, nowMs: numbe
 }
 
 /** AES-256-GCM with the tag at the end, base64. */
-export function sealed(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
+export function sealDocument(document: object, apiV3Key: string, associatedData: string): Record<string, string> {
   return sealText(JSON.stringify(document), apiV3Key, associatedData)
 }
 
@@ -57,13 +57,13 @@ export function listCertificates(state: SimState): Reply {
     const certificate = new X509Certificate(pem)
     return {
       serial_no: certificate.serialNumber,
-      effective_time: wechatTime(Date.parse(certificate.validFrom)),
-      expire_time: wechatTime(Date.parse(certificate.validTo)),
+      effective_time: formatWeChatTime(Date.parse(certificate.validFrom)),
+      expire_time: formatWeChatTime(Date.parse(certificate.validTo)),
       // The text is encrypted as it is, not as JSON.
       encrypt_certificate: sealText(pem, state.signing.apiV3Key, 'certificate'),
     }
   })
-  return ok({ data })
+  return buildSuccess({ data })
 }
 
 /** Verifies the merchant's signature over the exact request. */

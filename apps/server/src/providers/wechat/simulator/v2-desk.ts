@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto'
 import { formatTime } from '@nocturne/base/venue-time'
 import { type Fields, readFlatXml, writeFlatXml } from '../flat-xml.ts'
-import { isV2Signed, V2_SIGN_TYPE, v2Signed } from '../v2-sign.ts'
-import { tradeDocument } from './documents.ts'
+import { isV2Signed, V2_SIGN_TYPE, signV2Fields } from '../v2-sign.ts'
+import { buildTradeDocument } from './documents.ts'
 import type { PayDesk } from './pay-desk.ts'
 import type { Reply } from './reply.ts'
 import type { SimState } from './sim-state.ts'
@@ -24,62 +24,67 @@ const SPELLED = new Map([
 ])
 
 /** Handles a call of version 2; null for an unknown call. */
-export function answerV2(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
+export function handleV2Call(state: SimState, pay: PayDesk, path: string, body: string): V2Reply | null {
   const call = CALLS.get(path)
   if (!call) return null
   const fields = parseFields(body)
-  if (fields === null) return notTaken('XML格式错误')
-  if (!isSigned(state, fields)) return notTaken('签名错误')
+  if (fields === null) return buildUnsignedRefusal('XML格式错误')
+  if (!isSigned(state, fields)) return buildUnsignedRefusal('签名错误')
   const isOurs = fields.get('appid') === state.appId && fields.get('mch_id') === state.merchantId
-  if (!isOurs) return notTaken('appid和mch_id不匹配')
+  if (!isOurs) return buildUnsignedRefusal('appid和mch_id不匹配')
   return call(state, pay, fields)
 }
 
 const CALLS = new Map<string, (state: SimState, pay: PayDesk, fields: Fields) => V2Reply>([
   ['/pay/micropay', micropay],
-  ['/pay/orderquery', orderQuery],
+  ['/pay/orderquery', queryOrder],
   ['/secapi/pay/reverse', reverse],
 ])
 
 function micropay(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
-  const said = (name: string) => fields.get(name) ?? ''
+  const getField = (name: string) => fields.get(name) ?? ''
   const reply = pay.codepay({
     query: new URLSearchParams(),
     body: {
-      appid: said('appid'),
-      mchid: said('mch_id'),
-      description: said('body'),
-      out_trade_no: said('out_trade_no'),
-      amount: { total: Number(said('total_fee')), currency: said('fee_type') || 'CNY' },
-      payer: { auth_code: said('auth_code') },
+      appid: getField('appid'),
+      mchid: getField('mch_id'),
+      description: getField('body'),
+      out_trade_no: getField('out_trade_no'),
+      amount: { total: Number(getField('total_fee')), currency: getField('fee_type') || 'CNY' },
+      payer: { auth_code: getField('auth_code') },
       scene_info: { store_info: {} },
     },
   })
-  const trade = reply.status === 200 ? pay.find(said('out_trade_no')) : undefined
+  const trade = reply.status === 200 ? pay.find(getField('out_trade_no')) : undefined
   if (trade?.state === 'busy')
-    return refused(state, reply, { err_code: 'USERPAYING', err_code_des: '需要用户输入支付密码' })
-  return trade ? granted(state, reply, buildTradeFields(state, trade)) : refused(state, reply)
+    return buildV2Refusal(state, reply, { err_code: 'USERPAYING', err_code_des: '需要用户输入支付密码' })
+  return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
-function orderQuery(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
+function queryOrder(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   const trade = pay.find(outTradeNo)
   const reply = pay.query(outTradeNo, { query: new URLSearchParams({ mchid: state.merchantId }), body: {} })
-  return trade ? granted(state, reply, buildTradeFields(state, trade)) : refused(state, reply)
+  return trade ? buildV2Success(state, reply, buildTradeFields(state, trade)) : buildV2Refusal(state, reply)
 }
 
 function reverse(state: SimState, pay: PayDesk, fields: Fields): V2Reply {
   const outTradeNo = fields.get('out_trade_no') ?? ''
   if (pay.recalls(outTradeNo))
-    return refused(state, { status: 200, body: { code: 'SYSTEMERROR' } }, { err_code: 'SYSTEMERROR', recall: 'Y' })
+    return buildV2Refusal(
+      state,
+      { status: 200, body: { code: 'SYSTEMERROR' } },
+      { err_code: 'SYSTEMERROR', recall: 'Y' },
+    )
   const us = { appid: state.appId, mchid: state.merchantId }
   const reply = pay.reverse(outTradeNo, { query: new URLSearchParams(), body: us })
-  if (reply.isLost || reply.status === 200) return granted(state, reply, { out_trade_no: outTradeNo, recall: 'N' })
-  return refused(state, reply, { recall: getErrorCode(reply) === 'USERPAYING' ? 'Y' : 'N' })
+  if (reply.isLost || reply.status === 200)
+    return buildV2Success(state, reply, { out_trade_no: outTradeNo, recall: 'N' })
+  return buildV2Refusal(state, reply, { recall: getErrorCode(reply) === 'USERPAYING' ? 'Y' : 'N' })
 }
 
-function buildTradeFields(state: SimState, trade: Parameters<typeof tradeDocument>[1]): Said {
-  const document = tradeDocument(state, trade)
+function buildTradeFields(state: SimState, trade: Parameters<typeof buildTradeDocument>[1]): Said {
+  const document = buildTradeDocument(state, trade)
   const head = { out_trade_no: trade.outTradeNo, trade_state: String(document['trade_state']), trade_type: 'MICROPAY' }
   // For a refunded order version 2 returns only the state.
   if (trade.paidAt === null || head.trade_state === 'REFUND') return head
@@ -100,11 +105,11 @@ function getErrorCode(reply: Reply): string {
   return SPELLED.get(code) ?? code
 }
 
-function granted(state: SimState, reply: Reply, fields: Said): V2Reply {
+function buildV2Success(state: SimState, reply: Reply, fields: Said): V2Reply {
   return { reply, body: signDocument(state, { result_code: 'SUCCESS', ...fields }) }
 }
 
-function refused(state: SimState, reply: Reply, more: Said = {}): V2Reply {
+function buildV2Refusal(state: SimState, reply: Reply, more: Said = {}): V2Reply {
   const why = { result_code: 'FAIL', err_code: getErrorCode(reply), err_code_des: '模拟拒绝', ...more }
   return { reply, body: signDocument(state, why) }
 }
@@ -112,11 +117,11 @@ function refused(state: SimState, reply: Reply, more: Said = {}): V2Reply {
 function signDocument(state: SimState, fields: Said): string {
   const us = { appid: state.appId, mch_id: state.merchantId, nonce_str: randomBytes(16).toString('hex') }
   const whole = new Map(Object.entries({ return_code: 'SUCCESS', return_msg: 'OK', ...us, ...fields }))
-  return writeFlatXml(v2Signed(whole, state.signing.apiV2Key ?? state.apiV2Key))
+  return writeFlatXml(signV2Fields(whole, state.signing.apiV2Key ?? state.apiV2Key))
 }
 
 /** Refused before parsing; such a response has no signature. */
-function notTaken(message: string): V2Reply {
+function buildUnsignedRefusal(message: string): V2Reply {
   const fields = new Map([
     ['return_code', 'FAIL'],
     ['return_msg', message],

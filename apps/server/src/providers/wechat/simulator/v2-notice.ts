@@ -3,7 +3,7 @@ import { createCipheriv, createHash } from 'node:crypto'
 
 type Sender = { appId: string; merchantId: string; apiV2Key: string }
 
-export function v2RefundNotice({ appId, merchantId, apiV2Key }: Sender, refund: Readonly<Record<string, string>>) {
+export function buildV2RefundNotice({ appId, merchantId, apiV2Key }: Sender, refund: Readonly<Record<string, string>>) {
   const cipher = createCipheriv('aes-256-ecb', createHash('md5').update(apiV2Key).digest('hex'), null)
   const sealed = Buffer.concat([cipher.update(buildDocument('root', refund)), cipher.final()])
   const notice = { return_code: 'SUCCESS', appid: appId, mch_id: merchantId, nonce_str: 'TeqClE3i0mvn3DrK' }

@@ -8,15 +8,15 @@ import { type KeyPair, makeKeyPair } from '../../simulator/keys.ts'
 import { Scripts } from '../../simulator/script.ts'
 import { TradeBook } from '../../simulator/trade-book.ts'
 import type { WeChatSettings } from '../settings.ts'
-import { billFile, billText, offerBill } from './bill-desk.ts'
-import { fundText, offerFunds } from './fund-desk.ts'
+import { buildBillFile, formatBill, createBillLink } from './bill-desk.ts'
+import { formatFunds, createFundLink } from './fund-desk.ts'
 import { createGuestPages } from './guest-pages.ts'
 import { OpenDesk } from './open-desk.ts'
 import { PayDesk, type SheetAnswer } from './pay-desk.ts'
 import { queryRefund, requestRefund, resumeRefunds } from './refund-desk.ts'
-import { type DeskRequest, refusal, type Reply } from './reply.ts'
+import { type DeskRequest, buildRefusal, type Reply } from './reply.ts'
 import { readBody, readFields } from './request.ts'
-import { isSignedByMerchant, listCertificates, signatureHeaders } from './seal.ts'
+import { isSignedByMerchant, listCertificates, buildSignatureHeaders } from './seal.ts'
 import {
   type BillDamage,
   type FundDamage,
@@ -25,7 +25,7 @@ import {
   type SimState,
   Timers,
 } from './sim-state.ts'
-import { answerV2 } from './v2-desk.ts'
+import { handleV2Call } from './v2-desk.ts'
 
 export type WeChatSimulatorOptions = {
   port?: number
@@ -192,7 +192,7 @@ async function handle(request: IncomingMessage, response: ServerResponse, desks:
   if (isGuest) return desks.guestPages(request, response)
   const body = await readBody(request)
   if (url.pathname.startsWith('/v3/')) return handlePay(request, response, desks, { url, body })
-  const old = answerV2(desks.state, desks.pay, url.pathname, body)
+  const old = handleV2Call(desks.state, desks.pay, url.pathname, body)
   if (old) return deliver(response, desks.state, old.reply, { body: old.body, type: 'text/xml; charset=utf-8' })
   const answer = desks.open.answer(url.pathname, url.searchParams, readFields(request, body))
   // WeChat sends its account responses as plain text.
@@ -214,11 +214,11 @@ async function handlePay(
     return
   }
   if (url.pathname === '/v3/billdownload/file') {
-    const file = billFile(state, url.searchParams, { trade: billText, fund: fundText })
+    const file = buildBillFile(state, url.searchParams, { trade: formatBill, fund: formatFunds })
     response.writeHead(file ? 200 : 404, { 'content-type': 'application/x-gzip' }).end(file ?? undefined)
     return
   }
-  const reply = route(desks, request.method ?? '', url.pathname, {
+  const reply = dispatchCall(desks, request.method ?? '', url.pathname, {
     query: url.searchParams,
     body: readFields(request, body),
   })
@@ -228,7 +228,7 @@ async function handlePay(
 const TRADE_PATH = /^\/v3\/pay\/transactions\/out-trade-no\/([^/]+)(\/close|\/reverse)?$/
 const REFUND_PATH = /^\/v3\/refund\/domestic\/refunds\/([^/]+)$/
 
-function route({ state, pay }: Desks, method: string, path: string, request: DeskRequest): Reply {
+function dispatchCall({ state, pay }: Desks, method: string, path: string, request: DeskRequest): Reply {
   const [, trade, end] = TRADE_PATH.exec(path) ?? []
   if (trade !== undefined) {
     if (end === undefined) return pay.query(decodeURIComponent(trade), request)
@@ -248,11 +248,11 @@ function route({ state, pay }: Desks, method: string, path: string, request: Des
     case 'GET /v3/certificates':
       return listCertificates(state)
     case 'GET /v3/bill/tradebill':
-      return offerBill(state, request)
+      return createBillLink(state, request)
     case 'GET /v3/bill/fundflowbill':
-      return offerFunds(state, request)
+      return createFundLink(state, request)
     default:
-      return refusal(404, 'RESOURCE_NOT_EXISTS')
+      return buildRefusal(404, 'RESOURCE_NOT_EXISTS')
   }
 }
 
@@ -274,7 +274,7 @@ async function deliver(
     return
   }
   if (reply.garble) return garble(response, { body, type }, reply.garble)
-  const signature = sign ? signatureHeaders(state.signing, body, Date.now()) : {}
+  const signature = sign ? buildSignatureHeaders(state.signing, body, Date.now()) : {}
   response.writeHead(sign ? reply.status : 200, { 'content-type': type, ...signature }).end(body)
 }
 

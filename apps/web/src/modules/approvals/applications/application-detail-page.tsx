@@ -9,9 +9,9 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
@@ -20,9 +20,9 @@ import { Pictures } from '../../../shells/pictures.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { StepsCard } from '../parts/steps-card.tsx'
-import { applicationState, type Application, type ApplicationKind } from './application-kind.ts'
+import { getApplicationTag, type Application, type ApplicationKind } from './application-kind.ts'
 
-const decideSheet = laterPart(() => import('./decide-application-sheet.tsx'))
+const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'))
 
 /** Application with its approval steps. */
 export type ApplicationDetail = Application & Pick<ApprovalDetail, 'steps'>
@@ -72,7 +72,7 @@ export function ApplicationDetailPage<A extends ApplicationDetail>(props: Applic
 
 function Head<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { userName, deptName, reason, createTime, applyNo, status } = application
-  const state = applicationState(status)
+  const state = getApplicationTag(status)
   return (
     <Card label="申请">
       <Stack gap={2}>
@@ -85,7 +85,7 @@ function Head<A extends Application>({ kind, application }: { kind: ApplicationK
             { label: '申请人', value: `${userName} · ${deptName}` },
             ...kind.facts(application),
             { label: '原因', value: reason },
-            { label: '提交时间', value: shortTime(createTime) },
+            { label: '提交时间', value: formatShortTime(createTime) },
             { label: '申请编号', value: applyNo },
           ]}
         />
@@ -107,7 +107,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
     if (!(await confirm({ title: `撤回 ${title}`, body: '撤回后需要重新申请', tone: 'danger' }))) return
     try {
       await cancel.submit({ applyId })
-      toast('已撤回')
+      showToast('已撤回')
     } catch {
       // `call` already showed the error.
     }
@@ -115,7 +115,7 @@ function Actions<A extends Application>({ kind, application }: { kind: Applicati
   const remind = async () => {
     try {
       await urge.submit({ applyId })
-      toast('已提醒审批人')
+      showToast('已提醒审批人')
     } catch {
       // `call` already showed the error.
     }

@@ -1,6 +1,6 @@
 /** Definition of a kind of application: labels, links and calls. The shared pages (own, team, detail) do the rest. */
 import { applyStatus, type ApplyStatus, type ApplyType } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { ReactNode } from 'react'
 
@@ -61,15 +61,15 @@ const tones: Record<ApplyStatus, Tone> = {
 }
 
 /** Label and tone of an application's status. */
-export const applicationState = (status: ApplyStatus): { text: string; tone: Tone } => ({
-  text: label('apply_status', status),
+export const getApplicationTag = (status: ApplyStatus): { text: string; tone: Tone } => ({
+  text: getLabel('apply_status', status),
   tone: tones[status],
 })
 
 export const applicationStatuses: readonly { value: ApplyStatus; label: string }[] = dictionaries.apply_status
 
 /** Current approvers, or the decider and their opinion. */
-export function whereItStands<A extends Application>(
+export function formatProgress<A extends Application>(
   { waitsFor }: Pick<ApplicationKind<A>, 'waitsFor'>,
   application: A,
 ): string {

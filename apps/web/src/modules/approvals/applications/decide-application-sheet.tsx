@@ -3,7 +3,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -40,7 +40,7 @@ export default function DecideApplicationSheet({
     send: async ({ opinion }) => {
       const trimmed = opinion.trim()
       await audit.submit({ applyId, agree, ...(trimmed !== '' && { opinion: trimmed }) })
-      toast(`已${word}`)
+      showToast(`已${word}`)
       onClose()
     },
   })

@@ -12,13 +12,13 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import type { ListState } from '../../../shells/query-state.ts'
 import {
-  applicationState,
+  getApplicationTag,
   applicationStatuses,
-  whereItStands,
+  formatProgress,
   type Application,
   type ApplicationKind,
 } from './application-kind.ts'
@@ -47,13 +47,13 @@ const createRow =
 
 function MyRow<A extends Application>({ kind, application }: { kind: ApplicationKind<A>; application: A }) {
   const { applyId, userName, status, createTime, can } = application
-  const state = applicationState(status)
+  const state = getApplicationTag(status)
   return (
     <ListRow
       href={kind.detailLink(applyId)}
       title={kind.title(application)}
-      fact={`${can.handle ? `${userName} ` : ''}提交 ${shortTime(createTime)}`}
-      note={whereItStands(kind, application)}
+      fact={`${can.handle ? `${userName} ` : ''}提交 ${formatShortTime(createTime)}`}
+      note={formatProgress(kind, application)}
       figure={kind.figure?.(application)}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
     />

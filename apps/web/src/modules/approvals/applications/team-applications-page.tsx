@@ -11,16 +11,16 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import type { ListState } from '../../../shells/query-state.ts'
 import { PersonChip } from '../../directory/public.ts'
-import { applicationState, whereItStands, type Application, type ApplicationKind } from './application-kind.ts'
+import { getApplicationTag, formatProgress, type Application, type ApplicationKind } from './application-kind.ts'
 import { TypeChips } from './my-applications-page.tsx'
 
-const decideSheet = laterPart(() => import('./decide-application-sheet.tsx'))
+const decideSheet = createLazyPart(() => import('./decide-application-sheet.tsx'))
 
 export type TeamTab = 'todo' | 'done'
 
@@ -115,7 +115,7 @@ interface TeamRowProps<A extends Application> {
 
 function TeamRow<A extends Application>({ kind, application, onDecide }: TeamRowProps<A>) {
   const { applyId, userName, deptName, reason, createTime, status, can } = application
-  const state = applicationState(status)
+  const state = getApplicationTag(status)
   return (
     <Card>
       <ListRow
@@ -123,8 +123,8 @@ function TeamRow<A extends Application>({ kind, application, onDecide }: TeamRow
         href={kind.detailLink(applyId)}
         lead={<Avatar name={userName} />}
         title={kind.title(application)}
-        fact={`${userName} ${deptName} · ${shortTime(createTime)}`}
-        note={`${reason}${can.handle ? '' : ` · ${whereItStands(kind, application)}`}`}
+        fact={`${userName} ${deptName} · ${formatShortTime(createTime)}`}
+        note={`${reason}${can.handle ? '' : ` · ${formatProgress(kind, application)}`}`}
         figure={kind.figure?.(application)}
         chip={<Tag tone={state.tone}>{state.text}</Tag>}
       />

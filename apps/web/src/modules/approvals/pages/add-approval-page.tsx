@@ -11,10 +11,10 @@ import { Field } from '../../../kit/field.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
@@ -24,16 +24,16 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import {
   COPIES,
-  formData,
+  toFormData,
   IMAGES,
-  missingFields,
-  proposedValues,
+  findMissingFields,
+  createInitialValues,
   type ApprovalType,
   type FormValue,
   type FormValues,
-  typedValues,
+  toFormValues,
 } from '../form-values.ts'
-import { approvalLink, approvalsLink } from '../links.ts'
+import { buildApprovalLink, approvalsLink } from '../links.ts'
 import { ApproverChain } from '../parts/approver-chain.tsx'
 import { CcField } from '../parts/cc-field.tsx'
 import { ApprovalField } from '../parts/approval-field.tsx'
@@ -41,7 +41,7 @@ import { ApprovalField } from '../parts/approval-field.tsx'
 /** P140 发起审批: form of one approval type. */
 export default function AddApprovalPage() {
   const { typeCode, from: text } = useParams('typeCode', 'from')
-  const from = idParam(text)
+  const from = parseId(text)
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const before = useApi(approvals.detail, { approvalId: from ?? 0 }, { enabled: from !== undefined })
   const type = types.data?.find((one) => one.typeCode === typeCode && one.startable)
@@ -70,20 +70,20 @@ function ApprovalForm({ type, sent }: { type: ApprovalType; sent: ApprovalDetail
   })
   const form = useForm<FormValues>({
     draft: sent ? `approval.again.${sent.approvalId}` : `approval.${typeCode}`,
-    initial: sent?.again ? typedValues(formSchema, sent.again) : proposedValues(formSchema, getToday()),
-    check: (values) => missingFields(formSchema, values),
+    initial: sent?.again ? toFormValues(formSchema, sent.again) : createInitialValues(formSchema, getToday()),
+    check: (values) => findMissingFields(formSchema, values),
     send: async (values) => {
       const images = getStrings(values[IMAGES])
       const ccUserIds = getNumbers(values[COPIES])
       const done = await add.submit({
         typeCode,
-        formData: formData(formSchema, values),
+        formData: toFormData(formSchema, values),
         ...(images.length > 0 && { images }),
         ...(ccUserIds.length > 0 && { ccUserIds }),
       })
       if (done.queued) return false
-      toast(successTexts.submitted)
-      navigate(approvalLink(done.answer.approvalId), { replace: true })
+      showToast(successTexts.submitted)
+      navigate(buildApprovalLink(done.answer.approvalId), { replace: true })
       return true
     },
   })

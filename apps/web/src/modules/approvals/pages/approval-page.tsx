@@ -5,7 +5,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
@@ -25,7 +25,7 @@ const renderContent = (approval: ApprovalDetail) => <Content approval={approval}
 /** P141 审批详情. */
 export default function ApprovalPage() {
   const { approvalId: text } = useParams('approvalId')
-  const approvalId = idParam(text)
+  const approvalId = parseId(text)
   const query = useApi(
     approvals.detail,
     { approvalId: approvalId ?? 0 },

@@ -10,20 +10,20 @@ import { Chip } from '../../../kit/chip.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { daysText, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
+import { formatDays, statuses, tabs, useApprovalFilter, type ApprovalFilter } from '../approval-filter.ts'
 import { ApprovalRow, type ApprovalBrief } from '../parts/approval-row.tsx'
 import { WaitingRow } from '../parts/waiting-row.tsx'
 
-const filterSheet = laterPart(() => import('../parts/filter-sheet.tsx'))
+const filterSheet = createLazyPart(() => import('../parts/filter-sheet.tsx'))
 
-const typeSheet = laterPart(() => import('../parts/type-sheet.tsx'))
+const typeSheet = createLazyPart(() => import('../parts/type-sheet.tsx'))
 
 const renderApproval = (approval: ApprovalBrief) => <ApprovalRow approval={approval} />
 const renderWaiting = (approval: ApprovalBrief) => <WaitingRow approval={approval} />
@@ -83,7 +83,7 @@ function withCounts(first: { todoCount: number; ccUnread: number } | undefined) 
 function Narrowing({ filter }: { filter: ApprovalFilter }) {
   const types = useApi(approvals.types, {}, { staleMs: 10 * 60_000 })
   const { tab, status, typeCode, set } = filter
-  const days = daysText(filter)
+  const days = formatDays(filter)
   const typeName = typeCode && (types.data?.find((type) => type.typeCode === typeCode)?.typeName ?? '类型')
   return (
     <ChosenChips

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
-import { newApprovalLink } from '../links.ts'
+import { buildNewApprovalLink } from '../links.ts'
 import { useOwnApproval } from '../use-approval-actions.ts'
 import type { Decision } from './decide-sheet.tsx'
 
-const decideSheet = laterPart(() => import('./decide-sheet.tsx'))
+const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
 
 /** Actions permitted to the user; nothing if they may only read. */
 export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
@@ -46,7 +46,7 @@ export function ActionsBar({ approval }: { approval: ApprovalDetail }) {
             </Button>
           )}
           {again !== null && (
-            <Button kind="primary" wide onClick={() => navigate(newApprovalLink(typeCode, approvalId))}>
+            <Button kind="primary" wide onClick={() => navigate(buildNewApprovalLink(typeCode, approvalId))}>
               重新发起
             </Button>
           )}

@@ -4,9 +4,9 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { approvalState } from '../labels.ts'
-import { approvalLink } from '../links.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { getApprovalTag } from '../labels.ts'
+import { buildApprovalLink } from '../links.ts'
 
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
@@ -16,12 +16,12 @@ const MAX_NAMES = 3
 /** Approval in a list: subject, applicant, time and status. */
 export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
   const { approvalId, typeName, title, applyUserName, applyDeptName, createTime, amount, status, read } = approval
-  const state = approvalState(status)
+  const state = getApprovalTag(status)
   return (
     <ListRow
-      href={approvalLink(approvalId)}
+      href={buildApprovalLink(approvalId)}
       title={title}
-      fact={`${typeName} · ${applyUserName} ${applyDeptName} · ${shortTime(createTime)}`}
+      fact={`${typeName} · ${applyUserName} ${applyDeptName} · ${formatShortTime(createTime)}`}
       note={<Whereabouts approval={approval} />}
       {...(amount !== null && { figure: <Money fen={amount} /> })}
       chip={read === false ? <Tag tone="accent">未读</Tag> : <Tag tone={state.tone}>{state.text}</Tag>}
@@ -33,7 +33,7 @@ export function ApprovalRow({ approval }: { approval: ApprovalBrief }) {
 function Whereabouts({ approval }: { approval: ApprovalBrief }) {
   const { currentStepName, approverNames, finishTime } = approval
   if (currentStepName !== null) return <>{`${currentStepName}：${formatNames(approverNames)}`}</>
-  return finishTime === null ? null : <>{`${shortTime(finishTime)} 结束`}</>
+  return finishTime === null ? null : <>{`${formatShortTime(finishTime)} 结束`}</>
 }
 
 /** First names, followed by the total number if there are more. */

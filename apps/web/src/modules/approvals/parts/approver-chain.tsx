@@ -7,7 +7,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { modeText } from '../labels.ts'
+import { formatStepMode } from '../labels.ts'
 
 /** Approvers for a form of this type, step by step. */
 export function ApproverChain({ typeCode }: { typeCode: string }) {
@@ -32,7 +32,8 @@ export function AskedSteps({ steps }: { steps: AnswerOf<typeof approvals.preview
         title: stepName,
         who: approvers.map(({ userName }) => userName).join('、'),
         tone: approvers.length === 0 ? 'danger' : 'accent',
-        note: approvers.length === 0 ? '未找到审批人，请联系管理员' : modeText(mode, approvers.length) || undefined,
+        note:
+          approvers.length === 0 ? '未找到审批人，请联系管理员' : formatStepMode(mode, approvers.length) || undefined,
       }))}
     />
   )

@@ -1,4 +1,4 @@
-import { comparable, searchKey } from '@nocturne/base/search-text'
+import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 
@@ -61,11 +61,11 @@ function CcSheet({ value, onChange, onClose }: CcFieldProps & { onClose: () => v
   const [search, setSearch] = useState('')
   const { user } = useSession()
   const { data = [] } = useColleagues()
-  const keyword = searchKey(search)
+  const keyword = toSearchKey(search)
   const found = data.filter(
     ({ userId, nickName, initials, deptName, postName }) =>
       userId !== user?.userId &&
-      (comparable(`${nickName} ${deptName} ${postName}`).includes(keyword) || initials.startsWith(keyword)),
+      (toComparable(`${nickName} ${deptName} ${postName}`).includes(keyword) || initials.startsWith(keyword)),
   )
   const toggle = (userId: number, chosen: boolean) =>
     onChange(chosen ? [...value, userId] : value.filter((other) => other !== userId))

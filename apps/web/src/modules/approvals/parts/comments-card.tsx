@@ -5,13 +5,13 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './comments-card.module.css'
 
-const commentSheet = laterPart(() => import('./comment-sheet.tsx'))
+const commentSheet = createLazyPart(() => import('./comment-sheet.tsx'))
 
 /** Comments on an approval. */
 export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
@@ -38,7 +38,7 @@ export function CommentsCard({ approval }: { approval: ApprovalDetail }) {
           inCard
           lead={<Avatar name={userName} />}
           title={userName}
-          aside={shortTime(createTime)}
+          aside={formatShortTime(createTime)}
           fact={<span className={styles['words']}>{content}</span>}
         />
       ))}

@@ -1,7 +1,7 @@
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Recipients of copies, and when they read them. */
@@ -12,7 +12,7 @@ export function CopiesCard({ cc }: { cc: ApprovalDetail['cc'] }) {
       <KeyValue
         rows={cc.map(({ userName, readTime }) => ({
           label: userName,
-          value: readTime === null ? '未读' : `${shortTime(readTime)} 已读`,
+          value: readTime === null ? '未读' : `${formatShortTime(readTime)} 已读`,
           faint: readTime === null,
         }))}
       />

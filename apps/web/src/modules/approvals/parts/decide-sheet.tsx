@@ -2,7 +2,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -47,7 +47,7 @@ export default function DecideSheet({ approvalId, subject, decision, onClose }: 
         ...(trimmed !== '' && { opinion: trimmed }),
         ...(decision === 'transfer' && toUserId !== null && { toUserId }),
       })
-      toast(done)
+      showToast(done)
       onClose()
     },
   })

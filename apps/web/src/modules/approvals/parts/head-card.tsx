@@ -2,15 +2,15 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { approvalState } from '../labels.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { getApprovalTag } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import styles from './head-card.module.css'
 
 /** Subject, amount and status of an approval. */
 export function HeadCard({ approval }: { approval: ApprovalDetail }) {
   const { title, typeName, status, amount, approvalNo, applyUserName, applyDeptName, createTime } = approval
-  const state = approvalState(status)
+  const state = getApprovalTag(status)
   return (
     <Card label="申请">
       <div className={styles['head']}>
@@ -26,7 +26,7 @@ export function HeadCard({ approval }: { approval: ApprovalDetail }) {
         rows={[
           { label: '类型', value: typeName },
           { label: '申请人', value: `${applyUserName} · ${applyDeptName}` },
-          { label: '提交时间', value: shortTime(createTime) },
+          { label: '提交时间', value: formatShortTime(createTime) },
           { label: '审批编号', value: approvalNo },
         ]}
       />

@@ -6,14 +6,14 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SelectControl } from '../../../kit/select.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { monthDay } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 
 export type AttributionSitting = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
-const sittingSheet = laterPart(() => import('./sitting-sheet.tsx'))
+const sittingSheet = createLazyPart(() => import('./sitting-sheet.tsx'))
 
 interface SittingSelectProps {
   label: string
@@ -35,7 +35,7 @@ export function SittingSelect({ label, value, onChange }: SittingSelectProps) {
     <Stack gap={2}>
       <SelectControl
         label={label}
-        chosen={sitting && `${sitting.tableName} · ${monthDay(sitting.businessDate)}`}
+        chosen={sitting && `${sitting.tableName} · ${formatMonthDay(sitting.businessDate)}`}
         placeholder={value === null || gone || isError ? '请选择' : '正在加载'}
         open={open}
         onOpen={() => setOpen(true)}
@@ -59,9 +59,9 @@ function Credit({ sitting }: { sitting: AttributionSitting }) {
       rows={[
         { label: '当前归属', value: `${salesUserName} · ${salesDeptName}` },
         ...(recommendUserName === null ? [] : [{ label: '推荐人', value: recommendUserName }]),
-        ...amountRow('应收', sitting.payableAmount),
-        ...amountRow('实收', sitting.paidAmount),
-        ...amountRow('业绩', sitting.performanceAmount),
+        ...buildAmountRows('应收', sitting.payableAmount),
+        ...buildAmountRows('实收', sitting.paidAmount),
+        ...buildAmountRows('业绩', sitting.performanceAmount),
         { label: '计入', value: isClosed ? '该营业日已日结，计入审批通过的营业日' : '审批通过的营业日' },
         ...(isAsked ? [{ label: '审批', value: '已有待审批的归属调整' }] : []),
       ]}
@@ -69,5 +69,5 @@ function Credit({ sitting }: { sitting: AttributionSitting }) {
   )
 }
 
-const amountRow = (label: string, fen: number | null): KeyValueRow[] =>
+const buildAmountRows = (label: string, fen: number | null): KeyValueRow[] =>
   fen === null ? [] : [{ label, value: <Money fen={fen} exact /> }]

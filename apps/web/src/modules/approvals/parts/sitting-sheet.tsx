@@ -7,7 +7,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, monthDay } from '../../../lib/format.ts'
+import { formatClock, formatMonthDay } from '../../../lib/format.ts'
 import { useLastDay } from '../../../lib/last-day.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
@@ -66,13 +66,13 @@ type SittingRowProps = { sitting: AttributionSitting; selected: boolean; onChoos
 
 function SittingRow({ sitting, selected, onChoose }: SittingRowProps) {
   const { tableRecordId, tableName, guestName, businessDate, openTime, clearTime, payableAmount } = sitting
-  const times = `${clock(openTime)}${clearTime === null ? '' : `–${clock(clearTime)}`}`
+  const times = `${formatClock(openTime)}${clearTime === null ? '' : `–${formatClock(clearTime)}`}`
   return (
     <ListRow
       inCard
       title={tableName}
       {...(guestName !== '' && { aside: guestName })}
-      fact={`${monthDay(businessDate)} · ${times}`}
+      fact={`${formatMonthDay(businessDate)} · ${times}`}
       note={`${sitting.salesUserName} · ${sitting.salesDeptName}`}
       {...(payableAmount !== null && { figure: <Money fen={payableAmount} exact /> })}
       {...(sitting.isAsked && { chip: <Tag tone="warning">待审批</Tag> })}

@@ -3,8 +3,8 @@ import { approvalStepStatus, type ApprovalStepStatus } from '@nocturne/contract/
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { modeText, stepState } from '../labels.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { formatStepMode, getStepTag } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Request and decisions in order. */
@@ -17,7 +17,7 @@ export function StepsCard({
     key: 'applied',
     title: '发起申请',
     who: `${approval.applyUserName} · ${approval.applyDeptName}`,
-    when: shortTime(approval.createTime),
+    when: formatShortTime(approval.createTime),
     tone: 'positive',
   }
   return (
@@ -51,12 +51,12 @@ function createAnswerLine(
   { stepNo, stepName }: Step,
   { userId, userName, status, opinion, handleTime }: Step['people'][number],
 ): TimelineStep {
-  const { text, tone } = stepState(status)
+  const { text, tone } = getStepTag(status)
   return {
     key: `${stepNo} ${userId}`,
     title: `${stepName} · ${text}`,
     who: userName,
-    ...(handleTime !== null && { when: shortTime(handleTime) }),
+    ...(handleTime !== null && { when: formatShortTime(handleTime) }),
     ...(opinion !== '' && { note: opinion }),
     tone,
   }
@@ -67,8 +67,8 @@ function createPendingLine(
   status: ApprovalStepStatus,
   people: Step['people'],
 ): TimelineStep {
-  const { text, tone } = stepState(status)
-  const modeNote = status === approvalStepStatus.notNeeded ? '' : modeText(mode, people.length)
+  const { text, tone } = getStepTag(status)
+  const modeNote = status === approvalStepStatus.notNeeded ? '' : formatStepMode(mode, people.length)
   return {
     key: `${stepNo} ${status}`,
     title: `${stepName} · ${text}`,

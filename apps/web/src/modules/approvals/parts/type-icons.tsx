@@ -23,4 +23,4 @@ const icons: Record<string, ReactNode> = {
 }
 
 /** Icon of a form by the name from the server. */
-export const typeIcon = (icon: string): ReactNode => icons[icon] ?? <FileText />
+export const getTypeIcon = (icon: string): ReactNode => icons[icon] ?? <FileText />

@@ -5,8 +5,8 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { newApprovalLink } from '../links.ts'
-import { typeIcon } from './type-icons.tsx'
+import { buildNewApprovalLink } from '../links.ts'
+import { getTypeIcon } from './type-icons.tsx'
 
 /** Forms that the user may start. */
 export default function TypeSheet({ onClose }: { onClose: () => void }) {
@@ -22,8 +22,8 @@ export default function TypeSheet({ onClose }: { onClose: () => void }) {
               .map(({ typeCode, typeName, icon }) => ({
                 id: typeCode,
                 label: typeName,
-                icon: typeIcon(icon),
-                href: newApprovalLink(typeCode),
+                icon: getTypeIcon(icon),
+                href: buildNewApprovalLink(typeCode),
               }))}
           />
         )}

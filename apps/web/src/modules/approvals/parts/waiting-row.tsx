@@ -2,13 +2,13 @@ import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ApprovalRow, type ApprovalBrief } from './approval-row.tsx'
 import type { Decision } from './decide-sheet.tsx'
 
 const AGREE: Decision = 'agree'
-const decideSheet = laterPart(() => import('./decide-sheet.tsx'))
+const decideSheet = createLazyPart(() => import('./decide-sheet.tsx'))
 
 /** An approval that waits for me, agreed to from its row. */
 export function WaitingRow({ approval }: { approval: ApprovalBrief }) {

@@ -15,8 +15,8 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { monthDay } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -25,8 +25,8 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AskedSteps } from '../../approvals/public.ts'
 import { applyKind, type ApplyDetail } from '../apply-kind.ts'
-import { shiftHours } from '../labels.ts'
-import { ownAppliesLink } from '../links.ts'
+import { formatShiftHours } from '../labels.ts'
+import { myAppliesLink } from '../links.ts'
 
 type Options = AnswerOf<typeof attendance.swapOptions>
 type Colleague = Options['colleagues'][number]
@@ -80,8 +80,8 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
         reason: reason.trim(),
       })
       if (done.queued) return false
-      toast(successTexts.submitted)
-      navigate(ownAppliesLink, { replace: true })
+      showToast(successTexts.submitted)
+      navigate(myAppliesLink, { replace: true })
       return true
     },
   })
@@ -93,7 +93,7 @@ export function SwapForm({ night, sent, types }: SwapFormProps) {
   const options = query.data
   const chosen = options?.colleagues.find(({ userId }) => userId === value.userId)
   return (
-    <FormPage form={form} backTo={ownAppliesLink} submitLabel="提交">
+    <FormPage form={form} backTo={myAppliesLink} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           {types}
@@ -133,7 +133,7 @@ function Choices({ options: { nights, colleagues }, form }: { options: Options; 
             <Colleagues
               colleagues={colleagues}
               value={userId}
-              onChange={(one) => change({ userId: one.userId, back: firstOf(one) })}
+              onChange={(one) => change({ userId: one.userId, back: getPreselection(one) })}
             />
           )}
         </FormField>
@@ -148,7 +148,7 @@ function Choices({ options: { nights, colleagues }, form }: { options: Options; 
 }
 
 /** Preselection if there is only one option. */
-const firstOf = ({ takes, gives }: Colleague): string =>
+const getPreselection = ({ takes, gives }: Colleague): string =>
   takes && gives.length === 0 ? NONE : !takes && gives.length === 1 ? (gives[0]?.businessDate ?? '') : ''
 
 interface NightsProps {
@@ -165,8 +165,8 @@ function Nights({ nights, value, onChange }: NightsProps) {
       columns={2}
       options={nights.map((night) => ({
         id: night.businessDate,
-        label: monthDay(night.businessDate),
-        hint: night.asked ? '已有申请' : shiftHours(night),
+        label: formatMonthDay(night.businessDate),
+        hint: night.asked ? '已有申请' : formatShiftHours(night),
         disabled: night.asked,
       }))}
       value={value}
@@ -196,7 +196,7 @@ function Colleagues({ colleagues, value, onChange }: ColleaguesProps) {
           options={able.map(({ userId, userName, works }) => ({
             id: userId,
             label: userName,
-            hint: works ? shiftHours(works) : '当晚休息',
+            hint: works ? formatShiftHours(works) : '当晚休息',
           }))}
           value={value}
           onChange={(userId) => {
@@ -238,8 +238,8 @@ function Backs({ colleague: { takes, gives }, value, onChange }: BacksProps) {
         ...(takes ? [{ id: NONE, label: '不换回', hint: '对方顶班' }] : []),
         ...gives.map((shift) => ({
           id: shift.businessDate,
-          label: monthDay(shift.businessDate),
-          hint: shiftHours(shift),
+          label: formatMonthDay(shift.businessDate),
+          hint: formatShiftHours(shift),
         })),
       ]}
       value={value}

@@ -3,9 +3,9 @@ import { applyStatus, applyType, clockDayStatus, type ClockDayStatus } from '@no
 
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { ApplicationDetailPage } from '../../approvals/public.ts'
 import { applyKind, type ApplyDetail } from '../apply-kind.ts'
 import { DayFacts } from '../parts/day-facts.tsx'
@@ -14,7 +14,7 @@ import { PunchRows } from '../parts/punch-rows.tsx'
 /** P102 申请详情, with the night it refers to. */
 export default function ApplyPage() {
   const { applyId: text } = useParams('applyId')
-  const applyId = idParam(text)
+  const applyId = parseId(text)
   const query = useApi(
     attendance.applyDetail,
     { applyId: applyId ?? 0 },
@@ -26,7 +26,7 @@ export default function ApplyPage() {
         (apply.day !== null || apply.swap === null) && (
           <Card label="当日考勤">
             <SectionTitle inCard>当日考勤</SectionTitle>
-            <DayFacts day={apply.day} shift={apply.shift} granted={grantedFor(apply)} />
+            <DayFacts day={apply.day} shift={apply.shift} granted={findGrantedStatus(apply)} />
             <PunchRows punches={apply.punches} />
           </Card>
         )
@@ -36,7 +36,7 @@ export default function ApplyPage() {
 }
 
 /** Day status that an approved application gives a future night. */
-const grantedFor = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
+const findGrantedStatus = ({ status, applyType: type }: ApplyDetail): ClockDayStatus | null =>
   status !== applyStatus.approved
     ? null
     : type === applyType.leave
@@ -51,7 +51,7 @@ const listFacts = (apply: ApplyDetail) => [
     ? [{ label: '本月补卡', value: `已用 ${apply.correctionsUsed} / ${apply.correctionsLimit} 次` }]
     : []),
   ...(apply.onDuty ?? []).map(({ businessDate, people }) => ({
-    label: `${monthDay(businessDate)}同部门上班`,
+    label: `${formatMonthDay(businessDate)}同部门上班`,
     value: onDutyText(people),
   })),
 ]

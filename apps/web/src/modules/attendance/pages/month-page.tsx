@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
@@ -15,31 +15,31 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { MonthTurn } from '../../../kit/turn.tsx'
 import type { Tone } from '../../../kit/tone.ts'
 import { aMonth, anId, useFilter } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { countLabels, countText, dayShort, dayState, shiftText, type CountName } from '../labels.ts'
-import { employeeCentreLink, teamMonthLink } from '../links.ts'
+import { countLabels, countText, formatShortStatus, getDayTag, formatShift, type CountName } from '../labels.ts'
+import { employeeCentreLink, buildTeamMonthLink } from '../links.ts'
 import type { Day } from '../parts/day-facts.tsx'
 import styles from './month-page.module.css'
 
 type MonthOf = AnswerOf<typeof attendance.month>
 
-const daySheet = laterPart(() => import('../parts/day-sheet.tsx'))
+const daySheet = createLazyPart(() => import('../parts/day-sheet.tsx'))
 const params = { month: aMonth, userId: anId }
 
 /** P096 考勤统计: an employee's month, day by day. */
 export default function MonthPage() {
   const { value, set } = useFilter(params)
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   const month = value.month ?? tonight.slice(0, 7)
   const { userId } = value
   const query = useApi(attendance.month, { month, ...(userId !== undefined && { userId }) }, { live: true, keep: true })
   return (
-    <Page backTo={userId === undefined ? employeeCentreLink : teamMonthLink({ month })}>
+    <Page backTo={userId === undefined ? employeeCentreLink : buildTeamMonthLink({ month })}>
       <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
         {(shown) => <Month shown={shown} tonight={tonight} />}
@@ -67,7 +67,7 @@ function Month({ shown, tonight }: { shown: MonthOf; tonight: string }) {
         label={`${userName}考勤`}
         month={month}
         today={tonight}
-        days={new Map(days.map((day) => [day.businessDate, cellOf(day)]))}
+        days={new Map(days.map((day) => [day.businessDate, buildCell(day)]))}
         onDay={setOpened}
       />
       {opened !== null && (
@@ -117,12 +117,12 @@ function Counts({ counts }: { counts: MonthOf['counts'] }) {
 }
 
 /** Calendar cell: status as text and colour; its accessible name includes shift and punches. */
-function cellOf(day: Day): MonthDay {
-  const state = dayState(day.status)
+function buildCell(day: Day): MonthDay {
+  const state = getDayTag(day.status)
   const times = [day.onTime, day.offTime].map((time) => (time === null ? '未打卡' : time.slice(11, 16)))
   return {
-    text: dayShort(day.status),
+    text: formatShortStatus(day.status),
     tone: state.tone,
-    read: `${state.text} ${shiftText(day.shift)} 上班 ${times[0]} 下班 ${times[1]}`,
+    read: `${state.text} ${formatShift(day.shift)} 上班 ${times[0]} 下班 ${times[1]}`,
   }
 }

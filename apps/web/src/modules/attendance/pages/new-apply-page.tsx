@@ -1,5 +1,5 @@
-import { dayWords } from '@nocturne/base/date-words'
-import { businessDate as nightOfInstant } from '@nocturne/base/venue-time'
+import { formatDay } from '@nocturne/base/date-text'
+import { getBusinessDate as nightOfInstant } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { applyType } from '@nocturne/contract/codes'
@@ -19,11 +19,11 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useLastDay } from '../../../lib/last-day.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
@@ -31,33 +31,33 @@ import { ImageField } from '../../../shells/image-field.tsx'
 import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, keptTypes, type Apply, type ApplyDetail } from '../apply-kind.ts'
+import { applyKind, allApplyTypes, type Apply, type ApplyDetail } from '../apply-kind.ts'
 import {
-  emptyValues,
-  hoursOf,
-  inputOf,
+  createValues,
+  computeHours,
+  toInput,
   isCorrection,
-  missing,
-  nightAsked,
-  notCovered,
-  spanOfShift,
-  startingType,
-  valuesOf,
+  findMissingFields,
+  getAppliedNight,
+  listUncovered,
+  toShiftSpan,
+  parseClockType,
+  toFormValues,
   type ApplyValues,
 } from '../apply-values.ts'
 import { SwapForm } from '../forms/swap-form.tsx'
-import { hoursText, shiftText } from '../labels.ts'
-import { ownAppliesLink } from '../links.ts'
+import { formatHours, formatShift } from '../labels.ts'
+import { myAppliesLink } from '../links.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
 /** P103 提交申请: type, time, and approvers; `from` prefills it from an application that was rejected or withdrawn. */
 export default function NewApplyPage() {
   const params = useParams('businessDate', 'applyType', 'clockType', 'from')
-  const from = idParam(params.from)
+  const from = parseId(params.from)
   const before = useApi(attendance.applyDetail, { applyId: from ?? 0 }, { enabled: from !== undefined })
   return (
-    <LoadedForm id={from} query={before} backTo={ownAppliesLink}>
+    <LoadedForm id={from} query={before} backTo={myAppliesLink}>
       {(sent) => <Asking params={params} sent={sent} />}
     </LoadedForm>
   )
@@ -74,12 +74,13 @@ function Asking({ params, sent }: AskingProps) {
   const [tonight] = useState(() => nightOfInstant(Date.now()))
   const night = params.businessDate ?? tonight
   const [type, setType] = useState<Apply['applyType']>(
-    () => sent?.applyType ?? keptTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.correction,
+    () =>
+      sent?.applyType ?? allApplyTypes.find(({ value }) => value === params.applyType)?.value ?? applyType.correction,
   )
   const types = <TypeField value={type} onChange={setType} />
   if (type === applyType.shiftSwap) return <SwapForm night={params.businessDate} sent={sent} types={types} />
-  const values = sent && sent.applyType === type ? valuesOf(sent) : undefined
-  const initial = values ?? emptyValues({ type, night, clock: startingType(params.clockType) })
+  const values = sent && sent.applyType === type ? toFormValues(sent) : undefined
+  const initial = values ?? createValues({ type, night, clock: parseClockType(params.clockType) })
   return (
     <AskForm
       key={type}
@@ -95,7 +96,7 @@ function TypeField({ value, onChange }: { value: Apply['applyType']; onChange: (
     <Field label="申请类型">
       <PickerGrid
         label="申请类型"
-        options={keptTypes.map(({ value: id, label }) => ({ id, label }))}
+        options={allApplyTypes.map(({ value: id, label }) => ({ id, label }))}
         value={value}
         onChange={onChange}
       />
@@ -109,19 +110,19 @@ function AskForm({ draft, initial, types }: { draft: string; initial: ApplyValue
   const form = useForm<ApplyValues>({
     draft,
     initial,
-    check: missing,
+    check: findMissingFields,
     names: { beginTime: isCorrectionName, endTime: 'endClock' },
     send: async (values) => {
-      const done = await add.submit(inputOf(values))
+      const done = await add.submit(toInput(values))
       if (done.queued) return false
-      toast(successTexts.submitted)
-      navigate(ownAppliesLink, { replace: true })
+      showToast(successTexts.submitted)
+      navigate(myAppliesLink, { replace: true })
       return true
     },
   })
   const { value, field } = form
   return (
-    <FormPage form={form} backTo={ownAppliesLink} submitLabel="提交">
+    <FormPage form={form} backTo={myAppliesLink} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           {types}
@@ -169,7 +170,7 @@ function Correction({ form: { field, value } }: { form: Typed }) {
 function Ended({ night, earliest }: { night: string; earliest: string | undefined }) {
   if (earliest === undefined || night === '' || night >= earliest) return null
   return (
-    <Notice tone="danger">{`${dayWords(night)} 的申请已截止，现在可申请 ${dayWords(earliest)} 及以后；更早的请联系人事在工资单中更正`}</Notice>
+    <Notice tone="danger">{`${formatDay(night)} 的申请已截止，现在可申请 ${formatDay(earliest)} 及以后；更早的请联系人事在工资单中更正`}</Notice>
   )
 }
 
@@ -177,16 +178,16 @@ function Ended({ night, earliest }: { night: string; earliest: string | undefine
 const isAway = ({ applyType: type }: ApplyValues) => type === applyType.leave || type === applyType.swap
 
 function Span({ form: { field, value, change } }: { form: Typed }) {
-  const hours = hoursOf(value)
+  const hours = computeHours(value)
   const shift = usePreview(value).data?.shift ?? null
-  const whole = isAway(value) ? spanOfShift(shift) : null
-  const left = isAway(value) ? notCovered(value, shift) : null
+  const whole = isAway(value) ? toShiftSpan(shift) : null
+  const left = isAway(value) ? listUncovered(value, shift) : null
   return (
     <>
-      <Ended night={nightAsked(value)} earliest={usePreview(value).data?.earliestDate} />
+      <Ended night={getAppliedNight(value)} earliest={usePreview(value).data?.earliestDate} />
       {whole && (
         <Button wide onClick={() => change(whole)}>
-          {`整班 ${shiftText(shift)}`}
+          {`整班 ${formatShift(shift)}`}
         </Button>
       )}
       <FormField field={field('beginDate')} label="开始日期">
@@ -201,7 +202,7 @@ function Span({ form: { field, value, change } }: { form: Typed }) {
       <FormField field={field('endClock')} label="结束时间">
         {(control) => <TimeField {...control} />}
       </FormField>
-      {hours !== null && <KeyValue rows={[{ label: '时长', value: `${hoursText(hours * 60)} 小时` }]} />}
+      {hours !== null && <KeyValue rows={[{ label: '时长', value: `${formatHours(hours * 60)} 小时` }]} />}
       {left !== null && (
         <Notice tone={left.length > 0 ? 'warning' : 'positive'}>
           {left.length > 0 ? `当日班次还需上班：${left.join('、')}` : '当日班次全部请假'}
@@ -213,7 +214,7 @@ function Span({ form: { field, value, change } }: { form: Typed }) {
 
 /** The server's preview for the selected night. */
 function usePreview(value: ApplyValues) {
-  const businessDate = isCorrection(value) ? value.businessDate : nightAsked(value)
+  const businessDate = isCorrection(value) ? value.businessDate : getAppliedNight(value)
   return useApi(attendance.applyPreview, { applyType: value.applyType, businessDate }, { enabled: businessDate !== '' })
 }
 
@@ -228,7 +229,7 @@ function Preview({ value }: { value: ApplyValues }) {
           <>
             <KeyValue
               rows={[
-                { label: '当日班次', value: shiftText(shift) },
+                { label: '当日班次', value: formatShift(shift) },
                 ...(isCorrection(value)
                   ? [{ label: '本月补卡', value: `已用 ${correctionsUsed} / ${correctionsLimit} 次` }]
                   : []),

@@ -5,25 +5,25 @@ import { useLocation } from 'wouter'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { employeeCentreLink, monthLink } from '../links.ts'
+import { employeeCentreLink, buildMonthLink } from '../links.ts'
 import { PunchActions } from '../parts/punch-actions.tsx'
 import { PunchNight } from '../parts/punch-night.tsx'
 import type { Today } from '../use-punch.ts'
 
-const actions = (today: Today) => <PunchActions today={today} />
+const renderActions = (today: Today) => <PunchActions today={today} />
 
 const toMonth = () => <ToMonth />
 
 function ToMonth() {
   const [, navigate] = useLocation()
-  return <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(monthLink())} />
+  return <IconButton label="考勤统计" icon={<CalendarRange />} onClick={() => navigate(buildMonthLink())} />
 }
 
 /** P094 打卡: current night, position, and the punch button. */
 export default function PunchPage() {
   const query = useApi(attendance.today, {}, { live: true })
   return (
-    <DetailPage backTo={employeeCentreLink} query={query} bottom={actions} right={toMonth}>
+    <DetailPage backTo={employeeCentreLink} query={query} bottom={renderActions} right={toMonth}>
       {(today) => <PunchNight today={today} saidAt={query.dataUpdatedAt} />}
     </DetailPage>
   )

@@ -1,13 +1,13 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { aMonth, anId, oneOf, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
-import { applyKind, keptTypes } from '../apply-kind.ts'
+import { applyKind, allApplyTypes } from '../apply-kind.ts'
 
 const params = {
-  tab: oneOfOr(['todo', 'done'], 'todo'),
-  applyType: oneOf(keptTypes.map(({ value }) => value)),
+  tab: createDefaultChoiceParam(['todo', 'done'], 'todo'),
+  applyType: createChoiceParam(allApplyTypes.map(({ value }) => value)),
   userId: anId,
   month: aMonth,
 }

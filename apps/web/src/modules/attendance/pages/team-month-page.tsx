@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
@@ -20,14 +20,14 @@ import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { countLabels, countText, type CountName } from '../labels.ts'
-import { employeeCentreLink, monthLink } from '../links.ts'
+import { employeeCentreLink, buildMonthLink } from '../links.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
 type Sort = NonNullable<InputOf<typeof attendance.team>['sort']>
 
 const params = { month: aMonth, deptId: anId, keyword: someText }
 
-const groupOf = (id: string, title: string, main: CountName, names: readonly CountName[]): WideGroup => ({
+const createGroup = (id: string, title: string, main: CountName, names: readonly CountName[]): WideGroup => ({
   id,
   title,
   main,
@@ -44,16 +44,16 @@ const names: readonly CountName[] = [
   'workMinutes',
 ]
 const groups: readonly WideGroup[] = [
-  groupOf('came', '出勤', 'actualCount', ['shouldCount', 'actualCount']),
-  groupOf('faults', '异常', 'lateCount', ['lateCount', 'earlyCount', 'missingCount']),
-  groupOf('away', '缺勤', 'absentCount', ['leaveCount', 'absentCount']),
-  groupOf('hours', '小时', 'workMinutes', ['workMinutes']),
+  createGroup('came', '出勤', 'actualCount', ['shouldCount', 'actualCount']),
+  createGroup('faults', '异常', 'lateCount', ['lateCount', 'earlyCount', 'missingCount']),
+  createGroup('away', '缺勤', 'absentCount', ['leaveCount', 'absentCount']),
+  createGroup('hours', '小时', 'workMinutes', ['workMinutes']),
 ]
 
 /** P110 人员考勤: a month of all employees in the user's data scope. */
 export default function TeamMonthPage() {
   const { value, set } = useFilter(params)
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   const { month = tonight.slice(0, 7), deptId, keyword } = value
   const [sort, setSort] = useState<Sort>()
   const query = useApiPages(
@@ -92,7 +92,8 @@ function People({ query, sort, onSort }: PeopleProps) {
   const [folded, setFolded] = useState<readonly string[]>([])
   const { rows, first, total, hasNextPage } = query
   if (!first || rows.length === 0) return <EmptyState text={emptyTexts.clock} />
-  const turn = (id: string) => setFolded(folded.includes(id) ? folded.filter((one) => one !== id) : [...folded, id])
+  const toggleGroup = (id: string) =>
+    setFolded(folded.includes(id) ? folded.filter((one) => one !== id) : [...folded, id])
   return (
     <section>
       <SectionTitle end="工时按小时">{`${Number(first.month.slice(5))}月 · ${total} 人`}</SectionTitle>
@@ -101,21 +102,21 @@ function People({ query, sort, onSort }: PeopleProps) {
         corner="员工"
         groups={groups}
         folded={folded}
-        onFold={turn}
+        onFold={toggleGroup}
         sorted={sort}
         onSort={(name) => onSort(names.find((one) => one === name))}
         onCorner={() => onSort(undefined)}
         rows={rows.map(({ userId, userName, ...counts }) => ({
           key: userId,
           title: userName,
-          href: monthLink({ month: first.month, userId }),
-          cells: cellsOf(counts),
+          href: buildMonthLink({ month: first.month, userId }),
+          cells: buildCells(counts),
         }))}
-        total={{ title: '合计', cells: cellsOf(first.summary) }}
+        total={{ title: '合计', cells: buildCells(first.summary) }}
         end={hasNextPage && <ListEnd query={query} byHand />}
       />
     </section>
   )
 }
 
-const cellsOf = (counts: Counts) => Object.fromEntries(names.map((name) => [name, countText(name, counts[name])]))
+const buildCells = (counts: Counts) => Object.fromEntries(names.map((name) => [name, countText(name, counts[name])]))

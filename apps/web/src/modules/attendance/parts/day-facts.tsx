@@ -4,12 +4,12 @@ import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock } from '../../../lib/format.ts'
-import { dayState, hoursText, shiftText } from '../labels.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { getDayTag, formatHours, formatShift } from '../labels.ts'
 
 export type Day = AnswerOf<typeof attendance.month>['days'][number]
 
-const timeText = (time: string | null): string => (time === null ? '未打卡' : clock(time))
+const formatPunchTime = (time: string | null): string => (time === null ? '未打卡' : formatClock(time))
 
 interface DayFactsProps {
   day: Day | null
@@ -22,26 +22,26 @@ interface DayFactsProps {
 /** Night of an employee: shift, counting punches and result; for a future night, the plan. */
 export function DayFacts({ day, shift = null, granted = null }: DayFactsProps) {
   if (!day) {
-    const expected = granted === null ? null : dayState(granted)
+    const expected = granted === null ? null : getDayTag(granted)
     return (
       <KeyValue
         rows={[
-          ...(shift || !expected ? [{ label: '班次', value: shiftText(shift) }] : []),
+          ...(shift || !expected ? [{ label: '班次', value: formatShift(shift) }] : []),
           ...(expected ? [{ label: '当晚', value: <Tag tone={expected.tone}>{expected.text}</Tag> }] : []),
         ]}
       />
     )
   }
-  const state = dayState(day.status)
+  const state = getDayTag(day.status)
   return (
     <KeyValue
       rows={[
-        { label: '班次', value: shiftText(day.shift) },
-        { label: '上班', value: timeText(day.onTime) },
-        { label: '下班', value: timeText(day.offTime) },
+        { label: '班次', value: formatShift(day.shift) },
+        { label: '上班', value: formatPunchTime(day.onTime) },
+        { label: '下班', value: formatPunchTime(day.offTime) },
         ...(day.lateMinutes > 0 ? [{ label: '迟到', value: `${day.lateMinutes} 分钟` }] : []),
         ...(day.earlyMinutes > 0 ? [{ label: '早退', value: `${day.earlyMinutes} 分钟` }] : []),
-        { label: '工时', value: `${hoursText(day.workMinutes)} 小时` },
+        { label: '工时', value: `${formatHours(day.workMinutes)} 小时` },
         { label: '结果', value: <Tag tone={state.tone}>{state.text}</Tag> },
       ]}
     />

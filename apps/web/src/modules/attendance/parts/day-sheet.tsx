@@ -1,8 +1,8 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType, clockDayStatus, clockType, type ClockDayStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -13,12 +13,12 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { applicationState } from '../../approvals/public.ts'
-import { whenText } from '../labels.ts'
-import { applyLink, newApplyLink, newSwapLink } from '../links.ts'
+import { getApplicationTag } from '../../approvals/public.ts'
+import { formatApplyTime } from '../labels.ts'
+import { applyLink, newApplyLink, buildNewSwapLink } from '../links.ts'
 import { DayFacts } from './day-facts.tsx'
 import { PunchRows } from './punch-rows.tsx'
 
@@ -38,7 +38,7 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
     <Sheet
       open
       onClose={onClose}
-      title={`${monthDay(businessDate)} ${weekdayNames[weekday(businessDate) - 1] ?? ''}`}
+      title={`${formatMonthDay(businessDate)} ${weekdayNames[getWeekday(businessDate) - 1] ?? ''}`}
       footer={query.data && <Ask businessDate={businessDate} seen={query.data} />}
     >
       <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
@@ -47,17 +47,17 @@ export default function DaySheet({ businessDate, userId, onClose }: DaySheetProp
             <DayFacts day={day} shift={shift} />
             <PunchRows punches={punches} />
             {userId === undefined && businessDate < earliestDate && day !== null && isIncomplete(day.status) && (
-              <Notice>{`补卡期限为当晚之后 3 个营业日，本日已截止；现在可补 ${monthDay(earliestDate)} 及以后的卡。本日如有误，请联系人事在工资单中更正`}</Notice>
+              <Notice>{`补卡期限为当晚之后 3 个营业日，本日已截止；现在可补 ${formatMonthDay(earliestDate)} 及以后的卡。本日如有误，请联系人事在工资单中更正`}</Notice>
             )}
             {applications.map((apply) => {
-              const state = applicationState(apply.status)
+              const state = getApplicationTag(apply.status)
               return (
                 <ListRow
                   key={apply.applyId}
                   inCard
                   href={applyLink(apply.applyId)}
-                  title={label('apply_type', apply.applyType)}
-                  fact={whenText({ ...apply, businessDate })}
+                  title={getLabel('apply_type', apply.applyType)}
+                  fact={formatApplyTime({ ...apply, businessDate })}
                   chip={<Tag tone={state.tone}>{state.text}</Tag>}
                 />
               )
@@ -85,7 +85,7 @@ function Ask({ businessDate, seen: { may, day } }: { businessDate: string; seen:
         </Button>
       )}
       {may.swap && (
-        <Button wide onClick={() => navigate(newSwapLink(businessDate))}>
+        <Button wide onClick={() => navigate(buildNewSwapLink(businessDate))}>
           换班
         </Button>
       )}

@@ -8,7 +8,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { usePlace } from '../use-place.ts'
-import { meansToLeave, usePunch, type Today } from '../use-punch.ts'
+import { confirmEarlyLeave, usePunch, type Today } from '../use-punch.ts'
 
 const clockTypes = dictionaries.clock_type.map(({ value, label }) => ({ id: value, label }))
 
@@ -26,7 +26,7 @@ export default function OutsideSheet({ today, onClose }: { today: Today; onClose
     }),
     send: async ({ photos, remark, clockType: type }) => {
       const [photoUrl] = photos
-      if (!(await meansToLeave(today, type, Date.now()))) return false
+      if (!(await confirmEarlyLeave(today, type, Date.now()))) return false
       const sent = await punch.send({
         clockType: type,
         outside: true,

@@ -6,13 +6,13 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { newApplyLink } from '../links.ts'
 import type { Today } from '../use-punch.ts'
 
-const outsideSheet = laterPart(() => import('./outside-sheet.tsx'))
-const codeSheet = laterPart(() => import('./code-sheet.tsx'))
+const outsideSheet = createLazyPart(() => import('./outside-sheet.tsx'))
+const codeSheet = createLazyPart(() => import('./code-sheet.tsx'))
 
 /** Exceptions: outside work, a missing punch, and the venue code for staff who display it. */
 export function PunchActions({ today }: { today: Today }) {

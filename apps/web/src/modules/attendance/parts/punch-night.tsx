@@ -1,5 +1,5 @@
-import { distanceText } from '@nocturne/base/distance'
-import { formatTime, weekday } from '@nocturne/base/venue-time'
+import { formatDistance } from '@nocturne/base/distance'
+import { formatTime, getWeekday } from '@nocturne/base/venue-time'
 import { clockType, type ClockType } from '@nocturne/contract/codes'
 import MapPinCheck from 'lucide-react/icons/map-pin-check'
 import MapPinX from 'lucide-react/icons/map-pin-x'
@@ -15,14 +15,14 @@ import { Notice } from '../../../kit/notice.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { clock, elapsed, monthDay } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatClock, formatElapsed, formatMonthDay } from '../../../lib/format.ts'
 import { useParams } from '../../../lib/screen.ts'
-import { useHouseClock } from '../use-house-clock.ts'
+import { useHouseClock } from '../use-server-clock.ts'
 import { usePlace, type PlaceSeen } from '../use-place.ts'
-import { meansToLeave, usePunch, type PunchInput, type Today } from '../use-punch.ts'
-import { punchWord, shiftText } from '../labels.ts'
-import { codeIn } from '../scanned-code.ts'
+import { confirmEarlyLeave, usePunch, type PunchInput, type Today } from '../use-punch.ts'
+import { formatPunchType, formatShift } from '../labels.ts'
+import { parseVenueCode } from '../scanned-code.ts'
 import { PunchRows } from './punch-rows.tsx'
 import styles from './punch-night.module.css'
 
@@ -60,26 +60,26 @@ function ShiftCard({ today, now }: { today: Today; now: number }) {
   const { shift, businessDate, punches } = today
   const came = punches.find((punch) => punch.clockType === clockType.in)
   const time = formatTime(now)
-  const day = WEEKDAYS[weekday(businessDate) - 1] ?? ''
+  const day = WEEKDAYS[getWeekday(businessDate) - 1] ?? ''
   const { onTime = null, offTime = null } = shift ?? {}
   return (
     <Card label="班次">
       <Stack row spread>
-        <h2>{shiftText(shift)}</h2>
+        <h2>{formatShift(shift)}</h2>
         {offTime !== null && onTime !== null && (
           <Tag tone={time >= offTime ? 'positive' : time >= onTime ? 'accent' : 'neutral'}>
             {time >= offTime ? '已到下班时间' : time >= onTime ? '班次进行中' : '未到上班时间'}
           </Tag>
         )}
       </Stack>
-      <p className={styles['quiet']}>{`营业日 ${monthDay(businessDate)} ${day}`}</p>
+      <p className={styles['quiet']}>{`营业日 ${formatMonthDay(businessDate)} ${day}`}</p>
       {onTime !== null && offTime !== null && (
         <div className={styles['progress']}>
-          <ProgressBar value={shareOf(onTime, offTime, time)} label="班次进度" />
+          <ProgressBar value={computeShare(onTime, offTime, time)} label="班次进度" />
           <Stack row spread>
-            <span className={styles['quiet']}>{clock(onTime)}</span>
-            {came && <span className={styles['quiet']}>{`已上班 ${elapsed(came.clockTime, now)}`}</span>}
-            <span className={styles['quiet']}>{clock(offTime)}</span>
+            <span className={styles['quiet']}>{formatClock(onTime)}</span>
+            {came && <span className={styles['quiet']}>{`已上班 ${formatElapsed(came.clockTime, now)}`}</span>}
+            <span className={styles['quiet']}>{formatClock(offTime)}</span>
           </Stack>
         </div>
       )}
@@ -87,7 +87,7 @@ function ShiftCard({ today, now }: { today: Today; now: number }) {
   )
 }
 
-function shareOf(from: string, to: string, time: string): number {
+function computeShare(from: string, to: string, time: string): number {
   const [begin, end, at] = [from, to, time].map((text) => Date.parse(`${text.replace(' ', 'T')}Z`))
   return ((at ?? 0) - (begin ?? 0)) / ((end ?? 1) - (begin ?? 0))
 }
@@ -107,8 +107,8 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
   const near = seen.state === 'found' && seen.near
   const scan = async () => {
     try {
-      const found = codeIn(await bridge.scan((text) => (codeIn(text) === null ? '这不是打卡码' : null)))
-      if (found === null) toast('这不是打卡码')
+      const found = parseVenueCode(await bridge.scan((text) => (parseVenueCode(text) === null ? '这不是打卡码' : null)))
+      if (found === null) showToast('这不是打卡码')
       else onCode(found)
     } catch (error) {
       if (!(error instanceof BridgeError)) throw error
@@ -127,8 +127,8 @@ function PlaceCard({ today, place: { seen, look }, code, onCode, tag, onTag }: P
             {near ? <MapPinCheck /> : <MapPinX />}
           </span>
         }
-        title={placeWord(seen)}
-        fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${distanceText(seen.distance)}` : ''}`}
+        title={formatPlace(seen)}
+        fact={`${place.name}${seen.state === 'found' && seen.distance !== null ? ` · 距离 ${formatDistance(seen.distance)}` : ''}`}
       />
       <Stack row>
         <Button kind="ghost" size="small" onClick={look} busy={seen.state === 'looking'}>
@@ -162,7 +162,7 @@ function TagButton({ onTag }: { onTag: (tag: string) => void }) {
       if (!(error instanceof BridgeError)) throw error
       if (error.code === 'UNSUPPORTED') setMissing(true)
       if (error.code !== 'CANCELLED')
-        toast(error.code === 'UNSUPPORTED' ? '此手机不支持 NFC' : '未读取到 NFC 标签，请重试')
+        showToast(error.code === 'UNSUPPORTED' ? '此手机不支持 NFC' : '未读取到 NFC 标签，请重试')
     } finally {
       setReading(false)
     }
@@ -175,7 +175,7 @@ function TagButton({ onTag }: { onTag: (tag: string) => void }) {
   )
 }
 
-function placeWord(seen: PlaceSeen): string {
+function formatPlace(seen: PlaceSeen): string {
   if (seen.state === 'looking') return '正在定位'
   if (seen.state === 'failed') return '未获取到定位'
   return seen.near ? '在打卡范围内' : '不在打卡范围内'
@@ -192,11 +192,13 @@ function PunchesCard({ today: { punches, shift, next } }: { today: Today }) {
           key={type}
           inCard
           lead={<span className={styles['quiet']}>--:--</span>}
-          title={punchWord(type)}
+          title={formatPunchType(type)}
           {...(shift?.offTime != null &&
             shift.onTime != null && {
               fact:
-                type === clockType.in ? `${clock(shift.onTime)} 前打卡算正常` : `${clock(shift.offTime)} 后打卡算正常`,
+                type === clockType.in
+                  ? `${formatClock(shift.onTime)} 前打卡算正常`
+                  : `${formatClock(shift.offTime)} 后打卡算正常`,
             })}
           chip={<Tag tone="neutral">未打卡</Tag>}
         />
@@ -218,9 +220,9 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
   const punch = usePunch()
   const type = today.next
   const again = type === null
-  const press = async () => {
+  const handlePunch = async () => {
     const happened = formatTime(now)
-    if (!(await meansToLeave(today, type ?? clockType.out, now))) return
+    if (!(await confirmEarlyLeave(today, type ?? clockType.out, now))) return
     const input: PunchInput = {
       clockType: type ?? clockType.out,
       happenedTime: happened,
@@ -231,7 +233,7 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
         lat: seen.position.latitude,
         accuracy: Math.round(seen.position.accuracy),
       }),
-      ...(await beaconOf(today, seen)),
+      ...(await findBeacon(today, seen)),
     }
     if (await punch.sendAloud(input)) onUsed()
   }
@@ -240,11 +242,11 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
       <button
         type="button"
         className={styles['round']}
-        onClick={() => void press()}
+        onClick={() => void handlePunch()}
         disabled={punch.busy}
         aria-busy={punch.busy}
       >
-        <span className={styles['word']}>{again ? '已完成' : punchWord(type)}</span>
+        <span className={styles['word']}>{again ? '已完成' : formatPunchType(type)}</span>
         <span className={styles['time']} aria-hidden>
           {formatTime(now).slice(11)}
         </span>
@@ -257,7 +259,7 @@ function PunchButton({ today, now, seen, code, tag, onUsed }: PunchButtonProps) 
 }
 
 /** Searches for a venue beacon, if the app shell supports it and the position alone is insufficient. */
-async function beaconOf({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
+async function findBeacon({ place }: Today, seen: PlaceSeen): Promise<{ bluetoothId?: string }> {
   if (place.bluetoothIds.length === 0 || !canUse('bluetooth') || (seen.state === 'found' && seen.near)) return {}
   try {
     const found = (await bridge.bluetooth()).find(({ deviceId }) => place.bluetoothIds.includes(deviceId))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { asksMinimum, asksOffBill, isBelowMinimum, mainAct, type Act } from './act-rules.ts'
+import { isMinimumDecisionDue, hasOffBillQuestion, isBelowMinimum, findMainAction, type Act } from './act-rules.ts'
 
 const said = (pending: boolean) => ({ userName: '强哥', reason: '老客户', pending })
 
@@ -15,10 +15,10 @@ describe('bill below its minimum', () => {
   it('asks before payments of the whole bill and before clearing, not for a single order or a discount', () => {
     const bill = { minDiffAmount: 100, stayedBelow: null }
     for (const act of ['cash', 'scan', 'code', 'card', 'combined', 'credit', 'clear'] as const)
-      expect(asksMinimum(act, bill, false), act).toBe(true)
+      expect(isMinimumDecisionDue(act, bill, false), act).toBe(true)
     for (const act of ['discount', 'topUp', 'waiveMin', 'stayBelow', 'reverse'] as const)
-      expect(asksMinimum(act, bill, false), act).toBe(false)
-    expect(asksMinimum('cash', bill, true)).toBe(false)
+      expect(isMinimumDecisionDue(act, bill, false), act).toBe(false)
+    expect(isMinimumDecisionDue('cash', bill, true)).toBe(false)
   })
 })
 
@@ -28,12 +28,12 @@ describe('bill with items missing', () => {
   ]
   it('asks before payments of the whole bill, not for a single order, a deposit or clearing', () => {
     for (const act of ['cash', 'scan', 'code', 'card', 'balance', 'combined', 'credit'] as const) {
-      expect(asksOffBill(act, { offBill }, false), act).toBe(true)
-      expect(asksOffBill(act, { offBill: [] }, false), act).toBe(false)
-      expect(asksOffBill(act, { offBill }, true), act).toBe(false)
+      expect(hasOffBillQuestion(act, { offBill }, false), act).toBe(true)
+      expect(hasOffBillQuestion(act, { offBill: [] }, false), act).toBe(false)
+      expect(hasOffBillQuestion(act, { offBill }, true), act).toBe(false)
     }
     for (const act of ['deposit', 'clear', 'discount'] as const)
-      expect(asksOffBill(act, { offBill }, false)).toBe(false)
+      expect(hasOffBillQuestion(act, { offBill }, false)).toBe(false)
   })
 })
 
@@ -45,5 +45,5 @@ describe('next step on a bill', () => {
     ['shows a code for staff who may not take cash', ['scan', 'code'], true, 'code'],
     ['clears a paid bill', ['discount', 'clear'], true, 'clear'],
     ['is null otherwise', ['discount'], true, null],
-  ])('%s', (_, acts, online, main) => expect(mainAct(new Set(acts), online)).toBe(main))
+  ])('%s', (_, acts, online, main) => expect(findMainAction(new Set(acts), online)).toBe(main))
 })

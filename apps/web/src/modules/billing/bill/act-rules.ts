@@ -44,7 +44,7 @@ export type ActFacts = {
 }
 
 /** Actions available now. A waiting order only accepts payments: it is not on the bill yet. */
-export function actsOf({
+export function listActions({
   can,
   dueFen,
   oneOrder,
@@ -91,7 +91,7 @@ export const isBelowMinimum = ({ minDiffAmount, stayedBelow }: MinimumFacts): bo
   minDiffAmount > 0 && (stayedBelow === null || stayedBelow.pending)
 
 /** True if an action on the whole bill requires the decision on the minimum first. */
-export const asksMinimum = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
+export const isMinimumDecisionDue = (act: Act, bill: MinimumFacts, oneOrder: boolean): boolean =>
   endsBill.includes(act) && !oneOrder && isBelowMinimum(bill)
 
 /** Actions that take the amount due. A deposit is not included, since the question offers to deduct it. */
@@ -100,14 +100,14 @@ const takesMoney: readonly Act[] = ['cash', 'scan', 'code', 'card', 'balance', '
 export type OffBillFacts = Pick<Bill, 'offBill'>
 
 /** True if an action on the whole bill first asks about items not on the bill yet. */
-export const asksOffBill = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
+export const hasOffBillQuestion = (act: Act, { offBill }: OffBillFacts, oneOrder: boolean): boolean =>
   takesMoney.includes(act) && !oneOrder && offBill.length > 0
 
 /**
  * Next step: staff who settle scan the guest's code, or take cash when offline; staff who may not take cash show a
  * code; a paid bill is cleared.
  */
-export function mainAct(acts: ReadonlySet<Act>, online: boolean): Act | null {
+export function findMainAction(acts: ReadonlySet<Act>, online: boolean): Act | null {
   if (acts.has('cash')) return online && acts.has('scan') ? 'scan' : 'cash'
   return (['code', 'clear'] as const).find((name) => acts.has(name)) ?? null
 }

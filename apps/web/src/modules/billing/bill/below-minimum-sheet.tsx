@@ -20,7 +20,7 @@ export interface BelowMinimumSheetProps {
 
 /** 未达低消: decision on the missing minimum before payment and before clearing the table. */
 export function BelowMinimumSheet({ bill, acts, wanted, onAct, onClose }: BelowMinimumSheetProps) {
-  const ways = waysOf(bill).filter(({ act }) => acts.has(act))
+  const ways = buildOptions(bill).filter(({ act }) => acts.has(act))
   const pays = wanted !== null && wanted !== 'clear'
   return (
     <Sheet
@@ -59,7 +59,7 @@ export function BelowMinimumSheet({ bill, acts, wanted, onAct, onClose }: BelowM
   )
 }
 
-const waysOf = (bill: Bill): { act: Act; title: string; fact: string }[] => [
+const buildOptions = (bill: Bill): { act: Act; title: string; fact: string }[] => [
   { act: 'topUp', title: '补低消', fact: `账单加上差额 ${formatFen(bill.minDiffAmount, { trim: true })}` },
   { act: 'waiveMin', title: '免低消', fact: '本台不再要求低消' },
   {

@@ -5,14 +5,14 @@ import { useLocation } from 'wouter'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { useOnline } from '../../../lib/online.ts'
-import { fittingDeposits } from '../../tables/public.ts'
+import { filterFittingDeposits } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
-import { mainAct, type Act } from './act-rules.ts'
+import { findMainAction, type Act } from './act-rules.ts'
 import { isExact, type Due } from './due-rules.ts'
 import { payOrderLink } from '../links.ts'
-import { useTableOf } from '../queries.ts'
+import { useMainTable } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
-import { mayPrint, printName } from './use-print.ts'
+import { canPrint, printName } from './use-print.ts'
 import { useSettled } from '../settle/use-settled.ts'
 
 export interface BillBarProps {
@@ -28,9 +28,13 @@ export function BillBar({ bill, due, acts, onPrint, onAct }: BillBarProps) {
   const online = useOnline()
   const order = bill.waitingOrders.find(({ orderId }) => orderId === due.orderId)
   const free = order?.payableAmount === 0 && bill.can.settle
-  const producing = useTableOf(bill)?.card.producing === true
-  const main = free ? <FreeOrder bill={bill} due={due} /> : nextStep({ bill, due, acts, online, producing, onAct })
-  const print = mayPrint(bill) && due.orderId === undefined
+  const producing = useMainTable(bill)?.card.producing === true
+  const main = free ? (
+    <FreeOrder bill={bill} due={due} />
+  ) : (
+    renderNextStep({ bill, due, acts, online, producing, onAct })
+  )
+  const print = canPrint(bill) && due.orderId === undefined
   if (!main && !print) return null
   return (
     <BottomBar>
@@ -53,9 +57,9 @@ type StepFacts = Omit<BillBarProps, 'onPrint'> & {
   producing: boolean
 }
 
-function nextStep({ bill, due, acts, online, producing, onAct }: StepFacts) {
-  const main = mainAct(acts, online)
-  const takenFen = lessDeposits(bill, due)
+function renderNextStep({ bill, due, acts, online, producing, onAct }: StepFacts) {
+  const main = findMainAction(acts, online)
+  const takenFen = computeDueAfterDeposits(bill, due)
   if (due.fen > 0 && takenFen === 0 && acts.has('deposit')) {
     return (
       <Button kind="primary" wide onClick={() => onAct('deposit')}>
@@ -81,8 +85,10 @@ function nextStep({ bill, due, acts, online, producing, onAct }: StepFacts) {
 }
 
 /** Amount to take after deducting deposits; a waiting order and a part of the bill are paid exactly. */
-const lessDeposits = (bill: Bill, due: Due): number =>
-  !isExact(due) ? fittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen) : due.fen
+const computeDueAfterDeposits = (bill: Bill, due: Due): number =>
+  !isExact(due)
+    ? filterFittingDeposits(bill.deposits, due.fen).reduce((left, { amount }) => left - amount, due.fen)
+    : due.fen
 
 /** The bill is fully paid, but an order waits for payment. */
 function PayOrder({ bill, order }: { bill: Bill; order: Bill['waitingOrders'][number] }) {

@@ -1,8 +1,8 @@
 import { billStatus, payMethod } from '@nocturne/contract/codes'
 import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
-import { clock } from '../../../lib/format.ts'
-import { methodName } from '../labels.ts'
-import { countsNow, discountParts, type Bill } from './bill-rules.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { getMethodLabel } from '../labels.ts'
+import { isReceived, listDiscountParts, type Bill } from './bill-rules.ts'
 import type { FigureName } from './figure-rules.ts'
 
 type Open = (figure: FigureName) => void
@@ -15,30 +15,30 @@ export function BillMoney({ bill, onOpen }: { bill: Bill; onOpen: Open }) {
       sums={[
         { label: '消费总额', fen: bill.totalAmount, onOpen: () => onOpen('total') },
         ...(bill.giftAmount > 0 ? [{ label: '赠送', fen: -bill.giftAmount, onOpen: () => onOpen('gift') }] : []),
-        ...discountParts(bill).map(({ part, label, fen }) => ({ label, fen: -fen, onOpen: () => onOpen(part) })),
+        ...listDiscountParts(bill).map(({ part, label, fen }) => ({ label, fen: -fen, onOpen: () => onOpen(part) })),
       ]}
       total={{ label: '应收', fen: bill.payableAmount, onOpen: () => onOpen('payable') }}
-      received={receivedOf(bill, onOpen)}
-      rest={restOf(bill, onOpen)}
+      received={buildReceived(bill, onOpen)}
+      rest={findOutcome(bill, onOpen)}
     />
   )
 }
 
 /** `已收 现金 ¥2,000 · 23:12`, or the sum with the number of payments; also credits. */
-function receivedOf(bill: Bill, onOpen: Open): Outcome[] {
-  const payments = bill.payments.filter((payment) => countsNow(payment) && payment.payMethod !== payMethod.credit)
+function buildReceived(bill: Bill, onOpen: Open): Outcome[] {
+  const payments = bill.payments.filter((payment) => isReceived(payment) && payment.payMethod !== payMethod.credit)
   const [first, second] = payments
   const one = first && !second && first.refundedAmount === 0 ? first : null
-  const at = one?.payTime && ` · ${clock(one.payTime)}`
+  const at = one?.payTime && ` · ${formatClock(one.payTime)}`
   const many = !one && payments.length > 0 && ` · ${payments.length} 笔`
-  const label = one ? `已收 ${methodName(one.payMethod)}` : '已收'
+  const label = one ? `已收 ${getMethodLabel(one.payMethod)}` : '已收'
   return [
     { label, fen: bill.paidAmount, note: at || many || undefined, onOpen: () => onOpen('paid') },
     ...(bill.creditAmount > 0 ? [{ label: '挂账', fen: bill.creditAmount, onOpen: () => onOpen('credit') }] : []),
   ]
 }
 
-function restOf(bill: Bill, onOpen: Open): Outcome | null {
+function findOutcome(bill: Bill, onOpen: Open): Outcome | null {
   if (bill.unpaidAmount > 0)
     return { label: '未结', fen: bill.unpaidAmount, tone: 'warning', onOpen: () => onOpen('unpaid') }
   return bill.status === billStatus.settled ? { label: '已结清', tone: 'positive' } : null

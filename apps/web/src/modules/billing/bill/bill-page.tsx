@@ -6,19 +6,28 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useOnline } from '../../../lib/online.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Share } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
-import { shareText } from './share-rules.ts'
-import { act, afterOffBill, askedBy, beginning, isLook, lookAtLine, lookAtPayment, type Doing } from './doing.ts'
-import { isBelowMinimum, mainAct, type Act } from './act-rules.ts'
+import { formatShare } from './share-rules.ts'
+import {
+  toActionSheet,
+  getSheetAfterOffBill,
+  parseSheet,
+  getFirstSheet,
+  isLook,
+  toLineDetail,
+  toPaymentDetail,
+  type Doing,
+} from './active-sheet.ts'
+import { isBelowMinimum, findMainAction, type Act } from './act-rules.ts'
 import type { Due } from './due-rules.ts'
-import { floorLink, orderLink } from '../links.ts'
+import { floorLink, buildOrderLink } from '../links.ts'
 import { billReadings, useBill } from '../queries.ts'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ActSheet } from './act-sheet.tsx'
@@ -38,10 +47,10 @@ import { SharesCard } from './shares-card.tsx'
 import { StateNotices } from './state-notices.tsx'
 import { WaitingOrdersCard } from './waiting-orders-card.tsx'
 import { useDue } from './use-due.ts'
-import { mayPrint, usePrint } from './use-print.ts'
+import { canPrint, usePrint } from './use-print.ts'
 
-const shareSheet = laterPart(() => import('../settle/share-sheet.tsx'))
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const shareSheet = createLazyPart(() => import('../settle/share-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 const skeleton = (
   <>
@@ -53,10 +62,10 @@ const skeleton = (
 /** P016 结账: bill of a table or a merged group, its payments, and all actions to settle it. */
 export default function BillPage() {
   const params = useParams('tableRecordId', 'billId', 'orderId', 'ask')
-  const by = { billId: idParam(params.billId), tableRecordId: idParam(params.tableRecordId) }
+  const by = { billId: parseId(params.billId), tableRecordId: parseId(params.tableRecordId) }
   const query = useBill(by.billId === undefined ? { tableRecordId: by.tableRecordId } : { billId: by.billId })
-  const orderId = idParam(params.orderId)
-  const [doing, setDoing] = useState<Doing>(() => askedBy(params.ask))
+  const orderId = parseId(params.orderId)
+  const [doing, setDoing] = useState<Doing>(() => parseSheet(params.ask))
   const [share, setShare] = useState<Share | null>(null)
   const { print, printout, close } = usePrint()
   const bill = query.data
@@ -65,7 +74,7 @@ export default function BillPage() {
     <>
       <Page
         backTo={floorLink}
-        right={bill && mayPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
+        right={bill && canPrint(bill) && <IconButton label="打印账单" icon={<Printer />} onClick={() => print(bill)} />}
         bottom={
           bill && <Bottom bill={bill} orderId={orderId} share={share} onDo={setDoing} onPrint={() => print(bill)} />
         }
@@ -94,7 +103,13 @@ type PartProps = { bill: Bill; orderId: number | undefined; share: Share | null;
 function Bottom({ bill, orderId, share, onDo, onPrint }: PartProps & { onPrint: () => Promise<void> }) {
   const { due, acts } = useDue(bill, orderId, share)
   return (
-    <BillBar bill={bill} due={due} acts={acts} onPrint={onPrint} onAct={(name) => onDo(beginning(name, bill, due))} />
+    <BillBar
+      bill={bill}
+      due={due}
+      acts={acts}
+      onPrint={onPrint}
+      onAct={(name) => onDo(getFirstSheet(name, bill, due))}
+    />
   )
 }
 
@@ -104,14 +119,14 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
   const { due, whole, acts, order, waitingCashFen } = useDue(bill, orderId, share)
   // Evaluated once on the first bill data: an action in progress must not close because it is no longer offered.
   const [asked] = useState(() =>
-    wanted?.what === 'asked' && acts.has(wanted.act) ? beginning(wanted.act, bill, due) : null,
+    wanted?.what === 'asked' && acts.has(wanted.act) ? getFirstSheet(wanted.act, bill, due) : null,
   )
   const doing = wanted?.what === 'asked' ? asked : wanted
-  const main = mainAct(acts, useOnline())
+  const main = findMainAction(acts, useOnline())
   return (
     <>
       {orderId !== undefined && !order && (
-        <Notice tone="positive" href={orderLink(orderId)} action="查看订单">
+        <Notice tone="positive" href={buildOrderLink(orderId)} action="查看订单">
           该订单已不在待付款中
         </Notice>
       )}
@@ -120,15 +135,15 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
         <OffBillNotices
           items={bill.offBill}
           readings={billReadings}
-          onDeposit={acts.has('deposit') ? () => onDo(act('deposit')) : undefined}
+          onDeposit={acts.has('deposit') ? () => onDo(toActionSheet('deposit')) : undefined}
         />
       )}
       {due.part && (
         <Notice tone="accent" action="取消分摊" onClick={() => onShare(null)}>
-          {shareText(due, bill)} · 本次收 {formatFen(due.fen, { trim: true })}
+          {formatShare(due, bill)} · 本次收 {formatFen(due.fen, { trim: true })}
         </Notice>
       )}
-      <RunningCard bill={bill} onLook={() => onDo(act('scan'))} />
+      <RunningCard bill={bill} onLook={() => onDo(toActionSheet('scan'))} />
       {order ? (
         <OrderDueCard order={order} />
       ) : (
@@ -136,13 +151,13 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
           <WaitingOrdersCard bill={bill} />
           <MinimumNotice
             bill={bill}
-            {...(acts.has('topUp') && { onTopUp: () => onDo(act('topUp')) })}
-            {...(acts.has('waiveMin') && { onWaive: () => onDo(act('waiveMin')) })}
+            {...(acts.has('topUp') && { onTopUp: () => onDo(toActionSheet('topUp')) })}
+            {...(acts.has('waiveMin') && { onWaive: () => onDo(toActionSheet('waiveMin')) })}
           />
           <LinesCard
             bill={bill}
             onHead={() => onDo({ what: 'records' })}
-            onLine={(line, gift) => onDo(lookAtLine(line, gift))}
+            onLine={(line, gift) => onDo(toLineDetail(line, gift))}
           />
           <BillMoney bill={bill} onOpen={(figure) => onDo({ what: 'figure', figure })} />
         </>
@@ -151,14 +166,14 @@ function Content({ bill, orderId, share, onShare, doing: wanted, onDo }: Content
         bill={bill}
         acts={acts}
         main={main}
-        onAct={(name) => onDo(beginning(name, bill, due))}
+        onAct={(name) => onDo(getFirstSheet(name, bill, due))}
         onShare={order === undefined && acts.has('cash') ? () => onDo({ what: 'share' }) : undefined}
       />
       {!order && (
         <>
-          <MemberCard bill={bill} onChange={() => onDo(act('member'))} />
+          <MemberCard bill={bill} onChange={() => onDo(toActionSheet('member'))} />
           <SharesCard shares={bill.shares} />
-          <PaymentsCard bill={bill} onOpen={(payment) => onDo(lookAtPayment(payment))} />
+          <PaymentsCard bill={bill} onOpen={(payment) => onDo(toPaymentDetail(payment))} />
           <AfterwardsCard bill={bill} onCredit={(creditId) => onDo({ what: 'credit', creditId })} />
         </>
       )}
@@ -180,7 +195,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
   return (
     <>
       {doing?.what === 'act' && (
-        <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(act(name))} />
+        <ActSheet act={doing.act} bill={bill} due={due} onClose={close} onAct={(name) => onDo(toActionSheet(name))} />
       )}
       {doing?.what === 'share' && (
         <LaterSheet
@@ -201,7 +216,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
           bill={bill}
           due={due}
           onClose={close}
-          onGoOn={() => onDo(afterOffBill(doing.wanted, bill, due))}
+          onGoOn={() => onDo(getSheetAfterOffBill(doing.wanted, bill, due))}
         />
       )}
       {doing?.what === 'minimum' && isBelowMinimum(bill) && (
@@ -210,7 +225,7 @@ function Sheets({ bill, due, payableFen, acts, doing, onDo, onShare }: SheetsPro
           acts={acts}
           wanted={doing.wanted}
           onClose={close}
-          onAct={(name) => onDo(act(name))}
+          onAct={(name) => onDo(toActionSheet(name))}
         />
       )}
       {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}

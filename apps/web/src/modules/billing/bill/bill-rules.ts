@@ -1,6 +1,6 @@
 /** Presentation of a bill: status, parts of its discount, concurrent changes. Pure; amounts in fen. */
 import { billStatus, payStatus } from '@nocturne/contract/codes'
-import { dictItem } from '@nocturne/contract/dictionaries'
+import { findDictItem } from '@nocturne/contract/dictionaries'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
@@ -12,30 +12,30 @@ export type BillItem = BillLine['items'][number]
 export type Payment = Bill['payments'][number]
 
 /** `9500` → `9.5 折`. */
-export const rateText = (bp: number): string => `${bp / 1000} 折`
+export const formatRate = (bp: number): string => `${bp / 1000} 折`
 
 /** Non-zero parts of the discount, such as `经理折扣 9.5 折 · 阿峰`; they add up to it. */
-export function discountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
+export function listDiscountParts(bill: Bill): { part: DiscountPart; label: string; fen: number }[] {
   const parts = Object.keys(discountPartNames) as DiscountPart[]
   return parts
     .filter((part) => bill[part] !== 0)
     .map((part) => ({
       part,
-      label: part === 'managerDiscount' ? managerLabel(bill) : discountPartNames[part],
+      label: part === 'managerDiscount' ? formatManagerDiscount(bill) : discountPartNames[part],
       fen: bill[part],
     }))
 }
 
-function managerLabel({ discountRateBp, discountUserName }: Bill): string {
+function formatManagerDiscount({ discountRateBp, discountUserName }: Bill): string {
   const what =
     discountRateBp === null
       ? discountPartNames.managerDiscount
-      : `${discountPartNames.managerDiscount} ${rateText(discountRateBp)}`
+      : `${discountPartNames.managerDiscount} ${formatRate(discountRateBp)}`
   return discountUserName ? `${what} · ${discountUserName}` : what
 }
 
 /** Label of a bill's status; a presented unpaid bill is waiting for payment. */
-export function billState(bill: Bill): {
+export function getBillTag(bill: Bill): {
   text: string
   tone: 'violet' | 'danger' | 'warning' | 'positive' | 'neutral'
 } {
@@ -47,19 +47,19 @@ export function billState(bill: Bill): {
     [billStatus.settled]: 'positive',
   } as const
   const tone = bill.status in tones ? tones[bill.status as keyof typeof tones] : 'neutral'
-  return { text: dictItem('bill_status', bill.status)?.label ?? bill.status, tone }
+  return { text: findDictItem('bill_status', bill.status)?.label ?? bill.status, tone }
 }
 
 /** Received payments not voided by a reverse settlement. */
-export const countsNow = (payment: Payment): boolean => payment.status === payStatus.succeeded && !payment.voided
+export const isReceived = (payment: Payment): boolean => payment.status === payStatus.succeeded && !payment.voided
 
 /** Payments received while the sheet is open. */
-export function newPayments(bill: Bill, seenIds: readonly number[]): Payment[] {
-  return bill.payments.filter((payment) => countsNow(payment) && !seenIds.includes(payment.paymentId))
+export function listNewPayments(bill: Bill, seenIds: readonly number[]): Payment[] {
+  return bill.payments.filter((payment) => isReceived(payment) && !seenIds.includes(payment.paymentId))
 }
 
 /** Maximum wipe: the venue's limit, at most the amount due, and less than the total payable. */
-export function mostToWipe({ unpaidAmount, payableAmount, wipeAmount, limits }: Bill): number {
+export function computeMaxWipe({ unpaidAmount, payableAmount, wipeAmount, limits }: Bill): number {
   return Math.max(0, Math.min(limits.maxWipe, unpaidAmount + wipeAmount, payableAmount + wipeAmount - 1))
 }
 
@@ -67,13 +67,13 @@ export function mostToWipe({ unpaidAmount, payableAmount, wipeAmount, limits }: 
  * Suggested wipes: rounding down to the yuan, to ten, to a hundred, and the whole amount due, as far as permitted;
  * smallest first.
  */
-export function wipeChoices(openFen: number, mostFen: number): number[] {
+export function listWipeChoices(openFen: number, mostFen: number): number[] {
   const rests = [100, 1_000, 10_000].map((unit) => openFen % unit)
   return [...new Set([...rests, openFen])].filter((rest) => rest > 0 && rest <= mostFen)
 }
 
 /** Parses a rate such as `9.5` or `88` to basis points; null if invalid. One digit and decimals are tenths. */
-export function rateFrom(text: string): number | null {
+export function parseRate(text: string): number | null {
   if (!/^\d{1,2}(\.\d{1,2})?$/.test(text)) return null
   const value = Number(text)
   const tenths = value <= 10 ? value : text.includes('.') ? 0 : value / 10

@@ -18,4 +18,4 @@ export const isOnePayment = (part: DuePart | undefined): boolean =>
 export const isExact = ({ orderId, part }: Due): boolean => orderId !== undefined || part !== undefined
 
 /** Subject of the payment in wire format. */
-export const subjectOf = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })
+export const buildSubject = ({ orderId, part }: Due) => ({ ...(orderId !== undefined && { orderId }), ...part })

@@ -1,10 +1,10 @@
 /** Rows behind a figure of a bill. Invariant: the rows add up to the figure. Pure; amounts in fen. */
 import { orderType } from '@nocturne/contract/codes'
 import type { OrderType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { paidText } from './share-rules.ts'
-import { countsNow, discountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
+import { formatPaid } from './share-rules.ts'
+import { isReceived, listDiscountParts, type Bill, type BillItem, type BillLine, type Payment } from './bill-rules.ts'
 import type { DiscountPart } from './discount-part-rules.ts'
 
 export type FigureName = 'total' | 'gift' | 'payable' | 'paid' | 'credit' | 'unpaid' | DiscountPart
@@ -15,7 +15,7 @@ export type Opened = { title: string; fen: number; rows: FigureRow[] }
 
 type NamedItem = BillItem & { goodsName: string }
 
-const itemsOf = (lines: readonly BillLine[]): NamedItem[] =>
+const listItems = (lines: readonly BillLine[]): NamedItem[] =>
   lines.flatMap(({ goodsName, items }) => items.map((item) => ({ ...item, goodsName })))
 
 const names: Record<Exclude<FigureName, DiscountPart>, string> = {
@@ -33,42 +33,42 @@ export function openFigure(bill: Bill, name: FigureName): Opened {
     case 'total':
       return sum(
         names.total,
-        itemRows([...itemsOf(bill.lines), ...itemsOf(bill.gifts)], (item) => item.amount),
+        buildItemRows([...listItems(bill.lines), ...listItems(bill.gifts)], (item) => item.amount),
       )
     case 'gift':
       return sum(
         names.gift,
-        itemRows(itemsOf(bill.gifts), (item) => item.amount),
+        buildItemRows(listItems(bill.gifts), (item) => item.amount),
       )
     case 'payable':
       return sum(
         names.payable,
-        itemRows(itemsOf(bill.lines), (item) => item.netAmount),
+        buildItemRows(listItems(bill.lines), (item) => item.netAmount),
       )
     case 'unpaid':
       return sum(
         names.unpaid,
-        itemRows(itemsOf(bill.lines), (item) => item.openAmount),
+        buildItemRows(listItems(bill.lines), (item) => item.openAmount),
       )
     case 'paid':
-      return sum(names.paid, paymentRows(bill.payments.filter((payment) => payment.payMethod !== 'credit')))
+      return sum(names.paid, buildPaymentRows(bill.payments.filter((payment) => payment.payMethod !== 'credit')))
     case 'credit':
-      return sum(names.credit, paymentRows(bill.payments.filter((payment) => payment.payMethod === 'credit')))
+      return sum(names.credit, buildPaymentRows(bill.payments.filter((payment) => payment.payMethod === 'credit')))
     default:
       return openPart(bill, name)
   }
 }
 
 function openPart(bill: Bill, part: DiscountPart): Opened {
-  const label = discountParts(bill).find((row) => row.part === part)?.label ?? ''
+  const label = listDiscountParts(bill).find((row) => row.part === part)?.label ?? ''
   return sum(
     label,
-    itemRows(itemsOf(bill.lines), (item) => partOf(item, part)),
+    buildItemRows(listItems(bill.lines), (item) => getPartAmount(item, part)),
   )
 }
 
 /** Vouchers, prepayments and refunds share one column of a line; the order type distinguishes them. */
-function partOf(item: BillItem, part: DiscountPart): number {
+function getPartAmount(item: BillItem, part: DiscountPart): number {
   switch (part) {
     case 'voucherDiscount':
       return item.orderType === orderType.voucher ? item.otherDiscount : 0
@@ -86,7 +86,7 @@ export function openLine(line: BillLine): Opened {
   const items = line.items.map((item) => ({ ...item, goodsName: line.goodsName }))
   return sum(
     line.goodsName,
-    itemRows(items, (item) => item.amount, true),
+    buildItemRows(items, (item) => item.amount, true),
   )
 }
 
@@ -101,7 +101,7 @@ export function openPayment(payment: Payment): FigureRow[] {
   }))
 }
 
-function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number, all = false): FigureRow[] {
+function buildItemRows(items: readonly NamedItem[], part: (item: NamedItem) => number, all = false): FigureRow[] {
   return items
     .map((item) => ({
       key: `${item.orderItemId}`,
@@ -112,8 +112,8 @@ function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number
         item.tableName,
         item.orderUserName,
         item.flavor,
-        returned(item),
-        paidText([item]),
+        formatReturned(item),
+        formatPaid([item]),
       ]
         .filter(Boolean)
         .join(' · '),
@@ -123,12 +123,12 @@ function itemRows(items: readonly NamedItem[], part: (item: NamedItem) => number
     .filter((row) => all || row.fen !== 0)
 }
 
-const returned = ({ returnQuantity }: BillItem): string => (returnQuantity > 0 ? `已退${returnQuantity}` : '')
+const formatReturned = ({ returnQuantity }: BillItem): string => (returnQuantity > 0 ? `已退${returnQuantity}` : '')
 
-function paymentRows(payments: readonly Payment[]): FigureRow[] {
-  return payments.filter(countsNow).map((payment) => ({
+function buildPaymentRows(payments: readonly Payment[]): FigureRow[] {
+  return payments.filter(isReceived).map((payment) => ({
     key: `${payment.paymentId}`,
-    title: label('pay_method', payment.payMethod),
+    title: getLabel('pay_method', payment.payMethod),
     fact: [payment.payTime?.slice(11, 16), payment.cashierName].filter(Boolean).join(' · '),
     fen: payment.amount - payment.refundedAmount,
   }))

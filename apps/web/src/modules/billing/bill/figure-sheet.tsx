@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { orderLink } from '../links.ts'
+import { buildOrderLink } from '../links.ts'
 import type { FigureRow } from './figure-rules.ts'
 
 export interface FigureSheetProps {
@@ -35,7 +35,7 @@ export function FigureSheet({ title, fact, fen, rows, onClose }: FigureSheetProp
               {...(row.quantity !== undefined && { aside: `×${row.quantity}` })}
               fact={row.fact}
               figure={<Money fen={row.fen} exact />}
-              href={row.orderId === undefined ? undefined : orderLink(row.orderId)}
+              href={row.orderId === undefined ? undefined : buildOrderLink(row.orderId)}
             />
           </li>
         ))}

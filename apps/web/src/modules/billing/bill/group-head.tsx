@@ -1,17 +1,17 @@
 import { Tag } from '../../../kit/tag.tsx'
-import { elapsed } from '../../../lib/format.ts'
+import { formatElapsed } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { billState, type Bill } from './bill-rules.ts'
-import { mainOf } from '../queries.ts'
+import { getBillTag, type Bill } from './bill-rules.ts'
+import { getMainSitting } from '../queries.ts'
 import styles from './group-head.module.css'
 
 /** Tables of the bill with guests, time and status. Opens the sums per table. */
 export function GroupHead({ bill, onOpen }: { bill: Bill; onOpen: () => void }) {
   const now = useNow()
-  const main = mainOf(bill)
-  const state = billState(bill)
+  const main = getMainSitting(bill)
+  const state = getBillTag(bill)
   const guests = bill.records.reduce((sum, record) => sum + record.guestNum, 0)
-  const seated = bill.settleTime === null ? elapsed(main.openTime, now) : null
+  const seated = bill.settleTime === null ? formatElapsed(main.openTime, now) : null
   const others = bill.records.filter((record) => record !== main).map((record) => record.tableName)
   const names = [main.tableName, ...others].join('、')
   const facts = [main.salesUserName, guests > 0 && `${guests} 人`, seated].filter(Boolean).join(' · ')

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { creditStatus, payStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
@@ -8,9 +8,9 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { Bill, Payment } from './bill-rules.ts'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { isCollected } from '../online/running-rules.ts'
 import { CreditState, StateTag } from '../parts/state-tag.tsx'
 
@@ -37,13 +37,13 @@ export function PaymentsCard({ bill, onOpen }: { bill: Bill; onOpen: (payment: P
 }
 
 function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: Payment) => void }) {
-  const who = payment.online ? onlineBy(payment) : payment.cashierName
+  const who = payment.online ? formatOnlineSource(payment) : payment.cashierName
   return (
     <ListRow
       inCard
-      title={methodName(payment.payMethod)}
+      title={getMethodLabel(payment.payMethod)}
       aside={payment.slipNo && `小票 ${payment.slipNo}`}
-      fact={[shortTime(payment.payTime ?? payment.createTime), who].filter(Boolean).join(' · ')}
+      fact={[formatShortTime(payment.payTime ?? payment.createTime), who].filter(Boolean).join(' · ')}
       figure={<Money fen={payment.amount} struck={payment.voided} />}
       chip={<PaymentState payment={payment} />}
       onClick={() => onOpen(payment)}
@@ -52,15 +52,15 @@ function PaymentRow({ payment, onOpen }: { payment: Payment; onOpen: (payment: P
 }
 
 /** `扫码收款 · 小珠`, or that the guest paid themselves. */
-const onlineBy = (payment: Payment): string =>
+const formatOnlineSource = (payment: Payment): string =>
   isCollected(payment)
     ? ['扫码收款', payment.cashierName].filter(Boolean).join(' · ')
-    : label('pay_scene', payment.scene)
+    : getLabel('pay_scene', payment.scene)
 
 /** Tag of a payment; none for an ordinary received one. */
 function PaymentState({ payment }: { payment: Payment }) {
   if (payment.voided) return <Tag>已作废</Tag>
-  if (payment.status !== payStatus.succeeded) return <Tag>{label('pay_status', payment.status)}</Tag>
+  if (payment.status !== payStatus.succeeded) return <Tag>{getLabel('pay_status', payment.status)}</Tag>
   if (payment.refundedAmount === 0) return null
   return (
     <Tag tone="danger">
@@ -83,8 +83,10 @@ export function AfterwardsCard({ bill, onCredit }: { bill: Bill; onCredit: (cred
         <ListRow
           key={`refund ${refund.refundId}`}
           inCard
-          title={label('refund_type', refund.refundType)}
-          fact={[refund.applyUserName, refund.refundTime && shortTime(refund.refundTime)].filter(Boolean).join(' · ')}
+          title={getLabel('refund_type', refund.refundType)}
+          fact={[refund.applyUserName, refund.refundTime && formatShortTime(refund.refundTime)]
+            .filter(Boolean)
+            .join(' · ')}
           note={[refund.onlineAmount > 0 && '原路退回', refund.reason].filter(Boolean).join(' · ')}
           figure={<Money fen={-refund.amount} />}
           chip={<StateTag dict="refund_status" value={refund.status} />}

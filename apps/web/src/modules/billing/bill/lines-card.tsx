@@ -8,11 +8,11 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { partText } from '../../../lib/part-rules.ts'
+import { formatPart } from '../../../lib/part-rules.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import type { Bill, BillLine } from './bill-rules.ts'
-import { mealLink } from '../links.ts'
-import { paidText } from './share-rules.ts'
+import { buildMealLink } from '../links.ts'
+import { formatPaid } from './share-rules.ts'
 import { GroupHead } from './group-head.tsx'
 import styles from './lines-card.module.css'
 
@@ -45,7 +45,7 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
           <Line
             key={`${line.goodsId}:${line.price}`}
             line={line}
-            paid={owed ? paidText(line.items) : null}
+            paid={owed ? formatPaid(line.items) : null}
             onOpen={() => onLine(line, false)}
           />
         ))}
@@ -71,7 +71,7 @@ export function LinesCard({ bill, onHead, onLine }: LinesCardProps) {
 type LineProps = { line: BillLine; gift?: boolean; paid: string | null; onOpen: () => void }
 
 function Line({ line, gift = false, paid, onOpen }: LineProps) {
-  const content = contentOf(line)
+  const content = formatContent(line)
   return (
     <li>
       <SumRow
@@ -93,14 +93,18 @@ function Line({ line, gift = false, paid, onOpen }: LineProps) {
 }
 
 /** Content of a package; distinct mixes are listed once. */
-const contentOf = ({ items }: BillLine): string =>
-  [...new Set(items.map(({ packageDetail }) => packageDetail.map((part) => partText(part, part.quantity)).join('、')))]
+const formatContent = ({ items }: BillLine): string =>
+  [
+    ...new Set(
+      items.map(({ packageDetail }) => packageDetail.map((part) => formatPart(part, part.quantity)).join('、')),
+    ),
+  ]
     .filter(Boolean)
     .join('；')
 
 function NothingYet({ bill }: { bill: Bill }) {
   const [, navigate] = useLocation()
-  const menu = mealLink(bill.mainRecordId)
+  const menu = buildMealLink(bill.mainRecordId)
   const open = bill.status === billStatus.open || bill.status === billStatus.partlyPaid
   return (
     <EmptyState

@@ -1,9 +1,9 @@
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { creditDetailSheet } from '../credit/credit-detail-later.ts'
 import type { Bill } from './bill-rules.ts'
-import type { Look } from './doing.ts'
+import type { Look } from './active-sheet.ts'
 import { openFigure, openLine, openPayment } from './figure-rules.ts'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
@@ -27,14 +27,14 @@ export function LookSheet({ look, bill, onClose }: { look: Look; bill: Bill; onC
       const payment = bill.payments.find(({ paymentId }) => paymentId === look.paymentId)
       if (!payment) return null
       const fact = [
-        payment.payTime && shortTime(payment.payTime),
+        payment.payTime && formatShortTime(payment.payTime),
         payment.cashierName,
         payment.paymentNo,
-        payment.transactionId && `${methodName(payment.payMethod)}单号 ${payment.transactionId}`,
+        payment.transactionId && `${getMethodLabel(payment.payMethod)}单号 ${payment.transactionId}`,
       ]
       return (
         <FigureSheet
-          title={methodName(payment.payMethod)}
+          title={getMethodLabel(payment.payMethod)}
           fact={fact.filter(Boolean).join(' · ')}
           fen={payment.amount}
           rows={openPayment(payment)}

@@ -4,7 +4,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import type { Bill } from './bill-rules.ts'
 import styles from './minimum-notice.module.css'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export interface MinimumNoticeProps {
   bill: Bill
@@ -19,14 +19,14 @@ export function MinimumNotice({ bill, onTopUp, onWaive }: MinimumNoticeProps) {
   if (stayedBelow && !stayedBelow.pending)
     return (
       <Notice tone="neutral">
-        低消 {yuan(bill.minCharge)}，差 {yuan(bill.minDiffAmount)}，{stayedBelow.userName} 同意按消费结账：
+        低消 {formatYuan(bill.minCharge)}，差 {formatYuan(bill.minDiffAmount)}，{stayedBelow.userName} 同意按消费结账：
         {stayedBelow.reason}
       </Notice>
     )
   return (
     <section className={styles['notice']} data-tone="warning" aria-label="低消">
       <span className={styles['text']}>
-        低消 {yuan(bill.minCharge)}，还差 {yuan(bill.minDiffAmount)}
+        低消 {formatYuan(bill.minCharge)}，还差 {formatYuan(bill.minDiffAmount)}
         {stayedBelow?.pending && ' · 已申请按消费结账，待审批'}
       </span>
       <span className={styles['ways']}>

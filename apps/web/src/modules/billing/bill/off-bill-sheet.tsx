@@ -4,7 +4,7 @@ import { billStatus } from '@nocturne/contract/codes'
 
 import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { fittingDeposits, OffBillNotices } from '../../tables/public.ts'
+import { filterFittingDeposits, OffBillNotices } from '../../tables/public.ts'
 import { billReadings } from '../queries.ts'
 import { useSettled } from '../settle/use-settled.ts'
 import { useBillCommand } from '../use-bill-command.ts'
@@ -20,7 +20,7 @@ export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) 
   const { billId } = bill
   const command = useBillCommand(billing.settle, bill, { label: '抵扣订金' })
   const settled = useSettled(bill, due)
-  const deposits = fittingDeposits(bill.deposits, due.fen)
+  const deposits = filterFittingDeposits(bill.deposits, due.fen)
   const leftFen = deposits.reduce((left, { amount }) => left - amount, due.fen)
   const deduct = async () => {
     const payments = deposits.map(({ amount, bookingId }) => ({
@@ -36,19 +36,19 @@ export function OffBillSheet({ bill, due, onGoOn, onClose }: OffBillSheetProps) 
     }
     onGoOn()
   }
-  const yuan = (fen: number) => formatFen(fen, { trim: true })
+  const formatYuan = (fen: number) => formatFen(fen, { trim: true })
   return (
     <Sheet
       open
       onClose={onClose}
       title="还有未计入账单的项目"
-      fact={`未结 ${yuan(due.fen)}`}
+      fact={`未结 ${formatYuan(due.fen)}`}
       footer={
         deposits.length > 0 ? (
           <>
             <Button onClick={onGoOn}>不抵扣</Button>
             <Button kind="primary" wide onClick={deduct}>
-              {leftFen > 0 ? `抵扣订金后收 ${yuan(leftFen)}` : `抵扣订金 ${yuan(due.fen)}`}
+              {leftFen > 0 ? `抵扣订金后收 ${formatYuan(leftFen)}` : `抵扣订金 ${formatYuan(due.fen)}`}
             </Button>
           </>
         ) : (

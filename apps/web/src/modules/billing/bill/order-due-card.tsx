@@ -6,7 +6,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { remaining } from '../../../lib/format.ts'
+import { formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import type { Bill } from './bill-rules.ts'
@@ -18,7 +18,7 @@ export function OrderDueCard({ order }: { order: WaitingOrder }) {
   const { data } = useApi(orders.detail, { orderId: order.orderId }, { live: true })
   const items = data?.orders[0]?.items ?? []
   const now = useNow(1_000)
-  const left = order.payDeadline && remaining(order.payDeadline, now)
+  const left = order.payDeadline && formatRemaining(order.payDeadline, now)
   return (
     <Card label={`待付款订单 ${order.orderNo}`}>
       <SectionTitle inCard end={<Tag tone="warning">待付款</Tag>}>

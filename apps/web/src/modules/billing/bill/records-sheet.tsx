@@ -1,11 +1,11 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { Bill } from './bill-rules.ts'
 
 /** Tables of the bill with their own sums. */
@@ -24,7 +24,7 @@ export function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => voi
             inCard
             title={record.tableName}
             aside={record.areaName}
-            fact={[record.guestName, `${record.guestNum} 人`, `${shortTime(record.openTime)} 开台`]
+            fact={[record.guestName, `${record.guestNum} 人`, `${formatShortTime(record.openTime)} 开台`]
               .filter(Boolean)
               .join(' · ')}
             note={[`订台人 ${record.salesUserName}`, record.waiterUserName && `服务员 ${record.waiterUserName}`]
@@ -33,7 +33,7 @@ export function RecordsSheet({ bill, onClose }: { bill: Bill; onClose: () => voi
             figure={<Money fen={record.payableAmount} />}
             chip={
               <Tag tone={record.main ? 'accent' : 'neutral'}>
-                {record.main ? '主台' : label('record_status', record.status)}
+                {record.main ? '主台' : getLabel('record_status', record.status)}
               </Tag>
             }
           />

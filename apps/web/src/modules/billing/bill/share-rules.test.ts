@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 
 import type { Share } from '../../../shells/share-rules.ts'
-import { billItem, billLine, testBill } from '../test-bill.ts'
-import { dueOfShare, paidText, shareText } from './share-rules.ts'
+import { createBillItem, createBillLine, createTestBill } from '../test-bill.ts'
+import { computeShareDue, formatPaid, formatShare } from './share-rules.ts'
 
-const paid = billItem({ allocatedAmount: 10_000, openAmount: 0 })
-const open = billItem()
-const taken = billItem({ taken: true })
-const bill = testBill({ lines: [billLine('科罗娜', [paid, open]), billLine('小食', [taken])], unpaidAmount: 20_000 })
+const paid = createBillItem({ allocatedAmount: 10_000, openAmount: 0 })
+const open = createBillItem()
+const taken = createBillItem({ taken: true })
+const bill = createTestBill({
+  lines: [createBillLine('科罗娜', [paid, open]), createBillLine('小食', [taken])],
+  unpaidAmount: 20_000,
+})
 const whole = { fen: 10_000 }
 const share = (changes: Partial<Share>): Share => ({
   mode: 'share',
@@ -19,25 +22,29 @@ const share = (changes: Partial<Share>): Share => ({
 })
 
 test('takes the next equal share of the payable amount, or the open amount of selected lines', () => {
-  expect(dueOfShare(bill, whole, share({}))).toEqual({ fen: 3_334, part: { splitMode: 'share', shareCount: 3 } })
+  expect(computeShareDue(bill, whole, share({}))).toEqual({ fen: 3_334, part: { splitMode: 'share', shareCount: 3 } })
   const split = { shareCount: 4, taken: 1, nextAmount: 2_500, addedAmount: 0 }
-  const running = dueOfShare({ ...bill, split }, whole, share({}))
+  const running = computeShareDue({ ...bill, split }, whole, share({}))
   expect(running).toEqual({ fen: 2_500, part: { splitMode: 'share', shareCount: 4 } })
-  expect(shareText(running, { split })).toBe('AA · 第 2 / 4 份')
-  const items = dueOfShare(bill, whole, share({ mode: 'items', orderItemIds: [open.orderItemId, paid.orderItemId] }))
+  expect(formatShare(running, { split })).toBe('AA · 第 2 / 4 份')
+  const items = computeShareDue(
+    bill,
+    whole,
+    share({ mode: 'items', orderItemIds: [open.orderItemId, paid.orderItemId] }),
+  )
   expect(items).toEqual({ fen: 10_000, part: { splitMode: 'items', orderItemIds: [open.orderItemId] } })
-  expect(shareText(items, bill)).toBe('按商品 · 1 项')
+  expect(formatShare(items, bill)).toBe('按商品 · 1 项')
 })
 
 test('returns to the whole bill once the selected lines are paid, and always for a waiting order', () => {
   const items = share({ mode: 'items', orderItemIds: [paid.orderItemId, taken.orderItemId] })
-  expect(dueOfShare(bill, whole, items)).toEqual(whole)
-  expect(dueOfShare(bill, { fen: 500, orderId: 3 }, share({}))).toEqual({ fen: 500, orderId: 3 })
-  expect(dueOfShare(bill, whole, null)).toEqual(whole)
+  expect(computeShareDue(bill, whole, items)).toEqual(whole)
+  expect(computeShareDue(bill, { fen: 500, orderId: 3 }, share({}))).toEqual({ fen: 500, orderId: 3 })
+  expect(computeShareDue(bill, whole, null)).toEqual(whole)
 })
 
 test('marks fully paid lines, not lines partly paid by equal shares', () => {
-  expect(paidText([paid])).toBe('已付')
-  expect(paidText([paid, open])).toBe('已付 1')
-  expect(paidText([billItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
+  expect(formatPaid([paid])).toBe('已付')
+  expect(formatPaid([paid, open])).toBe('已付 1')
+  expect(formatPaid([createBillItem({ allocatedAmount: 5_000, openAmount: 5_000 })])).toBeNull()
 })

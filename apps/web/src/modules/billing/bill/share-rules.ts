@@ -2,12 +2,12 @@
  * Payment of a part of a bill by staff: an equal share, or selected lines, with the same rules as on guests' phones.
  * Pure; amounts in fen.
  */
-import { partOf, shareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
+import { toPart, computeShareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Due, DuePart } from './due-rules.ts'
 
 /** Bill in the format of the share rules; `payableFen`: amount that can be paid now. */
-export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
+export const toShareable = (bill: Bill, payableFen: number): Shareable => ({
   items: bill.lines.flatMap(({ goodsName, items }) =>
     items.map(({ orderItemId, quantity, returnQuantity, netAmount, openAmount, taken }) => ({
       orderItemId,
@@ -29,19 +29,19 @@ export const shareableOf = (bill: Bill, payableFen: number): Shareable => ({
 })
 
 /** Amount due for the selected part; the whole bill if the part is 0, for example because its lines were paid. */
-export function dueOfShare(bill: Bill, due: Due, share: Share | null): Due {
+export function computeShareDue(bill: Bill, due: Due, share: Share | null): Due {
   if (share === null || due.orderId !== undefined) return due
-  const shareable = shareableOf(bill, due.fen)
-  const fen = shareAmount(shareable, share)
-  const part = partOf(shareable, share)
+  const shareable = toShareable(bill, due.fen)
+  const fen = computeShareAmount(shareable, share)
+  const part = toPart(shareable, share)
   return fen === 0 || !isTaken(part) ? due : { fen, part }
 }
 
-const isTaken = (part: ReturnType<typeof partOf>): part is DuePart =>
+const isTaken = (part: ReturnType<typeof toPart>): part is DuePart =>
   part.splitMode === 'share' || part.splitMode === 'items'
 
 /** `AA 第 2 / 4 份`, or the number of goods. */
-export function shareText({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'split'>): string {
+export function formatShare({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'split'>): string {
   if (part?.splitMode === 'items') return `按商品 · ${part.orderItemIds.length} 项`
   return `AA · 第 ${(split?.taken ?? 0) + 1} / ${part?.shareCount ?? 0} 份`
 }
@@ -50,7 +50,7 @@ export function shareText({ part }: Pick<Due, 'part'>, { split }: Pick<Bill, 'sp
  * `已付`, or the number of paid goods; null while none is fully paid. Equal shares pay a fraction of every line and mark
  * none.
  */
-export function paidText(items: Bill['lines'][number]['items']): string | null {
+export function formatPaid(items: Bill['lines'][number]['items']): string | null {
   const kept = items.filter(({ netAmount }) => netAmount > 0)
   const paid = kept.filter(({ openAmount }) => openAmount === 0)
   if (paid.length === 0) return null

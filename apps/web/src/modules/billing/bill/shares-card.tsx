@@ -5,8 +5,8 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock } from '../../../lib/format.ts'
-import { methodName } from '../labels.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { getMethodLabel } from '../labels.ts'
 import type { Bill } from './bill-rules.ts'
 
 type Share = Bill['shares'][number]
@@ -38,7 +38,11 @@ const isPaid = ({ payment }: Share) => payment?.status === payStatus.succeeded
 
 const formatFact = ({ payment }: Share) =>
   payment &&
-  [methodName(payment.payMethod), payment.payerName || payment.cashierName, payment.payTime && clock(payment.payTime)]
+  [
+    getMethodLabel(payment.payMethod),
+    payment.payerName || payment.cashierName,
+    payment.payTime && formatClock(payment.payTime),
+  ]
     .filter(Boolean)
     .join(' · ')
 

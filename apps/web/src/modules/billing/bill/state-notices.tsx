@@ -3,13 +3,13 @@ import { billStatus, creditStatus, refundStatus } from '@nocturne/contract/codes
 import { formatFen } from '@nocturne/base/money'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { Bill } from './bill-rules.ts'
-import { approvalLink } from '../../approvals/public.ts'
-import { billLink } from '../links.ts'
+import { buildApprovalLink } from '../../approvals/public.ts'
+import { buildBillLink } from '../links.ts'
 import { RefundNotice } from '../refund/refund-notice.tsx'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export interface StateNoticesProps {
   bill: Bill
@@ -23,7 +23,7 @@ export interface StateNoticesProps {
 const UNDER_WAY = new Set<RefundStatus>([refundStatus.pending, refundStatus.refunding, refundStatus.failed])
 
 /** Notices: reversed bill, pending requests, cash not sent yet. */
-export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateNoticesProps) {
+export function StateNotices({ bill, waitingCashFen, linkOf = buildBillLink }: StateNoticesProps) {
   const credits = bill.credits.filter((credit) => credit.status === creditStatus.pending)
   const refunds = bill.refunds.filter((refund) => UNDER_WAY.has(refund.status))
   return (
@@ -39,7 +39,9 @@ export function StateNotices({ bill, waitingCashFen, linkOf = billLink }: StateN
           反结账待审批 · {bill.reverseAsked.userName} · {bill.reverseAsked.reason}
         </Notice>
       )}
-      {waitingCashFen > 0 && <Notice>现金 {yuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>}
+      {waitingCashFen > 0 && (
+        <Notice>现金 {formatYuan(waitingCashFen)} 已保存在本机，联网后自动入账，请勿重复收款</Notice>
+      )}
       {credits.map((credit) => (
         <CreditNotice key={credit.creditId} credit={credit} />
       ))}
@@ -56,14 +58,14 @@ function CreditNotice({ credit }: { credit: Bill['credits'][number] }) {
   const byGuarantor = waitsFor.length === 1 && waitsFor[0] === guaranteeUserName
   const waits = byGuarantor ? `待担保人 ${guaranteeUserName} 确认` : `待审批 · 担保人 ${guaranteeUserName}`
   return (
-    <Notice {...(approvalId !== null && { href: approvalLink(approvalId), action: '催办或撤销' })}>
-      挂账 {yuan(amount)} {waits} · {guestName}
+    <Notice {...(approvalId !== null && { href: buildApprovalLink(approvalId), action: '催办或撤销' })}>
+      挂账 {formatYuan(amount)} {waits} · {guestName}
     </Notice>
   )
 }
 
 function Reversed({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
-  const who = [bill.reverseTime && shortTime(bill.reverseTime), bill.reverseUserName, bill.reverseReason]
+  const who = [bill.reverseTime && formatShortTime(bill.reverseTime), bill.reverseUserName, bill.reverseReason]
   const text = `已反结账 · ${who.filter(Boolean).join(' · ')}`
   return bill.replacedByBillId === null ? (
     <Notice tone="danger">{text}</Notice>

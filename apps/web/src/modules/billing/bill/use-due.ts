@@ -1,11 +1,11 @@
-import { actsOf } from './act-rules.ts'
+import { listActions } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Act } from './act-rules.ts'
-import { dueOfShare } from './share-rules.ts'
+import { computeShareDue } from './share-rules.ts'
 import { isOnePayment, type Due } from './due-rules.ts'
-import { useTableOf, useWaitingCash } from '../queries.ts'
+import { useMainTable, useWaitingCash } from '../queries.ts'
 import type { Share } from '../../../shells/share-rules.ts'
-import { runningFen } from '../online/running-rules.ts'
+import { sumRunningFen } from '../online/running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]
 
@@ -20,12 +20,12 @@ export function useDue(
 ): { due: Due; whole: Due; order: WaitingOrder | undefined; acts: ReadonlySet<Act>; waitingCashFen: number } {
   const order = bill.waitingOrders.find((waiting) => waiting.orderId === orderId)
   const waitingCashFen = useWaitingCash(bill.billId, order?.orderId)
-  const table = useTableOf(bill)
+  const table = useMainTable(bill)
   const openFen = order ? order.payableAmount : bill.unpaidAmount
-  const fen = Math.max(0, openFen - waitingCashFen - runningFen(bill, { orderId: order?.orderId }))
+  const fen = Math.max(0, openFen - waitingCashFen - sumRunningFen(bill, { orderId: order?.orderId }))
   const whole: Due = order ? { fen, orderId: order.orderId } : { fen }
-  const due = dueOfShare(bill, whole, share)
-  const acts = actsOf({
+  const due = computeShareDue(bill, whole, share)
+  const acts = listActions({
     can: bill.can,
     dueFen: fen,
     oneOrder: order !== undefined,

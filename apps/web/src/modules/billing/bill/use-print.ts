@@ -4,14 +4,14 @@ import { useState } from 'react'
 
 import { useCommand } from '../../../lib/use-command.ts'
 import type { Bill } from './bill-rules.ts'
-import { billLink } from '../links.ts'
+import { buildBillLink } from '../links.ts'
 import type { Printout } from '../../../shells/print-sheet.tsx'
 import { billReadings } from '../queries.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled
 
 /** A reversed or closed bill is history and cannot be printed. */
-export const mayPrint = (bill: Bill): boolean =>
+export const canPrint = (bill: Bill): boolean =>
   bill.can.print && bill.status !== billStatus.reversed && bill.status !== billStatus.closed
 
 /** Label of the print button. */
@@ -47,7 +47,7 @@ export function usePrint(changeFen = 0) {
       title: `${isSettled(bill) ? '结账单' : '预结单'} ${bill.tableNames}`,
       text,
       ...(printCount > 0 && { fact: `已打印 ${printCount} 次` }),
-      url: billLink(bill.billId),
+      url: buildBillLink(bill.billId),
       onPrint: async () => {
         const counted = await submit(bill, false)
         if (counted) setPrintout((now) => now && { ...now, fact: `第 ${counted.printCount} 次打印` })

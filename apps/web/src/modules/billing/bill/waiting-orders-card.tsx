@@ -3,7 +3,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { remaining } from '../../../lib/format.ts'
+import { formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import type { Bill } from './bill-rules.ts'
 import { payOrderLink } from '../links.ts'
@@ -16,7 +16,7 @@ export function WaitingOrdersCard({ bill }: { bill: Bill }) {
     <Card label="待付款订单">
       <SectionTitle inCard>待付款订单（先付）</SectionTitle>
       {bill.waitingOrders.map((order) => {
-        const left = order.payDeadline && remaining(order.payDeadline, now)
+        const left = order.payDeadline && formatRemaining(order.payDeadline, now)
         return (
           <ListRow
             key={order.orderId}

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { allocateReceipt, oldestFirst, sumOwed } from './allocation-rules.ts'
+import { allocateReceipt, sortOldestFirst, sumOwed } from './allocation-rules.ts'
 
 const credit = (creditId: number, dueDate: string | null, remainAmount: number) => ({ creditId, dueDate, remainAmount })
 
 it('repays the earliest due date first, then the older credit', () => {
   const rows = [credit(3, '2026-05-02', 1), credit(2, '2026-05-01', 1), credit(1, '2026-05-02', 1), credit(4, null, 1)]
-  expect(oldestFirst(rows).map(({ creditId }) => creditId)).toEqual([2, 1, 3, 4])
+  expect(sortOldestFirst(rows).map(({ creditId }) => creditId)).toEqual([2, 1, 3, 4])
 })
 
 it('allocates to the fen and leaves 0 for later credits', () => {

@@ -4,7 +4,7 @@ export type OwedCredit = { creditId: number; dueDate: string | null; remainAmoun
 export type Allocated<C extends OwedCredit> = { credit: C; amount: number }
 
 /** Credits in order of repayment: earliest due date first, then the older credit. */
-export const oldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>
+export const sortOldestFirst = <C extends OwedCredit>(credits: readonly C[]): C[] =>
   credits.toSorted((a, b) => (a.dueDate ?? '9999').localeCompare(b.dueDate ?? '9999') || a.creditId - b.creditId)
 
 /** Allocates an amount to the credits in order, each up to its remaining amount; others get 0. */

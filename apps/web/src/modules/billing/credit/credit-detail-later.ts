@@ -1,4 +1,4 @@
 /** Credit with its actions; loaded when opened. */
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 
-export const creditDetailSheet = laterPart(() => import('./credit-detail-sheet.tsx'))
+export const creditDetailSheet = createLazyPart(() => import('./credit-detail-sheet.tsx'))

@@ -5,7 +5,7 @@ import { Button } from '../../../kit/button.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -26,10 +26,10 @@ export default function CreditDetailSheet({ creditId, billHref, onClose }: Credi
   const query = useApi(billing.creditDetail, { creditId }, { live: true, staleMs: 0 })
   const [doing, setDoing] = useState<'repay' | 'writeOff' | Repay | null>(null)
   const credit = query.data
-  const back = () => setDoing(null)
-  if (credit && doing === 'repay') return <RepaySheet credit={credit} onClose={back} />
-  if (credit && doing === 'writeOff') return <WriteOffSheet credit={credit} onClose={back} />
-  if (typeof doing === 'object' && doing !== null) return <ReverseRepaymentSheet repay={doing} onClose={back} />
+  const closeAction = () => setDoing(null)
+  if (credit && doing === 'repay') return <RepaySheet credit={credit} onClose={closeAction} />
+  if (credit && doing === 'writeOff') return <WriteOffSheet credit={credit} onClose={closeAction} />
+  if (typeof doing === 'object' && doing !== null) return <ReverseRepaymentSheet repay={doing} onClose={closeAction} />
   const does = credit && (credit.can.repay || credit.can.remind || credit.can.writeOff)
   return (
     <Sheet
@@ -53,7 +53,7 @@ function Acts({ credit, onDo }: { credit: Credit; onDo: (doing: 'repay' | 'write
   const remind = async () => {
     // The refusal was already shown.
     const done = await reminder.submit({ creditId: credit.creditId }).catch(() => null)
-    if (done) toast(`已提醒 ${credit.guaranteeUserName}`)
+    if (done) showToast(`已提醒 ${credit.guaranteeUserName}`)
   }
   return (
     <>

@@ -13,9 +13,9 @@ import { Money } from '../../../kit/money.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { GuestSignature } from '../../../shells/guest-signature.tsx'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { CreditState } from '../parts/state-tag.tsx'
 
 export type Credit = AnswerOf<typeof billing.creditDetail>
@@ -63,13 +63,13 @@ function RepayRow({ repay }: { repay: Repay }) {
     slipNo && `单号 ${slipNo}`,
     receipt && receipt.count > 1 && `合并还款 ${receipt.count} 笔共 ${formatFen(receipt.amount, { trim: true })}`,
     repay.remark,
-    reversal && `${shortTime(reversal.time)} ${reversal.userName} 撤销：${reversal.reason}`,
+    reversal && `${formatShortTime(reversal.time)} ${reversal.userName} 撤销：${reversal.reason}`,
   ].filter(Boolean)
   return (
     <ListRow
       inCard
-      title={methodName(repay.payMethod)}
-      fact={[shortTime(repay.repayTime), repay.operatorName].join(' · ')}
+      title={getMethodLabel(repay.payMethod)}
+      fact={[formatShortTime(repay.repayTime), repay.operatorName].join(' · ')}
       note={note.join(' · ') || undefined}
       figure={<Money fen={repay.amount} exact />}
       {...(reversal
@@ -121,7 +121,7 @@ function buildRows(credit: Credit): KeyValueRow[] {
     { label: '台位', value: credit.tableName },
     { label: '担保人', value: `${credit.guaranteeUserName} · ${credit.guaranteeDeptName}` },
     { label: '申请', value: `${credit.applyUserName} · ${credit.reason}` },
-    ...approval(credit),
+    ...buildApprovalRows(credit),
     ...(dueDate ? [{ label: '应还日期', value: dueDate, ...(overdue && { tone: 'danger' as const }) }] : []),
     ...(ASKED.has(status)
       ? []
@@ -136,9 +136,9 @@ function buildRows(credit: Credit): KeyValueRow[] {
 }
 
 /** Approver, decision and time; a written-off credit shows its reason instead. */
-function approval({ status, approveUserName, decideTime, opinion }: Credit): KeyValueRow[] {
+function buildApprovalRows({ status, approveUserName, decideTime, opinion }: Credit): KeyValueRow[] {
   const givenUp = status === creditStatus.writtenOff
-  const words = [approveUserName, decideTime && shortTime(decideTime), !givenUp && opinion].filter(Boolean)
+  const words = [approveUserName, decideTime && formatShortTime(decideTime), !givenUp && opinion].filter(Boolean)
   return [
     ...(approveUserName ? [{ label: '审批', value: words.join(' · ') }] : []),
     ...(givenUp ? [{ label: '核销原因', value: opinion }] : []),

@@ -4,21 +4,21 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { apiQuery, queryClient } from '../../../lib/query.ts'
+import { buildApiQuery, queryClient } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useSignature } from '../../../shells/signature.tsx'
 import {
-  amountFault,
-  emptyGuarantee,
-  guaranteeFaults,
-  guaranteeInput,
-  takenFen,
+  findAmountError,
+  createGuarantee,
+  validateGuarantee,
+  toGuaranteeInput,
+  resolveTakenFen,
   type Guarantee,
 } from '../settle/pay-rules.ts'
-import { mainOf } from '../queries.ts'
+import { getMainSitting } from '../queries.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../settle/use-settled.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
@@ -44,26 +44,26 @@ export default function CreditSheet({ bill, due, onClose }: PaySheetProps) {
   const room = { fen: Math.max(0, due.fen - asked) }
   const form = useForm<Typed>({
     draft: `credit.${billId}.${room.fen}`,
-    initial: { fen: undefined, ...emptyGuarantee(mainOf(bill).guestName) },
+    initial: { fen: undefined, ...createGuarantee(getMainSitting(bill).guestName) },
     check: (typed) => ({
-      fen: amountFault(takenFen(typed.fen, room), room),
-      ...guaranteeFaults(typed, needsPerson(typed.creditAccountId)),
+      fen: findAmountError(resolveTakenFen(typed.fen, room), room),
+      ...validateGuarantee(typed, needsPerson(typed.creditAccountId)),
     }),
     send: async (typed) => {
       const signUrl = await signature.send()
-      const guarantee = guaranteeInput(typed, signUrl)
-      const done = await command.submit({ billId, amount: takenFen(typed.fen, room) ?? 0, ...guarantee })
+      const guarantee = toGuaranteeInput(typed, signUrl)
+      const done = await command.submit({ billId, amount: resolveTakenFen(typed.fen, room) ?? 0, ...guarantee })
       onClose()
       if (done.queued) return
-      if (done.answer.status !== IN_FORCE) return toast('挂账申请已提交，等待审批')
+      if (done.answer.status !== IN_FORCE) return showToast('挂账申请已提交，等待审批')
       const now = await queryClient
-        .fetchQuery({ ...apiQuery(billing.detail, { billId }), staleTime: 0 })
+        .fetchQuery({ ...buildApiQuery(billing.detail, { billId }), staleTime: 0 })
         .catch(() => null)
       if (now) settled(now, { word: successTexts.credited })
-      else toast(successTexts.credited)
+      else showToast(successTexts.credited)
     },
   })
-  const fen = takenFen(form.value.fen, room)
+  const fen = resolveTakenFen(form.value.fen, room)
   return (
     <FormSheet
       form={form}

@@ -12,7 +12,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { PhoneField } from '../../../shells/phone-field.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { SignaturePaper, type Signature } from '../../../shells/signature.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import type { Guarantee } from '../settle/pay-rules.ts'
 
@@ -83,7 +83,7 @@ export function GuaranteeFields({ form, signature }: { form: Form<Guarantee>; si
         {(control) => <TextInput maxLength={20} {...control} />}
       </FormField>
       <PhoneField field={field('guestPhone')} label="客人手机号" hint="必填，用于联系还款" />
-      <ReasonField field={field('reason')} label="挂账原因" usual={usualReasons.credit} />
+      <ReasonField field={field('reason')} label="挂账原因" usual={commonReasons.credit} />
       <section>
         <SectionTitle inCard>客人签名（选填）</SectionTitle>
         <SignaturePaper signature={signature} />

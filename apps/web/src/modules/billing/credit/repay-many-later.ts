@@ -1,4 +1,4 @@
 /** 合并还款; loaded when opened. */
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 
-export const repayManySheet = laterPart(() => import('./repay-many-sheet.tsx'))
+export const repayManySheet = createLazyPart(() => import('./repay-many-sheet.tsx'))

@@ -7,17 +7,17 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { monthDay } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { creditReadings } from '../queries.ts'
-import { repayFault } from '../settle/pay-rules.ts'
-import { allocateReceipt, oldestFirst, sumOwed, type OwedCredit } from './allocation-rules.ts'
+import { findRepayError } from '../settle/pay-rules.ts'
+import { allocateReceipt, sortOldestFirst, sumOwed, type OwedCredit } from './allocation-rules.ts'
 import { SlipField } from './slip-field.tsx'
-import { slipFault, slipInput } from './slip-rules.ts'
+import { findSlipError, toSlipInput } from './slip-rules.ts'
 
 const methods = [
   { id: 'cash', label: '现金' },
@@ -25,7 +25,7 @@ const methods = [
   { id: 'transfer', label: '转账' },
 ] as const
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 export type ListedCredit = OwedCredit & { guestName: string; tableName: string; businessDate: string | null }
 
@@ -50,19 +50,19 @@ interface Typed {
 /** 合并还款: one amount for several credits, oldest first; previews the allocation before sending. */
 export default function RepayManySheet({ credits, fact, onClose }: RepayManySheetProps) {
   const command = useCommand(billing.creditRepayMany, { label: '合并还款', quiet: true, invalidates: creditReadings })
-  const rows = oldestFirst(credits)
-  const chosenOf = ({ left }: Typed) => rows.filter(({ creditId }) => !left.includes(creditId))
-  const fenOf = (typed: Typed) => (typed.fen === undefined ? sumOwed(chosenOf(typed)) : typed.fen)
+  const rows = sortOldestFirst(credits)
+  const listChosen = ({ left }: Typed) => rows.filter(({ creditId }) => !left.includes(creditId))
+  const computeAmountFen = (typed: Typed) => (typed.fen === undefined ? sumOwed(listChosen(typed)) : typed.fen)
   const form = useForm<Typed>({
     draft: `repayMany.${rows.map(({ creditId, remainAmount }) => `${creditId}:${remainAmount}`).join('.')}`,
     initial: { fen: undefined, left: [], payMethod: 'cash', slipNo: '', remark: '' },
     check: (typed) => ({
-      left: chosenOf(typed).length === 0 && '请选择挂账',
-      fen: chosenOf(typed).length > 0 && repayFault(fenOf(typed), sumOwed(chosenOf(typed))),
-      slipNo: slipFault(typed.payMethod, typed.slipNo),
+      left: listChosen(typed).length === 0 && '请选择挂账',
+      fen: listChosen(typed).length > 0 && findRepayError(computeAmountFen(typed), sumOwed(listChosen(typed))),
+      slipNo: findSlipError(typed.payMethod, typed.slipNo),
     }),
     send: async (typed) => {
-      const items = allocateReceipt(fenOf(typed) ?? 0, chosenOf(typed))
+      const items = allocateReceipt(computeAmountFen(typed) ?? 0, listChosen(typed))
         .filter(({ amount }) => amount > 0)
         .map(({ credit: { creditId }, amount }) => ({ creditId, amount }))
       const { payMethod } = typed
@@ -70,26 +70,26 @@ export default function RepayManySheet({ credits, fact, onClose }: RepayManyShee
       await command.submit({
         items,
         payMethod,
-        ...slipInput(payMethod, typed.slipNo),
+        ...toSlipInput(payMethod, typed.slipNo),
         ...(remark !== '' && { remark }),
       })
-      toast(`${successTexts.repaid}，共 ${items.length} 笔`)
+      showToast(`${successTexts.repaid}，共 ${items.length} 笔`)
       onClose()
     },
   })
   const { value, field } = form
-  const fen = fenOf(value)
-  const chosen = chosenOf(value)
+  const fen = computeAmountFen(value)
+  const chosen = listChosen(value)
   const amounts = new Map(allocateReceipt(fen ?? 0, chosen).map(({ credit, amount }) => [credit.creditId, amount]))
   const toggle = (creditId: number, checked: boolean) =>
     form.change({ left: checked ? value.left.filter((id) => id !== creditId) : [...value.left, creditId] })
   return (
-    <FormSheet form={form} title="合并还款" fact={fact} onClose={onClose} submitLabel={`还款 ${yuan(fen ?? 0)}`}>
+    <FormSheet form={form} title="合并还款" fact={fact} onClose={onClose} submitLabel={`还款 ${formatYuan(fen ?? 0)}`}>
       <FormField
         field={field('fen')}
         label="还款金额"
         live={fen !== null}
-        hint={`所选 ${chosen.length} 笔共欠 ${yuan(sumOwed(chosen))}，从最早到期的开始还`}
+        hint={`所选 ${chosen.length} 笔共欠 ${formatYuan(sumOwed(chosen))}，从最早到期的开始还`}
       >
         {({ onChange }) => <MoneyInput fen={fen} onChange={onChange} large />}
       </FormField>
@@ -109,8 +109,8 @@ export default function RepayManySheet({ credits, fact, onClose }: RepayManyShee
                 key={credit.creditId}
                 checked={!value.left.includes(credit.creditId)}
                 onChange={(checked) => toggle(credit.creditId, checked)}
-                label={nameOf(credit)}
-                hint={stateOf(credit, amounts.get(credit.creditId))}
+                label={formatTitle(credit)}
+                hint={formatAllocation(credit, amounts.get(credit.creditId))}
               />
             ))
           }
@@ -123,13 +123,13 @@ export default function RepayManySheet({ credits, fact, onClose }: RepayManyShee
   )
 }
 
-const nameOf = ({ guestName, tableName, businessDate }: ListedCredit): string =>
-  [guestName, tableName, businessDate && monthDay(businessDate)].filter(Boolean).join(' · ')
+const formatTitle = ({ guestName, tableName, businessDate }: ListedCredit): string =>
+  [guestName, tableName, businessDate && formatMonthDay(businessDate)].filter(Boolean).join(' · ')
 
-function stateOf({ remainAmount }: ListedCredit, amount: number | undefined): string {
-  const owed = `欠 ${yuan(remainAmount)}`
+function formatAllocation({ remainAmount }: ListedCredit, amount: number | undefined): string {
+  const owed = `欠 ${formatYuan(remainAmount)}`
   if (amount === undefined) return `${owed}，本次不还`
   if (amount === 0) return `${owed}，本次未分配到`
   const left = remainAmount - amount
-  return `${owed}，本次还 ${yuan(amount)}${left > 0 ? `，还欠 ${yuan(left)}` : '，还清'}`
+  return `${owed}，本次还 ${formatYuan(amount)}${left > 0 ? `，还欠 ${formatYuan(left)}` : '，还清'}`
 }

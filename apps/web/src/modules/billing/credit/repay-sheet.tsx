@@ -5,18 +5,18 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
-import { emptyProof, proofFaults, proofInput } from '../settle/balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from '../settle/balance-proof-rules.ts'
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
-import { repayFault } from '../settle/pay-rules.ts'
+import { findRepayError } from '../settle/pay-rules.ts'
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
-import { slipFault, slipInput } from './slip-rules.ts'
+import { findSlipError, toSlipInput } from './slip-rules.ts'
 import { SlipField } from './slip-field.tsx'
 
 const methods = [
@@ -26,7 +26,7 @@ const methods = [
   { id: 'balance', label: '会员余额' },
 ] as const
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 type Typed = BalanceProof & {
   fen: number | null
@@ -44,20 +44,20 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
   const form = useForm<Typed>({
     draft: `repay.${creditId}.${remainAmount}`,
     secrets: ['authCode', 'smsCode'],
-    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '', ...emptyProof(null) },
+    initial: { fen: remainAmount, payMethod: 'cash', slipNo: '', remark: '', ...createProof(null) },
     check: ({ fen, payMethod, ...typed }) => ({
-      fen: repayFault(fen, remainAmount),
-      slipNo: slipFault(payMethod, typed.slipNo),
-      ...(payMethod === 'balance' && proofFaults(typed)),
+      fen: findRepayError(fen, remainAmount),
+      slipNo: findSlipError(payMethod, typed.slipNo),
+      ...(payMethod === 'balance' && validateProof(typed)),
     }),
     send: async ({ fen, payMethod, ...typed }) => {
       const [slipNo, remark] = [typed.slipNo.trim(), typed.remark.trim()]
       const repayment = { creditId, amount: fen ?? 0, payMethod, ...(remark !== '' && { remark }) }
       const done = await (payMethod === 'balance'
-        ? byBalance.submit({ ...repayment, ...proofInput(typed) })
-        : command.submit({ ...repayment, ...slipInput(payMethod, slipNo) }))
+        ? byBalance.submit({ ...repayment, ...toProofInput(typed) })
+        : command.submit({ ...repayment, ...toSlipInput(payMethod, slipNo) }))
       const left = done.queued ? 0 : done.answer.remainAmount
-      toast(left > 0 ? `${successTexts.repaid}，还欠 ${yuan(left)}` : successTexts.repaid)
+      showToast(left > 0 ? `${successTexts.repaid}，还欠 ${formatYuan(left)}` : successTexts.repaid)
       onClose()
     },
   })
@@ -69,13 +69,13 @@ export function RepaySheet({ credit, onClose }: { credit: Credit; onClose: () =>
       title="登记还款"
       fact={`${credit.guestName} · 担保人 ${credit.guaranteeUserName}`}
       onClose={onClose}
-      submitLabel={`还款 ${yuan(value.fen ?? 0)}`}
+      submitLabel={`还款 ${formatYuan(value.fen ?? 0)}`}
     >
       <FormField
         field={field('fen')}
         label="还款金额"
         live={value.fen !== null}
-        hint={`还欠 ${yuan(remainAmount)}，可部分还款`}
+        hint={`还欠 ${formatYuan(remainAmount)}，可部分还款`}
       >
         {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
       </FormField>

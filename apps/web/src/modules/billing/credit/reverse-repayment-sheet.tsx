@@ -2,16 +2,16 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { seal } from '../../session/public.ts'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { creditReadings } from '../queries.ts'
 import type { Repay } from './credit-facts.tsx'
 
@@ -26,7 +26,7 @@ export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClos
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `reverseRepayment.${repayId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -34,10 +34,10 @@ export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClos
     }),
     send: async ({ reason, payPassword }) => {
       const input = { repayId, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (password) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (password) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast('还款已撤销')
+      showToast('还款已撤销')
       onClose()
     },
   })
@@ -45,7 +45,7 @@ export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClos
     <FormSheet
       form={form}
       title="撤销还款"
-      fact={[methodName(repay.payMethod), shortTime(repay.repayTime), repay.operatorName].join(' · ')}
+      fact={[getMethodLabel(repay.payMethod), formatShortTime(repay.repayTime), repay.operatorName].join(' · ')}
       submitLabel={`撤销 ${sum}`}
       submitKind="danger"
       onClose={onClose}
@@ -55,7 +55,7 @@ export function ReverseRepaymentSheet({ repay, onClose }: { repay: Repay; onClos
           ? `这笔还款共还 ${receipt.count} 笔挂账，将一并撤销。撤销后 ${sum} 重新计入欠款，并通知担保人。`
           : `撤销后 ${sum} 重新计入欠款，并通知担保人。`}
       </p>
-      <ReasonField field={form.field('reason')} label="撤销原因" usual={usualReasons.reverseRepayment} />
+      <ReasonField field={form.field('reason')} label="撤销原因" usual={commonReasons.reverseRepayment} />
       {password && <PayPasswordField form={form} />}
     </FormSheet>
   )

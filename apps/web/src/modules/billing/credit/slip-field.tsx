@@ -1,7 +1,7 @@
 import { TextInput } from '../../../kit/text-input.tsx'
 import type { FormFieldState } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { slipLabel, type RepayMethod } from './slip-rules.ts'
+import { findSlipLabel, type RepayMethod } from './slip-rules.ts'
 
 interface SlipFieldProps {
   payMethod: RepayMethod
@@ -10,7 +10,7 @@ interface SlipFieldProps {
 
 /** Slip number of a card payment, reference of a transfer; renders nothing for other methods. */
 export function SlipField({ payMethod, field }: SlipFieldProps) {
-  const label = slipLabel(payMethod)
+  const label = findSlipLabel(payMethod)
   if (label === null) return null
   const card = payMethod === 'card'
   return (

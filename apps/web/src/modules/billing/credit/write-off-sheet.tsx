@@ -2,14 +2,14 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { seal } from '../../session/public.ts'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { creditReadings } from '../queries.ts'
 import type { Credit } from './credit-facts.tsx'
 
@@ -23,7 +23,7 @@ export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: ()
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `writeOff.${creditId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -31,10 +31,10 @@ export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: ()
     }),
     send: async ({ reason, payPassword }) => {
       const input = { creditId, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (writeOffPassword) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (writeOffPassword) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast('已核销')
+      showToast('已核销')
       onClose()
     },
   })
@@ -48,7 +48,7 @@ export function WriteOffSheet({ credit, onClose }: { credit: Credit; onClose: ()
       onClose={onClose}
     >
       <p>还欠 {remaining} 将全部记为坏账，核销后不能再登记还款。</p>
-      <ReasonField field={form.field('reason')} label="核销原因" usual={usualReasons.writeOff} />
+      <ReasonField field={form.field('reason')} label="核销原因" usual={commonReasons.writeOff} />
       {writeOffPassword && <PayPasswordField form={form} />}
     </FormSheet>
   )

@@ -4,7 +4,7 @@ import { formTexts } from '@nocturne/contract/client-texts'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -27,7 +27,7 @@ export default function CompensateSheet({ bill, onClose }: BillSheetProps) {
     names: { amount: 'fen' },
     send: async ({ itemName, fen }) => {
       await command.submit({ billId, version, itemName: itemName.trim(), amount: fen ?? 0 })
-      toast('物品赔偿已计入账单')
+      showToast('物品赔偿已计入账单')
       onClose()
     },
   })

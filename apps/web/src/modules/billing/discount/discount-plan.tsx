@@ -6,7 +6,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 
 type PlanInput = InputOf<typeof billing.discountPlan>
 
@@ -14,7 +14,7 @@ type PlanInput = InputOf<typeof billing.discountPlan>
 export function DiscountPlanCard({ input }: { input: PlanInput | null }) {
   const plan = useApi(billing.discountPlan, input ?? { billId: 0 }, { enabled: input !== null, staleMs: 0, keep: true })
   if (input === null) return null
-  if (plan.error) return <Notice tone="danger">{errorText(plan.error)}</Notice>
+  if (plan.error) return <Notice tone="danger">{formatError(plan.error)}</Notice>
   if (!plan.data) return null
   const { managerDiscount, payableBefore, payableAmount, unpaidAmount, lines } = plan.data
   const partial = lines.some(({ before, after }) => before > 0 && before === after)

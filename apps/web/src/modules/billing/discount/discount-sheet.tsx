@@ -9,13 +9,13 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { rateFrom, rateText } from '../bill/bill-rules.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { parseRate, formatRate } from '../bill/bill-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from '../settle/use-settled.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
@@ -46,29 +46,29 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
       reason: bill.discountReason ?? '',
     },
     check: ({ way, rate, fen, reason }) => ({
-      rate: way === 'rate' && rateFault(rate, minRateBp),
+      rate: way === 'rate' && findRateError(rate, minRateBp),
       fen: way === 'amount' && !fen && formTexts.amountRequired,
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
     send: async ({ way, rate, fen, reason }) => {
-      const what = way === 'rate' ? { rateBp: rateFrom(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
+      const what = way === 'rate' ? { rateBp: parseRate(rate) ?? FULL_PRICE } : { amount: fen ?? 0 }
       const done = await command.submit({ billId, version, reason: reason.trim(), ...what })
       onClose()
       // Earlier payments may cover the reduced amount, which settles the bill.
       if (!done.queued && done.answer.status === billStatus.settled) return settled(done.answer)
-      toast(way === 'rate' && rateFrom(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
+      showToast(way === 'rate' && parseRate(rate) === FULL_PRICE ? '已取消折扣' : '折扣已生效')
     },
   })
   const { value, field, change } = form
   const { way } = value
-  const rateBp = rateFrom(value.rate)
+  const rateBp = parseRate(value.rate)
   const setRate = (bp: number) => change({ way: 'rate', rate: String(bp / 1000) })
 
   return (
     <FormSheet
       form={form}
       title="打折"
-      fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${rateText(minRateBp)}`}
+      fact={minRateBp === 0 ? '您的折扣不限' : `您最低可打 ${formatRate(minRateBp)}`}
       onClose={onClose}
       submitLabel={way === 'rate' && rateBp === FULL_PRICE ? '取消折扣' : '确定'}
     >
@@ -90,7 +90,7 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
         <>
           <PickerGrid
             label="常用折扣"
-            options={usualRates.map((id) => ({ id, label: rateText(id), disabled: id < minRateBp }))}
+            options={usualRates.map((id) => ({ id, label: formatRate(id), disabled: id < minRateBp }))}
             value={rateBp !== null && usualRates.includes(rateBp) ? rateBp : null}
             onChange={setRate}
           />
@@ -103,21 +103,21 @@ export default function DiscountSheet({ bill, due, onClose }: PaySheetProps) {
           {(control) => <MoneyInput fen={control.value} onChange={control.onChange} large />}
         </FormField>
       )}
-      <DiscountPlanCard input={plannedOf(billId, value, minRateBp)} />
-      <ReasonField field={field('reason')} label="打折原因" usual={usualReasons.discount} />
+      <DiscountPlanCard input={toPlanInput(billId, value, minRateBp)} />
+      <ReasonField field={field('reason')} label="打折原因" usual={commonReasons.discount} />
     </FormSheet>
   )
 }
 
-function rateFault(rate: string, minRateBp: number): string | null {
-  const rateBp = rateFrom(rate)
+function findRateError(rate: string, minRateBp: number): string | null {
+  const rateBp = parseRate(rate)
   if (rateBp === null) return '请选择折扣'
-  return rateBp < minRateBp ? `您最低可打 ${rateText(minRateBp)}` : null
+  return rateBp < minRateBp ? `您最低可打 ${formatRate(minRateBp)}` : null
 }
 
 /** Input of the preview; null without a value the user may grant. */
-function plannedOf(billId: number, { way, rate, fen }: Typed, minRateBp: number) {
+function toPlanInput(billId: number, { way, rate, fen }: Typed, minRateBp: number) {
   if (way === 'amount') return fen ? { billId, amount: fen } : null
-  const rateBp = rateFrom(rate)
+  const rateBp = parseRate(rate)
   return rateBp === null || rateBp < minRateBp ? null : { billId, rateBp }
 }

@@ -6,17 +6,17 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { rateText, type Bill } from '../bill/bill-rules.ts'
+import { formatRate, type Bill } from '../bill/bill-rules.ts'
 import { memberDeskSlot } from '../slots.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
-const verifySheet = laterPart(() => import('./verify-member-sheet.tsx'))
+const verifySheet = createLazyPart(() => import('./verify-member-sheet.tsx'))
 
 /**
  * Member of the bill; rendered only once one is selected. Staff who take payments can open the member from here for a
@@ -47,7 +47,7 @@ export function MemberCard({ bill, onChange }: { bill: Bill; onChange: () => voi
           inCard
           title={member.memberName}
           aside={member.levelName}
-          fact={[member.phoneMask, balanceText(member.balance)].filter((text) => text !== '').join(' · ')}
+          fact={[member.phoneMask, formatBalance(member.balance)].filter((text) => text !== '').join(' · ')}
           {...(opens && { onClick: () => setDesk(true) })}
         />
       </RowWithAction>
@@ -68,7 +68,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
   const [asking, setAsking] = useState(false)
   const [verifying, setVerifying] = useState(false)
   const command = useBillCommand(billing.member, bill, { label: '会员价' })
-  const price = discountBp < 10_000 ? rateText(discountBp) : '会员价'
+  const price = discountBp < 10_000 ? formatRate(discountBp) : '会员价'
   const { title, submitLabel, usual, consequence, done } = !rateOff ? takingAway : rateDenied ? givingBack : granting
   return (
     <RowWithAction
@@ -109,7 +109,7 @@ function RateRow({ bill, member: { memberId, levelName, discountBp, rateOff, rat
           submitLabel={submitLabel}
           send={async (reason) => {
             await command.submit({ billId, version, memberId, rate: rateOff, reason })
-            toast(done)
+            showToast(done)
             setAsking(false)
           }}
           onClose={() => setAsking(false)}
@@ -144,4 +144,4 @@ const givingBack = {
   done: '已恢复会员价',
 }
 
-const balanceText = (fen: number | null) => (fen === null ? '' : `余额 ${formatFen(fen, { trim: true })}`)
+const formatBalance = (fen: number | null) => (fen === null ? '' : `余额 ${formatFen(fen, { trim: true })}`)

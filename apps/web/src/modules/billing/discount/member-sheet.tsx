@@ -4,8 +4,8 @@ import { useState } from 'react'
 
 import { bridge } from '../../../bridge/bridge.ts'
 import { Button } from '../../../kit/button.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
 import { registerMemberSlot } from '../slots.ts'
@@ -23,10 +23,10 @@ export function MemberSheet({ bill, onClose }: BillSheetProps) {
   const send = async (submit: () => Promise<unknown>, done: string) => {
     try {
       await submit()
-      toast(done)
+      showToast(done)
       onClose()
     } catch (error) {
-      toast(messageOf(error, '没有成功，请重试'))
+      showToast(getErrorMessage(error, '没有成功，请重试'))
     }
   }
   const choose = (memberId: number) =>

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useConfirmation } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
@@ -13,7 +13,7 @@ export default function TopUpSheet({ bill, onClose }: BillSheetProps) {
   const missing = formatFen(bill.minDiffAmount, { trim: true })
   const form = useConfirmation(async () => {
     await command.submit({ billId: bill.billId, version: bill.version })
-    toast(`已补低消 ${missing}`)
+    showToast(`已补低消 ${missing}`)
     onClose()
   })
   return (

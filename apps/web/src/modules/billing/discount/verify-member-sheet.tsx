@@ -1,12 +1,12 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { rateText } from '../bill/bill-rules.ts'
+import { formatRate } from '../bill/bill-rules.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'
-import { emptyProof, proofFaults, proofInput } from '../settle/balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from '../settle/balance-proof-rules.ts'
 import type { BalanceProof } from '../settle/balance-proof-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
@@ -17,11 +17,11 @@ export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
   const form = useForm<BalanceProof>({
     draft: `verifyMember.${billId}`,
     secrets: ['authCode', 'smsCode'],
-    initial: emptyProof(member),
-    check: proofFaults,
+    initial: createProof(member),
+    check: validateProof,
     send: async (typed) => {
-      await command.submit({ billId, version, ...proofInput(typed) })
-      toast('已验证会员')
+      await command.submit({ billId, version, ...toProofInput(typed) })
+      showToast('已验证会员')
       onClose()
     },
   })
@@ -29,7 +29,7 @@ export default function VerifyMemberSheet({ bill, onClose }: BillSheetProps) {
     <FormSheet
       form={form}
       title="验证会员"
-      fact={member ? `${member.memberName} · ${member.levelName} ${rateText(member.discountBp)}` : '验证后享会员价'}
+      fact={member ? `${member.memberName} · ${member.levelName} ${formatRate(member.discountBp)}` : '验证后享会员价'}
       onClose={onClose}
       submitLabel="验证"
     >

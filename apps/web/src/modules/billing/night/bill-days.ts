@@ -1,7 +1,7 @@
 /** Period of provider statements shown to finance. */
 import { addDays } from '@nocturne/base/venue-time'
 
-import { quickRange, type DateRange } from '../../../shells/date-range.ts'
+import { getQuickRange, type DateRange } from '../../../shells/date-range.ts'
 
 export type BillDays = 'all' | 'week' | 'month' | 'lastMonth'
 export const billDays: readonly { id: BillDays; label: string }[] = [
@@ -12,14 +12,14 @@ export const billDays: readonly { id: BillDays; label: string }[] = [
 ]
 
 /** Calendar days of statements; the newest is yesterday's. Null: all. */
-export function daysOf(id: BillDays, today: string): DateRange | null {
+export function toDateRange(id: BillDays, today: string): DateRange | null {
   if (id === 'all') return null
-  return id === 'week' ? { beginDate: addDays(today, -7), endDate: addDays(today, -1) } : quickRange(id, today)
+  return id === 'week' ? { beginDate: addDays(today, -7), endDate: addDays(today, -1) } : getQuickRange(id, today)
 }
 
 /** Matching preset of a range; null for custom days. */
-export const billDaysOf = (range: DateRange | null, today: string): BillDays | null =>
+export const findBillDays = (range: DateRange | null, today: string): BillDays | null =>
   billDays.find(({ id }) => {
-    const ready = daysOf(id, today)
+    const ready = toDateRange(id, today)
     return ready?.beginDate === range?.beginDate && ready?.endDate === range?.endDate
   })?.id ?? null

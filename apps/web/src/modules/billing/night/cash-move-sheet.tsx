@@ -3,13 +3,13 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { shiftReadings } from './open-shift.tsx'
 
 const kinds = [
@@ -35,7 +35,7 @@ export function CashMoveSheet({ shiftId, onClose }: { shiftId: number; onClose: 
     send: async ({ moveKind, amountFen, reason }) => {
       if (moveKind === null) return
       await command.submit({ moveKind, amount: amountFen ?? 0, reason: reason.trim() })
-      toast('已登记')
+      showToast('已登记')
       onClose()
     },
   })
@@ -49,7 +49,7 @@ export function CashMoveSheet({ shiftId, onClose }: { shiftId: number; onClose: 
       <FormField field={form.field('amountFen')} label="金额">
         {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
       </FormField>
-      <ReasonField field={form.field('reason')} label="原因" usual={usualReasons.cashMove} />
+      <ReasonField field={form.field('reason')} label="原因" usual={commonReasons.cashMove} />
     </FormSheet>
   )
 }

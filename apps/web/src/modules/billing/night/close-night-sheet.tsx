@@ -1,7 +1,7 @@
 import { readDigits } from '@nocturne/base/typed-number'
 import { formatTime } from '@nocturne/base/venue-time'
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -16,9 +16,9 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
-import { monthDay, percent } from '../../../lib/format.ts'
+import { formatMonthDay, formatPercent } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { houseHours } from '../../../lib/house-hours.ts'
+import { toVenueHours } from '../../../lib/venue-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -29,8 +29,8 @@ import { Printed } from '../../../shells/printed.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import styles from './close-night-sheet.module.css'
 import { DrawersSection } from './drawers-section.tsx'
-import { unusualNight } from './unusual.ts'
-import { InTheWaySections, useInTheWay, type InTheWay } from './in-the-way.tsx'
+import { listNightWarnings } from './night-warnings.ts'
+import { InTheWaySections, useInTheWay, type InTheWay } from './close-blockers.tsx'
 
 type Night = AnswerOf<typeof ledger.closeDay>
 
@@ -73,9 +73,9 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
   const closed = tonight?.dayStatus === CLOSED
 
   const config = useGlobalConfig()
-  const unusual = unusualNight({
+  const unusual = listNightWarnings({
     now: formatTime(useNow()),
-    hours: config && houseHours(config),
+    hours: config && toVenueHours(config),
     bookingCount: inTheWay.bookingCount,
     drawers: inTheWay.drawers,
     approvalCount: inTheWay.approvals.length,
@@ -97,7 +97,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
   return (
     <FormSheet
       form={form}
-      title={`日结 ${monthDay(businessDate)}`}
+      title={`日结 ${formatMonthDay(businessDate)}`}
       fact="日结后当晚账目不能再改，之后的收款计入下一营业日"
       onClose={onClose}
       submitLabel="日结"
@@ -117,7 +117,7 @@ function CloseNight({ businessDate, inTheWay, onClose, onClosed }: CloseNightPro
         <KeyValue
           rows={[
             { label: '开台', value: `${tonight.tableCount} 桌 · ${tonight.guestNum} 人` },
-            { label: '赠送率', value: percent(tonight.giftRate) },
+            { label: '赠送率', value: formatPercent(tonight.giftRate) },
             { label: '未结', value: <Money fen={tonight.unpaidAmount} exact /> },
             { label: '销售额', value: <Money fen={tonight.salesAmount} />, total: true },
           ]}
@@ -144,14 +144,14 @@ function ClosedNight({ night, onClose }: { night: Night; onClose: () => void }) 
     <Sheet
       open
       onClose={onClose}
-      title={`${monthDay(night.businessDate)} 已日结`}
+      title={`${formatMonthDay(night.businessDate)} 已日结`}
       fact={`${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`}
       footer={
         <>
           <PrintAction
             secondary
             shared={{
-              title: `${monthDay(night.businessDate)} 日结单`,
+              title: `${formatMonthDay(night.businessDate)} 日结单`,
               text: `${night.tableCount} 桌 · ${night.guestNum} 人 · ${night.orderCount} 单`,
               url: location.href,
             }}
@@ -181,7 +181,7 @@ function NightFigures({ night }: { night: Night }) {
         { label: '赠送', value: <Money fen={-night.giftAmount} exact /> },
         { label: '优惠', value: <Money fen={-night.discountAmount} exact /> },
         ...night.paidByMethod.map((row) => ({
-          label: label('pay_method', row.payMethod),
+          label: getLabel('pay_method', row.payMethod),
           value: <Money fen={row.paidAmount} exact />,
         })),
         { label: '挂账', value: <Money fen={night.creditAmount} exact /> },

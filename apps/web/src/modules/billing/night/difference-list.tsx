@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useState } from 'react'
 
@@ -12,13 +12,13 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatTime, monthDay } from '../../../lib/format.ts'
+import { formatTime, formatMonthDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { List } from '../../../shells/list-page.tsx'
-import { differenceFen, differenceName, differenceState, type Difference, type Run } from './finance-rules.ts'
-import { methodName } from '../labels.ts'
+import { getDifferenceFen, getDifferenceLabel, getDifferenceTag, type Difference, type Run } from './finance-rules.ts'
+import { getMethodLabel } from '../labels.ts'
 import { DifferenceSheet } from './difference-sheet.tsx'
 
 const scopes = [
@@ -43,7 +43,7 @@ export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => v
       <List
         query={query}
         label="差异"
-        row={rowOf(setOpenId)}
+        row={createRowRenderer(setOpenId)}
         rowKey={(item) => item.itemId}
         empty={{ text: scope === 'open' ? '没有待处理的差异' : '没有差异，全部相符' }}
         skeleton={<Skeleton shape="lines" count={6} />}
@@ -53,19 +53,19 @@ export function DifferenceList({ run, onAll }: { run: Run | null; onAll: () => v
   )
 }
 
-const rowOf = (onOpen: (itemId: number) => void) => (item: Difference) => (
+const createRowRenderer = (onOpen: (itemId: number) => void) => (item: Difference) => (
   <Row item={item} onOpen={() => onOpen(item.itemId)} />
 )
 
 function Row({ item, onOpen }: { item: Difference; onOpen: () => void }) {
-  const state = differenceState(item, formatTime(new Date(useNow())))
+  const state = getDifferenceTag(item, formatTime(new Date(useNow())))
   return (
     <ListRow
       inCard
-      title={differenceName(item.kind)}
-      fact={`${methodName(item.provider)} ${monthDay(item.billDate)}`}
+      title={getDifferenceLabel(item.kind)}
+      fact={`${getMethodLabel(item.provider)} ${formatMonthDay(item.billDate)}`}
       note={item.paymentNo ?? item.outTradeNo}
-      figure={<Money fen={differenceFen(item)} exact />}
+      figure={<Money fen={getDifferenceFen(item)} exact />}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
       onClick={onOpen}
     />
@@ -85,7 +85,7 @@ function Bridge({ run }: { run: Run }) {
             label:
               businessDate === null || bizType === null
                 ? '待退款'
-                : `${monthDay(businessDate)} 晚 · ${label('pay_biz_type', bizType)}`,
+                : `${formatMonthDay(businessDate)} 晚 · ${getLabel('pay_biz_type', bizType)}`,
             middle: nightAmount === amount ? undefined : `整晚 ${formatFen(nightAmount)}`,
             value: <Money fen={amount} exact />,
           })),
@@ -108,7 +108,7 @@ function RunFacts({ run, onAll }: { run: Run; onAll: () => void }) {
           </Button>
         }
       >
-        {methodName(run.provider)} {monthDay(run.billDate)}
+        {getMethodLabel(run.provider)} {formatMonthDay(run.billDate)}
       </SectionTitle>
       <KeyValue
         rows={[

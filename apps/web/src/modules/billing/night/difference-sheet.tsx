@@ -6,13 +6,13 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { differenceName, type Difference } from './finance-rules.ts'
-import { methodName } from '../labels.ts'
+import { getDifferenceLabel, type Difference } from './finance-rules.ts'
+import { getMethodLabel } from '../labels.ts'
 
 type Props = { item: Difference; onClose: () => void }
 
@@ -33,13 +33,13 @@ function Open({ item, onClose }: Props) {
     check: ({ note }) => ({ note: note.trim() === '' && formTexts.reasonRequired }),
     send: async ({ note }) => {
       await command.submit({ itemId: item.itemId, note: note.trim() })
-      toast('已处理')
+      showToast('已处理')
       onClose()
     },
   })
   return (
-    <FormSheet form={form} title={differenceName(item.kind)} onClose={onClose} submitLabel="标为已处理">
-      <KeyValue rows={rowsOf(item)} />
+    <FormSheet form={form} title={getDifferenceLabel(item.kind)} onClose={onClose} submitLabel="标为已处理">
+      <KeyValue rows={buildRows(item)} />
       <FormField field={form.field('note')} label="处理说明" hint="查到的原因与处理方式，处理后不能修改">
         {(control) => <TextArea maxLength={200} {...control} />}
       </FormField>
@@ -49,10 +49,10 @@ function Open({ item, onClose }: Props) {
 
 function Handled({ item, onClose }: Props) {
   return (
-    <Sheet open onClose={onClose} title={differenceName(item.kind)}>
+    <Sheet open onClose={onClose} title={getDifferenceLabel(item.kind)}>
       <KeyValue
         rows={[
-          ...rowsOf(item),
+          ...buildRows(item),
           { label: '处理人', value: item.handleUserName ?? '系统' },
           { label: '处理时间', value: item.handleTime ?? '—' },
           { label: '处理说明', value: item.note || '—' },
@@ -62,13 +62,13 @@ function Handled({ item, onClose }: Props) {
   )
 }
 
-const amount = (fen: number | null) => (fen === null ? '没有' : <Money fen={fen} exact />)
+const renderAmount = (fen: number | null) => (fen === null ? '没有' : <Money fen={fen} exact />)
 
-function rowsOf(item: Difference): KeyValueRow[] {
+function buildRows(item: Difference): KeyValueRow[] {
   return [
-    { label: '支付方', value: `${methodName(item.provider)} ${item.billDate}` },
-    { label: '支付方金额', value: amount(item.providerAmount) },
-    { label: '本店金额', value: amount(item.ourAmount) },
+    { label: '支付方', value: `${getMethodLabel(item.provider)} ${item.billDate}` },
+    { label: '支付方金额', value: renderAmount(item.providerAmount) },
+    { label: '本店金额', value: renderAmount(item.ourAmount) },
     { label: '本店支付单', value: item.paymentNo ?? '没有' },
     { label: '商户单号', value: item.outTradeNo || '—' },
     ...(item.outRefundNo ? [{ label: '退款单号', value: item.outRefundNo }] : []),

@@ -6,9 +6,9 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { differenceText } from '../settle/cash-rules.ts'
+import { formatDifference } from '../settle/cash-rules.ts'
 
 type Shift = AnswerOf<typeof ledger.shiftList>['rows'][number]
 
@@ -37,8 +37,8 @@ function Drawer({ shift }: { shift: Shift }) {
   const { cashierName, openTime, closeTime, floatAmount, expectedAmount, differenceAmount, remark } = shift
   const difference = differenceAmount ?? 0
   const facts = [
-    `${shortTime(openTime)} 开班`,
-    closeTime && `${shortTime(closeTime)} 交班`,
+    `${formatShortTime(openTime)} 开班`,
+    closeTime && `${formatShortTime(closeTime)} 交班`,
     floatAmount > 0 && `备用金 ${formatFen(floatAmount, { trim: true })}`,
   ]
   return (
@@ -52,7 +52,7 @@ function Drawer({ shift }: { shift: Shift }) {
         closeTime === null ? (
           <Tag tone="warning">未交班</Tag>
         ) : (
-          <Tag tone={difference === 0 ? 'positive' : 'danger'}>{differenceText(difference)}</Tag>
+          <Tag tone={difference === 0 ? 'positive' : 'danger'}>{formatDifference(difference)}</Tag>
         )
       }
     />

@@ -2,7 +2,14 @@ import type { SuspenseStatus } from '@nocturne/contract/codes'
 import { differenceStatus, reconciliationStatus, suspenseStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { differenceFen, differenceState, runState, suspenseState, type Difference, type Run } from './finance-rules.ts'
+import {
+  getDifferenceFen,
+  getDifferenceTag,
+  runState,
+  getSuspenseTag,
+  type Difference,
+  type Run,
+} from './finance-rules.ts'
 
 const run = (changes: Partial<Run>): Run => ({
   runId: 1,
@@ -57,18 +64,18 @@ test('requires the comparison of account movements too, and reports differences 
 })
 
 test('marks a difference as overdue only while unhandled', () => {
-  expect(differenceState(difference({}), '2026-11-22 11:59:59').text).toBe('待处理')
-  expect(differenceState(difference({}), '2026-11-22 12:00:01').text).toBe('已逾期')
-  expect(differenceState(difference({ status: differenceStatus.handled }), '2026-11-23 00:00:00').text).toBe('已处理')
+  expect(getDifferenceTag(difference({}), '2026-11-22 11:59:59').text).toBe('待处理')
+  expect(getDifferenceTag(difference({}), '2026-11-22 12:00:01').text).toBe('已逾期')
+  expect(getDifferenceTag(difference({ status: differenceStatus.handled }), '2026-11-23 00:00:00').text).toBe('已处理')
 })
 
 test('values a difference known to one side only by that side', () => {
-  expect(differenceFen(difference({ ourAmount: null }))).toBe(100)
-  expect(differenceFen(difference({ providerAmount: null }))).toBe(90)
+  expect(getDifferenceFen(difference({ ourAmount: null }))).toBe(100)
+  expect(getDifferenceFen(difference({ providerAmount: null }))).toBe(90)
 })
 
 test('highlights money that needs manual handling', () => {
-  const state = (status: SuspenseStatus, kind: 'late' | 'unmatched' = 'late') => suspenseState({ status, kind })
+  const state = (status: SuspenseStatus, kind: 'late' | 'unmatched' = 'late') => getSuspenseTag({ status, kind })
   expect([state(suspenseStatus.wentBack).tone, state(suspenseStatus.stuck).tone]).toEqual(['positive', 'danger'])
   expect([state(suspenseStatus.wentBack).text, state(suspenseStatus.wentBack, 'unmatched').text]).toEqual([
     '已退回',

@@ -43,20 +43,20 @@ const kinds: Record<string, string> = {
   fund_fee: '账户实扣手续费不一致',
   fund_withdrawal: '提现超过已结算金额',
 }
-export const differenceName = (kind: string): string => kinds[kind] ?? kind
+export const getDifferenceLabel = (kind: string): string => kinds[kind] ?? kind
 
 /** Handled, or the time left to handle it. `nowText`: venue time, like `dueTime`. */
-export function differenceState({ status, dueTime }: Difference, nowText: string): State {
+export function getDifferenceTag({ status, dueTime }: Difference, nowText: string): State {
   if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }
 }
 
 /** Amount of a difference: the larger side, since one may be missing. */
-export const differenceFen = ({ providerAmount, ourAmount }: Difference): number =>
+export const getDifferenceFen = ({ providerAmount, ourAmount }: Difference): number =>
   Math.max(providerAmount ?? 0, ourAmount ?? 0)
 
 const suspenseKinds: Record<string, string> = { late: '逾时到账', overpaid: '重复付款', unmatched: '无主款项' }
-export const suspenseName = (kind: string): string => suspenseKinds[kind] ?? kind
+export const getSuspenseLabel = (kind: string): string => suspenseKinds[kind] ?? kind
 
 const suspenseStates: Record<string, State> = {
   [suspenseStatus.waiting]: { text: '待退回', tone: 'warning' },
@@ -65,7 +65,7 @@ const suspenseStates: Record<string, State> = {
   [suspenseStatus.stuck]: { text: '需人工处理', tone: 'danger' },
 }
 /** Unmatched money cannot be refunded by the system: it is closed with a comment. */
-export function suspenseState({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
+export function getSuspenseTag({ status, kind }: Pick<Suspense, 'status' | 'kind'>): State {
   if (kind === 'unmatched' && status === suspenseStatus.wentBack) return { text: '已处理', tone: 'positive' }
   return suspenseStates[status] ?? { text: status, tone: 'neutral' }
 }

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { monthDay } from '../../../lib/format.ts'
-import { methodName } from '../labels.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
+import { getMethodLabel } from '../labels.ts'
 import type { Run } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './finance-sheet.module.css'
@@ -47,7 +47,11 @@ export default function FinanceSheet({ first = 'runs', onClose }: FinanceSheetPr
       </div>
       {/* Separate layer: back returns to the list of days. */}
       {run && (
-        <Sheet open onClose={() => setRun(null)} title={`${methodName(run.provider)} ${monthDay(run.billDate)} 差异`}>
+        <Sheet
+          open
+          onClose={() => setRun(null)}
+          title={`${getMethodLabel(run.provider)} ${formatMonthDay(run.billDate)} 差异`}
+        >
           <div className={styles['content']}>
             <DifferenceList run={run} onAll={showAll} />
           </div>

@@ -6,14 +6,14 @@ import { useState } from 'react'
 import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 
 const sheets = {
-  shift: laterPart(() => import('./shift-sheet.tsx')),
-  night: laterPart(() => import('./close-night-sheet.tsx')),
-  finance: laterPart(() => import('./finance-sheet.tsx')),
+  shift: createLazyPart(() => import('./shift-sheet.tsx')),
+  night: createLazyPart(() => import('./close-night-sheet.tsx')),
+  finance: createLazyPart(() => import('./finance-sheet.tsx')),
 }
 
 /** 收银: cash drawer, closing of the night and reconciliation, for users with permission. Renders nothing for others. */

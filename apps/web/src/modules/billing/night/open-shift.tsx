@@ -2,7 +2,7 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -20,7 +20,7 @@ export function OpenShift({ onClose, onOpened }: { onClose: () => void; onOpened
     names: { floatAmount: 'floatFen' },
     send: async ({ floatFen }) => {
       await command.submit({ floatAmount: floatFen ?? 0 })
-      toast('开班成功')
+      showToast('开班成功')
       onOpened()
     },
   })

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { formatRange, type DateRange } from '../../../shells/date-range.ts'
 import { RangeForm } from '../../../shells/range-chips.tsx'
-import { billDays, billDaysOf, daysOf } from './bill-days.ts'
+import { billDays, findBillDays, toDateRange } from './bill-days.ts'
 
 type RunDaysProps = {
   range: DateRange | null
@@ -16,7 +16,7 @@ type RunDaysProps = {
 /** Period filter: all, a preset, or a custom range. */
 export function RunDays({ range, today, onChange }: RunDaysProps) {
   const [choosing, setChoosing] = useState(false)
-  const ready = billDaysOf(range, today)
+  const ready = findBillDays(range, today)
   const choose = (chosen: DateRange) => {
     onChange(chosen)
     setChoosing(false)
@@ -25,13 +25,13 @@ export function RunDays({ range, today, onChange }: RunDaysProps) {
     <>
       <ChipRow label="账单日期">
         {billDays.map(({ id, label }) => (
-          <Chip key={id} selected={id === ready} onClick={() => onChange(daysOf(id, today))}>
+          <Chip key={id} selected={id === ready} onClick={() => onChange(toDateRange(id, today))}>
             {label}
           </Chip>
         ))}
         <Chip selected={ready === null} label="选择日期" onClick={() => setChoosing(true)}>
           <Calendar />
-          {ready === null && range && rangeText(range)}
+          {ready === null && range && formatRange(range)}
         </Chip>
       </ChipRow>
       <Sheet open={choosing} onClose={() => setChoosing(false)} title="选择日期">

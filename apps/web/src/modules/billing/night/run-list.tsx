@@ -6,13 +6,13 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatTime, monthDay } from '../../../lib/format.ts'
+import { formatTime, formatMonthDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
 import { List } from '../../../shells/list-page.tsx'
 import { runState, type Run } from './finance-rules.ts'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { RunDays } from './run-days.tsx'
 
 /** 对账: days by provider, latest first; each opens its differences. */
@@ -26,7 +26,7 @@ export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
       <List
         query={query}
         label="对账"
-        row={rowOf(onOpen)}
+        row={createRowRenderer(onOpen)}
         rowKey={(run) => run.runId}
         empty={{ text: range ? '这几天没有对账记录' : '还没有对账记录，支付方出账单后（次日上午）自动核对' }}
         skeleton={<Skeleton shape="lines" count={8} />}
@@ -35,14 +35,14 @@ export function RunList({ onOpen }: { onOpen: (run: Run) => void }) {
   )
 }
 
-const rowOf = (onOpen: (run: Run) => void) => (run: Run) => <RunRow run={run} onOpen={onOpen} />
+const createRowRenderer = (onOpen: (run: Run) => void) => (run: Run) => <RunRow run={run} onOpen={onOpen} />
 
 function RunRow({ run, onOpen }: { run: Run; onOpen: (run: Run) => void }) {
   const state = runState(run)
   return (
     <ListRow
       inCard
-      title={`${methodName(run.provider)} ${monthDay(run.billDate)}`}
+      title={`${getMethodLabel(run.provider)} ${formatMonthDay(run.billDate)}`}
       fact={`本店 ${formatFen(run.ourAmount)} · 手续费 ${formatFen(run.feeAmount)}`}
       note={`相符 ${run.matchedCount} 笔 · 差异 ${run.differenceCount} 笔${run.note && ` · ${run.note}`}`}
       figure={<Money fen={run.providerAmount} exact />}

@@ -1,6 +1,6 @@
 import { formatTime } from '@nocturne/base/venue-time'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { useState } from 'react'
 
@@ -11,9 +11,9 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -22,16 +22,16 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { differenceText } from '../settle/cash-rules.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { formatDifference } from '../settle/cash-rules.ts'
 import { CashMoveSheet } from './cash-move-sheet.tsx'
 import { OpenShift, shiftReadings } from './open-shift.tsx'
-import { drawerText, shiftText } from './shift-text.ts'
+import { drawerText, formatShiftSlip } from './shift-text.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
 type Counted = AnswerOf<typeof ledger.shiftCount>
 
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 /**
  * 交班: a cashier opens the drawer with a float and counts it blind at the end; the expected amount appears only after
@@ -92,7 +92,7 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
     <FormSheet
       form={form}
       title="钱箱交班"
-      fact={`${shift.cashierName} · ${shortTime(shift.openTime)} 开班`}
+      fact={`${shift.cashierName} · ${formatShortTime(shift.openTime)} 开班`}
       onClose={onClose}
       submitLabel="提交清点"
     >
@@ -116,13 +116,13 @@ function CountShift({ shift, onClose, onCount }: CountProps) {
 function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counted: Counted }) {
   const command = useCommand(ledger.shiftClose, { label: '钱箱交班', quiet: true, invalidates: shiftReadings })
   const { firstCountedAmount, expectedAmount } = counted
-  const asksReason = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
+  const isReasonRequired = (fen: number | null) => fen !== expectedAmount || fen !== firstCountedAmount
   const form = useForm<{ countedFen: number | null; remark: string }>({
     draft: null,
     initial: { countedFen: firstCountedAmount, remark: '' },
     check: ({ countedFen, remark }) => ({
       countedFen: countedFen === null && '请清点现金后填写',
-      remark: asksReason(countedFen) && remark.trim() === '' && '请填写原因',
+      remark: isReasonRequired(countedFen) && remark.trim() === '' && '请填写原因',
     }),
     names: { countedAmount: 'countedFen' },
     send: async ({ countedFen, ...typed }) => {
@@ -136,7 +136,7 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
     <FormSheet
       form={form}
       title="钱箱交班"
-      fact={`${shift.cashierName} · ${shortTime(shift.openTime)} 开班`}
+      fact={`${shift.cashierName} · ${formatShortTime(shift.openTime)} 开班`}
       onClose={onClose}
       submitLabel="交班"
     >
@@ -144,7 +144,7 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
         rows={[
           { label: '首次清点', value: <Money fen={firstCountedAmount} exact /> },
           { label: '账面应有', value: <Money fen={expectedAmount} exact /> },
-          differenceRow((countedFen ?? 0) - expectedAmount),
+          buildDifferenceRow((countedFen ?? 0) - expectedAmount),
         ]}
       />
       {firstCountedAmount !== expectedAmount && (
@@ -152,8 +152,8 @@ function CloseShift({ shift, counted, onClose, onClosed }: ShiftProps & { counte
           {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} large />}
         </FormField>
       )}
-      {asksReason(countedFen) && (
-        <ReasonField field={form.field('remark')} label="差额原因" usual={usualReasons.shiftDifference} />
+      {isReasonRequired(countedFen) && (
+        <ReasonField field={form.field('remark')} label="差额原因" usual={commonReasons.shiftDifference} />
       )}
     </FormSheet>
   )
@@ -175,7 +175,7 @@ function ClosedShift({ shiftId, onClose }: { shiftId: number; onClose: () => voi
         footer={
           <>
             {data && (
-              <Button onClick={() => setText(shiftText(data, { venueName, time: formatTime(new Date()) }))}>
+              <Button onClick={() => setText(formatShiftSlip(data, { venueName, time: formatTime(new Date()) }))}>
                 打印
               </Button>
             )}
@@ -211,13 +211,13 @@ function ShiftFigures({ report }: { report: AnswerOf<typeof ledger.shiftReport> 
           { label: '账面应有', value: <Money fen={report.expectedAmount ?? 0} exact />, total: true },
           { label: '首次清点', value: <Money fen={report.firstCountedAmount ?? 0} exact /> },
           { label: '清点金额', value: <Money fen={report.countedAmount ?? 0} exact /> },
-          differenceRow(report.differenceAmount ?? 0),
+          buildDifferenceRow(report.differenceAmount ?? 0),
         ]}
       />
       {report.taken.length > 0 && <SectionTitle inCard>本班收款</SectionTitle>}
       <KeyValue
         rows={report.taken.map(({ payMethod, amount, count }) => ({
-          label: `${label('pay_method', payMethod)} ${count} 笔`,
+          label: `${getLabel('pay_method', payMethod)} ${count} 笔`,
           value: <Money fen={amount} exact />,
         }))}
       />
@@ -232,6 +232,6 @@ function ShiftFigures({ report }: { report: AnswerOf<typeof ledger.shiftReport> 
   )
 }
 
-function differenceRow(fen: number) {
-  return { label: '差额', value: differenceText(fen), tone: fen === 0 ? ('positive' as const) : ('danger' as const) }
+function buildDifferenceRow(fen: number) {
+  return { label: '差额', value: formatDifference(fen), tone: fen === 0 ? ('positive' as const) : ('danger' as const) }
 }

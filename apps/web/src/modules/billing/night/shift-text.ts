@@ -1,11 +1,11 @@
 /** 交班单 for the printer. Pure. */
 import { formatFen } from '@nocturne/base/money'
-import { centre, paperRule, spread } from '@nocturne/base/paper'
-import { label } from '@nocturne/contract/dictionaries'
+import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 
-import { differenceText } from '../settle/cash-rules.ts'
+import { formatDifference } from '../settle/cash-rules.ts'
 
 export type ShiftReport = AnswerOf<typeof ledger.shiftReport>
 
@@ -19,11 +19,11 @@ export const drawerText: Readonly<Record<ShiftReport['drawer'][number]['kind'], 
   expense: '支出',
 }
 
-const yuan = (fen: number) => formatFen(fen, { symbol: false })
+const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
 /** `time`: time of printing. */
-export function shiftText(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
-  const counted = (name: string, fen: number | null) => (fen === null ? [] : [spread(name, yuan(fen))])
+export function formatShiftSlip(report: ShiftReport, { venueName, time }: { venueName: string; time: string }): string {
+  const formatCounted = (name: string, fen: number | null) => (fen === null ? [] : [justifyLine(name, formatYuan(fen))])
   return [
     ...(venueName ? [centre(venueName)] : []),
     centre('交班单'),
@@ -34,18 +34,20 @@ export function shiftText(report: ShiftReport, { venueName, time }: { venueName:
     paperRule,
     '本班收款',
     ...report.taken.map(({ payMethod, amount, count }) =>
-      spread(`  ${label('pay_method', payMethod)} ${count}笔`, yuan(amount)),
+      justifyLine(`  ${getLabel('pay_method', payMethod)} ${count}笔`, formatYuan(amount)),
     ),
     ...(report.givenBack.length > 0 ? ['退款、反结账'] : []),
-    ...report.givenBack.map(({ name, amount, count }) => spread(`  ${name} ${count}笔`, yuan(-amount))),
+    ...report.givenBack.map(({ name, amount, count }) => justifyLine(`  ${name} ${count}笔`, formatYuan(-amount))),
     paperRule,
     '钱箱',
-    ...report.drawer.map(({ kind, amount }) => spread(`  ${drawerText[kind]}`, yuan(amount))),
-    ...report.moves.map(({ moveKind, reason, amount }) => `    ${drawerText[moveKind]} ${yuan(amount)} ${reason}`),
-    ...counted('账面应有', report.expectedAmount),
-    ...counted('首次清点', report.firstCountedAmount),
-    ...counted('清点金额', report.countedAmount),
-    ...(report.differenceAmount === null ? [] : [spread('差额', differenceText(report.differenceAmount))]),
+    ...report.drawer.map(({ kind, amount }) => justifyLine(`  ${drawerText[kind]}`, formatYuan(amount))),
+    ...report.moves.map(
+      ({ moveKind, reason, amount }) => `    ${drawerText[moveKind]} ${formatYuan(amount)} ${reason}`,
+    ),
+    ...formatCounted('账面应有', report.expectedAmount),
+    ...formatCounted('首次清点', report.firstCountedAmount),
+    ...formatCounted('清点金额', report.countedAmount),
+    ...(report.differenceAmount === null ? [] : [justifyLine('差额', formatDifference(report.differenceAmount))]),
     ...(report.remark ? [`原因：${report.remark}`] : []),
   ].join('\n')
 }

@@ -6,11 +6,11 @@ import { Money } from '../../../kit/money.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { List } from '../../../shells/list-page.tsx'
-import { suspenseName, suspenseState, type Suspense } from './finance-rules.ts'
-import { methodName } from '../labels.ts'
+import { getSuspenseLabel, getSuspenseTag, type Suspense } from './finance-rules.ts'
+import { getMethodLabel } from '../labels.ts'
 import { SuspenseSheet } from './suspense-sheet.tsx'
 
 const scopes = [
@@ -31,7 +31,7 @@ export function SuspenseList() {
       <List
         query={query}
         label="挂起款项"
-        row={rowOf(setOpenId)}
+        row={createRowRenderer(setOpenId)}
         rowKey={(item) => item.suspenseId}
         empty={{ text: scope === 'open' ? '没有未了结的款项' : '没有挂起过款项' }}
         skeleton={<Skeleton shape="lines" count={6} />}
@@ -41,18 +41,18 @@ export function SuspenseList() {
   )
 }
 
-const rowOf = (onOpen: (suspenseId: number) => void) => (item: Suspense) => (
+const createRowRenderer = (onOpen: (suspenseId: number) => void) => (item: Suspense) => (
   <Row item={item} onOpen={() => onOpen(item.suspenseId)} />
 )
 
 function Row({ item, onOpen }: { item: Suspense; onOpen: () => void }) {
-  const state = suspenseState(item)
+  const state = getSuspenseTag(item)
   return (
     <ListRow
       inCard
-      title={suspenseName(item.kind)}
+      title={getSuspenseLabel(item.kind)}
       aside={item.tableName}
-      fact={`${methodName(item.provider)} · ${shortTime(item.createTime)}`}
+      fact={`${getMethodLabel(item.provider)} · ${formatShortTime(item.createTime)}`}
       note={item.reason}
       figure={<Money fen={item.amount} exact />}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}

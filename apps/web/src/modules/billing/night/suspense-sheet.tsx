@@ -6,13 +6,13 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { suspenseName, suspenseState, type Suspense } from './finance-rules.ts'
-import { methodName } from '../labels.ts'
+import { getSuspenseLabel, getSuspenseTag, type Suspense } from './finance-rules.ts'
+import { getMethodLabel } from '../labels.ts'
 
 type Props = { item: Suspense; onClose: () => void }
 
@@ -21,7 +21,7 @@ export function SuspenseSheet(props: Props) {
   const { item, onClose } = props
   if (item.status === suspenseStatus.stuck) return <Waiting {...props} />
   return (
-    <Sheet open onClose={onClose} title={suspenseName(item.kind)}>
+    <Sheet open onClose={onClose} title={getSuspenseLabel(item.kind)}>
       <Facts item={item} />
     </Sheet>
   )
@@ -41,14 +41,14 @@ function Waiting({ item, onClose }: Props) {
     check: ({ note }) => ({ note: note.trim() === '' && formTexts.reasonRequired }),
     send: async ({ note }) => {
       await command.submit({ suspenseId: item.suspenseId, note: note.trim() })
-      toast(isUnknown ? '已处理' : '已重新发起退款')
+      showToast(isUnknown ? '已处理' : '已重新发起退款')
       onClose()
     },
   })
   return (
     <FormSheet
       form={form}
-      title={suspenseName(item.kind)}
+      title={getSuspenseLabel(item.kind)}
       onClose={onClose}
       submitLabel={isUnknown ? '标为已处理' : '重新退款'}
     >
@@ -65,14 +65,14 @@ function Waiting({ item, onClose }: Props) {
 }
 
 function Facts({ item }: { item: Suspense }) {
-  const state = suspenseState(item)
+  const state = getSuspenseTag(item)
   return (
     <KeyValue
       rows={[
         { label: '金额', value: <Money fen={item.amount} exact /> },
         { label: '状态', value: state.text, tone: state.tone },
         { label: '原因', value: item.reason },
-        { label: '支付方', value: methodName(item.provider) },
+        { label: '支付方', value: getMethodLabel(item.provider) },
         ...(item.tableName ? [{ label: '台位', value: item.tableName }] : []),
         { label: '挂起单号', value: item.suspenseNo },
         { label: '本店支付单', value: item.paymentNo ?? '没有' },

@@ -1,6 +1,6 @@
 import { differenceStatus, reconciliationStatus } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
@@ -13,9 +13,9 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -50,7 +50,7 @@ function Days() {
     <List
       query={query}
       label="团购对账"
-      row={dayRow}
+      row={renderDay}
       rowKey={(day) => day.runId}
       empty={{ text: '还没有团购对账记录，次日上午自动核对' }}
       skeleton={<Skeleton shape="lines" count={8} />}
@@ -58,7 +58,7 @@ function Days() {
   )
 }
 
-const dayRow = (day: Day) => <DayRow day={day} />
+const renderDay = (day: Day) => <DayRow day={day} />
 
 function DayRow({ day }: { day: Day }) {
   const waits = day.status === reconciliationStatus.noBill
@@ -66,7 +66,7 @@ function DayRow({ day }: { day: Day }) {
   return (
     <ListRow
       inCard
-      title={`${label('voucher_platform', day.platform)} ${monthDay(day.listDate)}`}
+      title={`${getLabel('voucher_platform', day.platform)} ${formatMonthDay(day.listDate)}`}
       fact={`平台 ${day.listedCount} 张 · 本店 ${day.ourCount} 张`}
       note={day.note || undefined}
       figure={<Money fen={day.listedAmount} exact />}
@@ -84,7 +84,7 @@ function Differences({ open }: { open: boolean }) {
       <List
         query={query}
         label="团购差异"
-        row={rowOf(setOpenId)}
+        row={createRowRenderer(setOpenId)}
         rowKey={(item) => item.differenceId}
         empty={{ text: open ? '没有待处理的差异' : '没有差异，全部相符' }}
         skeleton={<Skeleton shape="lines" count={6} />}
@@ -101,11 +101,11 @@ const kinds: Readonly<Record<Difference['kind'], string>> = {
   cancelled: '一方已撤销',
 }
 
-const rowOf = (onOpen: (differenceId: number) => void) => (item: Difference) => (
+const createRowRenderer = (onOpen: (differenceId: number) => void) => (item: Difference) => (
   <ListRow
     inCard
     title={kinds[item.kind]}
-    fact={`${label('voucher_platform', item.platform)} ${monthDay(item.listDate)}`}
+    fact={`${getLabel('voucher_platform', item.platform)} ${formatMonthDay(item.listDate)}`}
     note={[item.dealTitle, item.codeTail && `尾号${item.codeTail}`].filter(Boolean).join(' ')}
     figure={<Money fen={Math.max(item.platformAmount ?? 0, item.ourAmount ?? 0)} exact />}
     chip={item.status === differenceStatus.open ? <Tag tone="warning">待处理</Tag> : <Tag tone="neutral">已处理</Tag>}
@@ -132,13 +132,13 @@ function Open({ item, onClose }: SheetProps) {
     check: ({ note }) => ({ note: note.trim() === '' && formTexts.reasonRequired }),
     send: async ({ note }) => {
       await command.submit({ differenceId: item.differenceId, note: note.trim() })
-      toast('已处理')
+      showToast('已处理')
       onClose()
     },
   })
   return (
     <FormSheet form={form} title={kinds[item.kind]} onClose={onClose} submitLabel="标为已处理">
-      <KeyValue rows={sidesOf(item)} />
+      <KeyValue rows={buildSideRows(item)} />
       <FormField field={form.field('note')} label="处理说明" hint="查到的原因与处理方式，处理后不能修改">
         {(control) => <TextArea maxLength={200} {...control} />}
       </FormField>
@@ -151,7 +151,7 @@ function Handled({ item, onClose }: SheetProps) {
     <Sheet open onClose={onClose} title={kinds[item.kind]}>
       <KeyValue
         rows={[
-          ...sidesOf(item),
+          ...buildSideRows(item),
           { label: '处理人', value: item.handleUserName ?? '系统' },
           { label: '处理时间', value: item.handleTime ?? '—' },
           { label: '处理说明', value: item.note || '—' },
@@ -161,13 +161,13 @@ function Handled({ item, onClose }: SheetProps) {
   )
 }
 
-const amount = (fen: number | null) => (fen === null ? '没有' : <Money fen={fen} exact />)
+const renderAmount = (fen: number | null) => (fen === null ? '没有' : <Money fen={fen} exact />)
 
-const sidesOf = (item: Difference): KeyValueRow[] => [
-  { label: '平台', value: `${label('voucher_platform', item.platform)} ${item.listDate}` },
+const buildSideRows = (item: Difference): KeyValueRow[] => [
+  { label: '平台', value: `${getLabel('voucher_platform', item.platform)} ${item.listDate}` },
   { label: '团购', value: item.dealTitle || '—' },
   { label: '券码尾号', value: item.codeTail || '—' },
-  { label: '平台金额', value: amount(item.platformAmount) },
-  { label: '本店金额', value: amount(item.ourAmount) },
+  { label: '平台金额', value: renderAmount(item.platformAmount) },
+  { label: '本店金额', value: renderAmount(item.ourAmount) },
   { label: '本店核销单', value: item.verifyNo ?? '没有' },
 ]

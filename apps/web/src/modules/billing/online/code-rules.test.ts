@@ -1,18 +1,18 @@
 import { billStatus, payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { leftFen, seenNow, codeStateOf } from './code-rules.ts'
-import { payment, testBill } from '../test-bill.ts'
+import { computeRemainingFen, toSeen, computeCodeState } from './code-rules.ts'
+import { createPayment, createTestBill } from '../test-bill.ts'
 
-const before = testBill()
+const before = createTestBill()
 const online = { paymentId: 8, online: true, payMethod: payMethod.wechat, scene: payScene.guest }
 const waiting = { orderId: 5, orderNo: 'DD5', tableName: 'A03', payableAmount: 900, payDeadline: null }
 
 test('keeps a code open until money arrives, and reports payments in progress', () => {
-  const bill = testBill({
-    payments: [...before.payments, payment({ ...online, status: payStatus.paying, amount: 700 })],
+  const bill = createTestBill({
+    payments: [...before.payments, createPayment({ ...online, status: payStatus.paying, amount: 700 })],
   })
-  expect(codeStateOf(bill, seenNow(before, undefined))).toEqual({
+  expect(computeCodeState(bill, toSeen(before, undefined))).toEqual({
     state: 'open',
     arrivedFen: 0,
     runningFen: 700,
@@ -21,33 +21,37 @@ test('keeps a code open until money arrives, and reports payments in progress', 
 })
 
 test('keeps the code open for other guests after a partial payment, and closes it after the last one', () => {
-  const payments = [...before.payments, payment({ ...online, amount: 700 })]
-  const seen = seenNow(before, undefined)
-  expect(codeStateOf(testBill({ payments, unpaidAmount: 17_800 }), seen)).toMatchObject({
+  const payments = [...before.payments, createPayment({ ...online, amount: 700 })]
+  const seen = toSeen(before, undefined)
+  expect(computeCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen)).toMatchObject({
     state: 'open',
     arrivedFen: 700,
   })
-  expect(leftFen(18_500, codeStateOf(testBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(17_800)
-  expect(codeStateOf(testBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen)).toMatchObject({
+  expect(computeRemainingFen(18_500, computeCodeState(createTestBill({ payments, unpaidAmount: 17_800 }), seen))).toBe(
+    17_800,
+  )
+  expect(
+    computeCodeState(createTestBill({ payments, unpaidAmount: 0, status: billStatus.settled }), seen),
+  ).toMatchObject({
     state: 'paid',
   })
 })
 
 test('does not count cash taken meanwhile as paid by the code', () => {
-  const payments = [...before.payments, payment({ paymentId: 9, payMethod: 'cash', amount: 500 })]
-  expect(codeStateOf(testBill({ payments }), seenNow(before, undefined)).arrivedFen).toBe(0)
+  const payments = [...before.payments, createPayment({ paymentId: 9, payMethod: 'cash', amount: 500 })]
+  expect(computeCodeState(createTestBill({ payments }), toSeen(before, undefined)).arrivedFen).toBe(0)
 })
 
 test('invalidates the code of a bill that changed or was moved to another', () => {
-  const seen = seenNow(before, undefined)
-  expect(codeStateOf(testBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
-  expect(codeStateOf(testBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
+  const seen = toSeen(before, undefined)
+  expect(computeCodeState(createTestBill({ payableAmount: 24_000 }), seen)).toMatchObject({ state: 'gone' })
+  expect(computeCodeState(createTestBill({ status: billStatus.closed }), seen)).toMatchObject({ state: 'gone' })
 })
 
 test('ends the code of a waiting order with the order: paid by its payment, invalid without one', () => {
-  const seen = seenNow(testBill({ waitingOrders: [waiting] }), 5)
-  const payments = [...before.payments, payment({ ...online, orderId: 5, amount: 900 })]
-  expect(codeStateOf(testBill({ waitingOrders: [waiting], payableAmount: 1 }), seen).state).toBe('open')
-  expect(codeStateOf(testBill({ payments }), seen)).toMatchObject({ state: 'paid', arrivedFen: 900 })
-  expect(codeStateOf(testBill(), seen).state).toBe('gone')
+  const seen = toSeen(createTestBill({ waitingOrders: [waiting] }), 5)
+  const payments = [...before.payments, createPayment({ ...online, orderId: 5, amount: 900 })]
+  expect(computeCodeState(createTestBill({ waitingOrders: [waiting], payableAmount: 1 }), seen).state).toBe('open')
+  expect(computeCodeState(createTestBill({ payments }), seen)).toMatchObject({ state: 'paid', arrivedFen: 900 })
+  expect(computeCodeState(createTestBill(), seen).state).toBe('gone')
 })

@@ -3,15 +3,15 @@
  * for a bill changed since is invalid, as on the server. Pure; amounts in fen.
  */
 import { billStatus } from '@nocturne/contract/codes'
-import { countsNow, newPayments, type Bill } from '../bill/bill-rules.ts'
-import { runningFen } from './running-rules.ts'
+import { isReceived, listNewPayments, type Bill } from '../bill/bill-rules.ts'
+import { sumRunningFen } from './running-rules.ts'
 
 /** State of the bill when the code was created. */
 export type Seen = { orderId: number | undefined; paymentIds: readonly number[]; payableAmount: number }
 
-export const seenNow = (bill: Bill, orderId: number | undefined): Seen => ({
+export const toSeen = (bill: Bill, orderId: number | undefined): Seen => ({
   orderId,
-  paymentIds: bill.payments.filter(countsNow).map((payment) => payment.paymentId),
+  paymentIds: bill.payments.filter(isReceived).map((payment) => payment.paymentId),
   payableAmount: bill.payableAmount,
 })
 
@@ -26,27 +26,28 @@ export type CodeState = {
 }
 
 /** Remaining amount of a code of `amountFen`. */
-export const leftFen = (amountFen: number, { arrivedFen }: CodeState): number => Math.max(0, amountFen - arrivedFen)
+export const computeRemainingFen = (amountFen: number, { arrivedFen }: CodeState): number =>
+  Math.max(0, amountFen - arrivedFen)
 
 /** State of the code. */
-export function codeStateOf(bill: Bill, seen: Seen): CodeState {
-  const about = newPayments(bill, seen.paymentIds).filter(
+export function computeCodeState(bill: Bill, seen: Seen): CodeState {
+  const about = listNewPayments(bill, seen.paymentIds).filter(
     (payment) => payment.online && payment.orderId === (seen.orderId ?? null),
   )
   const arrivedFen = about.reduce((sum, payment) => sum + payment.amount, 0)
-  const base = { arrivedFen, runningFen: runningFen(bill, { orderId: seen.orderId }), why: '' }
+  const base = { arrivedFen, runningFen: sumRunningFen(bill, { orderId: seen.orderId }), why: '' }
   if (isPaid(bill, seen)) return { ...base, state: 'paid' }
-  const why = whyGone(bill, seen)
+  const why = findInvalidReason(bill, seen)
   return why === null ? { ...base, state: 'open' } : { ...base, state: 'gone', why }
 }
 
 function isPaid(bill: Bill, { orderId, paymentIds }: Seen): boolean {
   if (orderId === undefined) return bill.status === billStatus.settled || bill.unpaidAmount === 0
   const waits = bill.waitingOrders.some((order) => order.orderId === orderId)
-  return !waits && newPayments(bill, paymentIds).some((payment) => payment.orderId === orderId)
+  return !waits && listNewPayments(bill, paymentIds).some((payment) => payment.orderId === orderId)
 }
 
-function whyGone(bill: Bill, { orderId, payableAmount }: Seen): string | null {
+function findInvalidReason(bill: Bill, { orderId, payableAmount }: Seen): string | null {
   if (orderId !== undefined)
     return bill.waitingOrders.some((order) => order.orderId === orderId) ? null : '订单已不在待付款中'
   if (bill.status === billStatus.reversed || bill.status === billStatus.closed) return '账单已变更，请返回台位查看'

@@ -1,4 +1,4 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { formatFen } from '@nocturne/base/money'
 import { payStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
@@ -14,13 +14,13 @@ import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
-import { remaining } from '../../../lib/format.ts'
+import { formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { leftFen, seenNow, codeStateOf, type CodeState } from './code-rules.ts'
+import { computeRemainingFen, toSeen, computeCodeState, type CodeState } from './code-rules.ts'
 import type { Due } from '../bill/due-rules.ts'
 import { billReadings } from '../queries.ts'
 import { useSettled } from '../settle/use-settled.ts'
@@ -38,16 +38,16 @@ export default function CodeSheet({ bill: opened, due: dueNow, onClose }: PayShe
   const { data: bill = opened } = useApi(billing.detail, { billId: opened.billId }, { every: () => LOOK_EVERY_MS })
   const settled = useSettled(bill, due)
   // A code is created for the bill in its current state.
-  const [code, setCode] = useState(() => ({ operationId: mintOperationId(), seen: seenNow(bill, due.orderId) }))
-  const standing = codeStateOf(bill, code.seen)
-  const refresh = () => setCode({ operationId: mintOperationId(), seen: seenNow(bill, due.orderId) })
+  const [code, setCode] = useState(() => ({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) }))
+  const standing = computeCodeState(bill, code.seen)
+  const refresh = () => setCode({ operationId: createOperationId(), seen: toSeen(bill, due.orderId) })
 
-  const finish = () => {
+  const handlePaid = () => {
     void invalidate(...billReadings)
     onClose()
     settled(bill)
   }
-  if (standing.state === 'paid') return <Paid bill={bill} fen={standing.arrivedFen} onClose={finish} />
+  if (standing.state === 'paid') return <Paid bill={bill} fen={standing.arrivedFen} onClose={handlePaid} />
   const words = `${bill.tableNames} · 请客人用微信或支付宝扫码`
   return (
     <Sheet open onClose={onClose} title="出示收款码" fact={words}>
@@ -105,13 +105,13 @@ function Code({ operationId, bill, due, standing, onRefresh }: CodeProps) {
   return (
     <QueryView query={query} skeleton={<Skeleton shape="lines" count={8} />}>
       {({ url, amount, expireTime }) => {
-        const left = remaining(expireTime, now)
+        const left = formatRemaining(expireTime, now)
         if (standing.state === 'gone') return <EmptyState text={standing.why} action={again} />
         if (left === null) return <EmptyState text="付款码已过期" action={again} />
         return (
           <div className={styles['code']}>
             <span className={styles['amount']}>
-              <Money fen={leftFen(amount, standing)} exact />
+              <Money fen={computeRemainingFen(amount, standing)} exact />
             </span>
             <div className={styles['qr']}>
               <QrCode value={url} label={`${bill.tableNames} 付款码`} />

@@ -2,17 +2,17 @@ import { payMethod, payScene, payStatus } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
 import {
-  begun,
-  codeFault,
-  digitsOf,
+  initFlow,
+  findCodeError,
+  toDigits,
   MOST_TRIES,
-  nextStep,
-  textsOf,
+  applyCollectEvent,
+  getTexts,
   type Collect,
   type CollectEvent,
 } from './collect-rules.ts'
-import { collecting, onlineFen, runningFen, runningPayments } from './running-rules.ts'
-import { payment, testBill } from '../test-bill.ts'
+import { findRunningCollection, sumOnlineFen, sumRunningFen, listRunningPayments } from './running-rules.ts'
+import { createPayment, createTestBill } from '../test-bill.ts'
 
 const scan = { requestId: 'r1', amount: 88_000 }
 const state = (status: string, failReason = '') => ({
@@ -24,7 +24,7 @@ const state = (status: string, failReason = '') => ({
 })
 const heard = (status: string, failReason = ''): CollectEvent => ({ type: 'told', state: state(status, failReason) })
 const scanned: CollectEvent = { type: 'scan', scan, nowMs: 1_000 }
-const after = (...events: CollectEvent[]): Collect => events.reduce(nextStep, begun(undefined))
+const after = (...events: CollectEvent[]): Collect => events.reduce(applyCollectEvent, initFlow(undefined))
 const times = (count: number, event: CollectEvent) => Array.from({ length: count }, () => event)
 
 describe('scanned code', () => {
@@ -69,16 +69,16 @@ describe('scanned code', () => {
   test('retries a lost response under the same id, and never reports a failure', () => {
     const lost = after(scanned, ...times(MOST_TRIES, { type: 'lost' }))
     expect(lost).toMatchObject({ step: 'sending', scan, tries: MOST_TRIES })
-    expect(lost.step === 'sending' && textsOf(lost, 0).text).toContain('确认中')
-    expect(nextStep(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
-    expect(nextStep(lost, heard(payStatus.succeeded)).step).toBe('paid')
+    expect(lost.step === 'sending' && getTexts(lost, 0).text).toContain('确认中')
+    expect(applyCollectEvent(lost, { type: 'look' })).toMatchObject({ step: 'sending', scan, tries: 0 })
+    expect(applyCollectEvent(lost, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('shows as being confirmed after a minute without a decision', () => {
     const running = after(scanned, heard(payStatus.paying))
     if (running.step !== 'running') throw new Error(running.step)
-    expect(textsOf(running, 30_000).text).toBe('收款中')
-    expect(textsOf(running, 62_000).text).toContain('确认中')
+    expect(getTexts(running, 30_000).text).toBe('收款中')
+    expect(getTexts(running, 62_000).text).toContain('确认中')
   })
 
   test('reports an end without payment', () => {
@@ -93,18 +93,21 @@ describe('cancelling', () => {
   const ending = after(scanned, heard(payStatus.paying), { type: 'end' })
 
   test('ends only after the provider confirmed it', () => {
-    expect(nextStep(ending, heard(payStatus.paying))).toBe(ending)
-    expect(nextStep(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({ step: 'failed', reason: '支付已撤销' })
+    expect(applyCollectEvent(ending, heard(payStatus.paying))).toBe(ending)
+    expect(applyCollectEvent(ending, heard(payStatus.closed, '支付已撤销'))).toEqual({
+      step: 'failed',
+      reason: '支付已撤销',
+    })
   })
 
   test('is paid if the guest was faster', () => {
-    expect(nextStep(ending, heard(payStatus.succeeded)).step).toBe('paid')
+    expect(applyCollectEvent(ending, heard(payStatus.succeeded)).step).toBe('paid')
   })
 
   test('retries a lost response, then stays in progress', () => {
-    expect(nextStep(ending, { type: 'lost' })).toMatchObject({ step: 'ending', tries: 1 })
-    expect(times(MOST_TRIES, { type: 'lost' }).reduce(nextStep, ending).step).toBe('running')
-    expect(nextStep(ending, { type: 'refused', text: '没有权限' }).step).toBe('running')
+    expect(applyCollectEvent(ending, { type: 'lost' })).toMatchObject({ step: 'ending', tries: 1 })
+    expect(times(MOST_TRIES, { type: 'lost' }).reduce(applyCollectEvent, ending).step).toBe('running')
+    expect(applyCollectEvent(ending, { type: 'refused', text: '没有权限' }).step).toBe('running')
   })
 
   test('is impossible before the server knows the payment, and after its decision', () => {
@@ -115,47 +118,47 @@ describe('cancelling', () => {
 
 describe('bill with payments in progress', () => {
   const running = { online: true, status: payStatus.paying, payTime: null, payMethod: payMethod.wechat }
-  const bill = testBill({
+  const bill = createTestBill({
     payments: [
-      payment({ paymentId: 1 }),
-      payment({ paymentId: 2, ...running, scene: payScene.guest, amount: 3_000 }),
-      payment({ paymentId: 3, ...running, scene: payScene.authCode, amount: 4_000, paymentNo: 'ZF3' }),
-      payment({ paymentId: 4, ...running, scene: payScene.authCode, amount: 500, orderId: 9 }),
-      payment({ paymentId: 5, ...running, status: payStatus.closed, amount: 7_000 }),
-      payment({ paymentId: 6, ...running, status: payStatus.succeeded, amount: 9_000, refundedAmount: 2_000 }),
+      createPayment({ paymentId: 1 }),
+      createPayment({ paymentId: 2, ...running, scene: payScene.guest, amount: 3_000 }),
+      createPayment({ paymentId: 3, ...running, scene: payScene.authCode, amount: 4_000, paymentNo: 'ZF3' }),
+      createPayment({ paymentId: 4, ...running, scene: payScene.authCode, amount: 500, orderId: 9 }),
+      createPayment({ paymentId: 5, ...running, status: payStatus.closed, amount: 7_000 }),
+      createPayment({ paymentId: 6, ...running, status: payStatus.succeeded, amount: 9_000, refundedAmount: 2_000 }),
     ],
   })
 
   test('finds the scan again after a reload', () => {
-    const found = collecting(bill, {})
+    const found = findRunningCollection(bill, {})
     expect(found?.paymentNo).toBe('ZF3')
-    expect(begun(found && { ...found, sinceMs: 5 })).toEqual({
+    expect(initFlow(found && { ...found, sinceMs: 5 })).toEqual({
       step: 'running',
       payment: { paymentNo: 'ZF3', amount: 4_000, payMethod: 'wechat' },
       sinceMs: 5,
     })
-    expect(collecting(bill, { orderId: 9 })?.paymentId).toBe(4)
-    expect(collecting(bill, { orderId: 8 })).toBeUndefined()
+    expect(findRunningCollection(bill, { orderId: 9 })?.paymentId).toBe(4)
+    expect(findRunningCollection(bill, { orderId: 8 })).toBeUndefined()
   })
 
   test('sums payments in progress separately for the bill and a waiting order', () => {
-    expect(runningPayments(bill).map(({ paymentId }) => paymentId)).toEqual([2, 3, 4])
-    expect(runningFen(bill, {})).toBe(7_000)
-    expect(runningFen(bill, { orderId: 9 })).toBe(500)
+    expect(listRunningPayments(bill).map(({ paymentId }) => paymentId)).toEqual([2, 3, 4])
+    expect(sumRunningFen(bill, {})).toBe(7_000)
+    expect(sumRunningFen(bill, { orderId: 9 })).toBe(500)
   })
 
   test('knows the amount to be refunded through its provider', () => {
-    expect(onlineFen(bill)).toBe(7_000)
+    expect(sumOnlineFen(bill)).toBe(7_000)
   })
 })
 
 test('parses a payment code from scanner input, and distinguishes it from other codes', () => {
-  expect(digitsOf('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
+  expect(toDigits('1345 6789 0123 4567 89\r')).toBe('134567890123456789')
   expect([
-    codeFault('134567890123456789'),
-    codeFault('2812345678901234'),
-    codeFault('300000000000000000000000'),
+    findCodeError('134567890123456789'),
+    findCodeError('2812345678901234'),
+    findCodeError('300000000000000000000000'),
   ]).toEqual([null, null, null])
   for (const digits of ['', '13456789012345678', '164567890123456789', '6901234567892'])
-    expect(codeFault(digits)).not.toBeNull()
+    expect(findCodeError(digits)).not.toBeNull()
 })

@@ -41,29 +41,29 @@ export const POLL_EVERY_MS = 2_000
 /** Maximum number of lost responses before a tap is needed. */
 export const MOST_TRIES = 5
 /** Approximate time a provider gives the guest to enter the password; only for the progress bar. */
-export const USUAL_MS = 50_000
+export const EXPECTED_PAYMENT_MS = 50_000
 /** Time after which the delay is reported as unusual. */
 const PENDING_AFTER_MS = 60_000
 
 /** Initial state: the payment still in progress, otherwise the code input. */
-export function begun(running: (Known & { sinceMs: number }) | undefined): Collect {
+export function initFlow(running: (Known & { sinceMs: number }) | undefined): Collect {
   if (!running) return { step: 'asking' }
   const { sinceMs, ...payment } = running
-  return { step: 'running', payment: known(payment), sinceMs }
+  return { step: 'running', payment: pickKnown(payment), sinceMs }
 }
 
 /** State after an event. Events that do not apply to the state are ignored, which makes a second tap or scan harmless. */
-export function nextStep(flow: Collect, event: CollectEvent): Collect {
+export function applyCollectEvent(flow: Collect, event: CollectEvent): Collect {
   switch (flow.step) {
     case 'asking':
       return event.type === 'scan' ? { step: 'sending', scan: event.scan, tries: 0, sinceMs: event.nowMs } : flow
     case 'sending':
-      return whileSending(flow, event)
+      return applyWhileSending(flow, event)
     case 'running':
       if (event.type === 'end') return { ...flow, step: 'ending', tries: 0 }
-      return event.type === 'told' ? (decided(event.state) ?? flow) : flow
+      return event.type === 'told' ? (findFinalFlow(event.state) ?? flow) : flow
     case 'ending':
-      return whileEnding(flow, event)
+      return applyWhileEnding(flow, event)
     case 'failed':
       return event.type === 'again' ? { step: 'asking' } : flow
     case 'paid':
@@ -71,19 +71,19 @@ export function nextStep(flow: Collect, event: CollectEvent): Collect {
   }
 }
 
-const known = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
+const pickKnown = ({ paymentNo, amount, payMethod }: Known): Known => ({ paymentNo, amount, payMethod })
 
 /** State after a final status; null while undecided. */
-function decided(state: PaymentState): Collect | null {
-  if (state.status === payStatus.succeeded) return { step: 'paid', payment: known(state) }
+function findFinalFlow(state: PaymentState): Collect | null {
+  if (state.status === payStatus.succeeded) return { step: 'paid', payment: pickKnown(state) }
   if (state.status === payStatus.failed) return { step: 'failed', reason: state.failReason || '支付没有成功' }
   return state.status === payStatus.closed ? { step: 'failed', reason: state.failReason || '已取消，没有收款' } : null
 }
 
-function whileSending(flow: Extract<Collect, { step: 'sending' }>, event: CollectEvent): Collect {
+function applyWhileSending(flow: Extract<Collect, { step: 'sending' }>, event: CollectEvent): Collect {
   switch (event.type) {
     case 'told':
-      return decided(event.state) ?? { step: 'running', payment: known(event.state), sinceMs: flow.sinceMs }
+      return findFinalFlow(event.state) ?? { step: 'running', payment: pickKnown(event.state), sinceMs: flow.sinceMs }
     case 'refused':
       return { step: 'failed', reason: event.text }
     case 'lost':
@@ -96,8 +96,8 @@ function whileSending(flow: Extract<Collect, { step: 'sending' }>, event: Collec
 }
 
 /** Handles the race between cancelling and paying: a payment that succeeded first counts as paid. */
-function whileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectEvent): Collect {
-  if (event.type === 'told') return decided(event.state) ?? flow
+function applyWhileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectEvent): Collect {
+  if (event.type === 'told') return findFinalFlow(event.state) ?? flow
   // Refused or no response: the payment remains in progress and can be cancelled again.
   if (event.type === 'refused') return { step: 'running', payment: flow.payment, sinceMs: flow.sinceMs }
   if (event.type !== 'lost') return flow
@@ -108,7 +108,7 @@ function whileEnding(flow: Extract<Collect, { step: 'ending' }>, event: CollectE
 type Texts = { text: string; hint: string }
 
 /** Status texts. Never "failed" while the outcome is unknown. */
-export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
+export function getTexts(flow: Extract<Collect, { step: 'sending' | 'running' | 'ending' }>, nowMs: number): Texts {
   if (flow.step === 'ending') return { text: '正在取消', hint: '以支付方确认为准，通常不超过 20 秒' }
   if (flow.step === 'sending') {
     if (flow.tries === 0) return { text: '收款中', hint: '' }
@@ -125,10 +125,10 @@ export function textsOf(flow: Extract<Collect, { step: 'sending' | 'running' | '
 const CODES = [/^1[0-5]\d{16}$/, /^(2[5-9]|30)\d{14,22}$/]
 
 /** Digits of a scanned or typed code; other text is returned unchanged and fails validation. */
-export const digitsOf = (text: string): string => readDigits(text) ?? text
+export const toDigits = (text: string): string => readDigits(text) ?? text
 
 /** Error text of an invalid payment code; null if valid. */
-export function codeFault(digits: string): string | null {
+export function findCodeError(digits: string): string | null {
   if (digits === '') return '请扫描或输入客人的付款码'
   return CODES.some((code) => code.test(digits)) ? null : '这不是微信或支付宝的付款码，请客人打开付款码'
 }

@@ -4,9 +4,9 @@ import CircleX from 'lucide-react/icons/circle-x'
 import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { useNow } from '../../../lib/now.ts'
-import { USUAL_MS, textsOf, type Collect } from './collect-rules.ts'
-import { secondsText } from './elapsed-seconds.ts'
-import { methodName } from '../labels.ts'
+import { EXPECTED_PAYMENT_MS, getTexts, type Collect } from './collect-rules.ts'
+import { formatSeconds } from './elapsed-seconds.ts'
+import { getMethodLabel } from '../labels.ts'
 import styles from './scan-sheet.module.css'
 
 /** State of a scanned code: in progress with elapsed seconds, paid, or the reason of the failure. */
@@ -16,7 +16,7 @@ export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking'
       return (
         <output className={styles['state']} data-tone="positive">
           <Check />
-          <span className={styles['word']}>{methodName(flow.payment.payMethod)}收款成功</span>
+          <span className={styles['word']}>{getMethodLabel(flow.payment.payMethod)}收款成功</span>
           <Money fen={flow.payment.amount} size="figure" exact />
         </output>
       )
@@ -35,7 +35,7 @@ export function CollectState({ flow }: { flow: Exclude<Collect, { step: 'asking'
 
 function UnderWay({ flow }: { flow: Extract<Collect, { sinceMs: number }> }) {
   const now = useNow(1_000)
-  const { text, hint } = textsOf(flow, now)
+  const { text, hint } = getTexts(flow, now)
   const payment = flow.step === 'sending' ? null : flow.payment
   return (
     <div className={styles['state']}>
@@ -44,10 +44,10 @@ function UnderWay({ flow }: { flow: Extract<Collect, { sinceMs: number }> }) {
       </span>
       <output className={styles['word']}>{text}</output>
       <span className={styles['bar']}>
-        <ProgressBar value={(now - flow.sinceMs) / USUAL_MS} size="thin" />
+        <ProgressBar value={(now - flow.sinceMs) / EXPECTED_PAYMENT_MS} size="thin" />
       </span>
       <span className={styles['hint']}>
-        {[payment && methodName(payment.payMethod), `已等 ${secondsText(now - flow.sinceMs)}`]
+        {[payment && getMethodLabel(payment.payMethod), `已等 ${formatSeconds(now - flow.sinceMs)}`]
           .filter(Boolean)
           .join(' · ')}
       </span>

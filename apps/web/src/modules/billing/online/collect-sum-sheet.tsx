@@ -1,7 +1,7 @@
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { AskCode } from './ask-code.tsx'
+import { AskCode } from './code-input.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useCollect, type Charging } from './use-collect.ts'

@@ -2,18 +2,18 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import type { Bill, Payment } from '../bill/bill-rules.ts'
-import { elapsedSeconds } from './elapsed-seconds.ts'
-import { endPayment } from './end-payment.ts'
-import { methodName } from '../labels.ts'
-import { isCollected, runningName, runningPayments } from './running-rules.ts'
+import { formatElapsedSeconds } from './elapsed-seconds.ts'
+import { cancelPayment } from './cancel-payment.ts'
+import { getMethodLabel } from '../labels.ts'
+import { isCollected, getRunningLabel, listRunningPayments } from './running-rules.ts'
 import styles from './running-card.module.css'
 
 /** Payments in progress: until each is received or cancelled, its amount cannot be taken again. */
 export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }) {
-  const running = runningPayments(bill)
+  const running = listRunningPayments(bill)
   if (running.length === 0) return null
   return (
     <Card label="支付中" edge="accent">
@@ -25,15 +25,15 @@ export function RunningCard({ bill, onLook }: { bill: Bill; onLook: () => void }
 }
 
 function Running({ payment, onLook }: { payment: Payment; onLook: () => void }) {
-  const seconds = elapsedSeconds(payment.createTime, useNow(1_000))
+  const seconds = formatElapsedSeconds(payment.createTime, useNow(1_000))
   return (
     <div className={styles['row']}>
       <div className={styles['words']}>
         <span className={styles['title']}>
-          <Spinner /> {runningName(payment)} <Money fen={payment.amount} />
+          <Spinner /> {getRunningLabel(payment)} <Money fen={payment.amount} />
         </span>
         <div className={styles['fact']}>
-          {methodName(payment.payMethod)} · {clock(payment.createTime)} 开始 · 已等 {seconds}
+          {getMethodLabel(payment.payMethod)} · {formatClock(payment.createTime)} 开始 · 已等 {seconds}
         </div>
       </div>
       <div className={styles['acts']}>
@@ -43,7 +43,7 @@ function Running({ payment, onLook }: { payment: Payment; onLook: () => void }) 
           </Button>
         )}
         {payment.canEnd && (
-          <Button size="small" onClick={() => endPayment(payment)}>
+          <Button size="small" onClick={() => cancelPayment(payment)}>
             取消
           </Button>
         )}

@@ -9,11 +9,11 @@ const isRunning = (payment: Payment): boolean =>
   payment.online && (payment.status === payStatus.waiting || payment.status === payStatus.paying)
 
 /** Payments in progress, oldest first. */
-export const runningPayments = (bill: Pick<Bill, 'payments'>): Payment[] => bill.payments.filter(isRunning)
+export const listRunningPayments = (bill: Pick<Bill, 'payments'>): Payment[] => bill.payments.filter(isRunning)
 
 /** Sum of payments in progress, of the bill or of one waiting order. */
-export function runningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): number {
-  return runningPayments(bill)
+export function sumRunningFen(bill: Pick<Bill, 'payments'>, { orderId }: Money): number {
+  return listRunningPayments(bill)
     .filter((payment) => payment.orderId === (orderId ?? null))
     .reduce((sum, payment) => sum + payment.amount, 0)
 }
@@ -23,15 +23,15 @@ const SHOWN_CODE = payScene.authCode
 export const isCollected = (payment: Payment): boolean => payment.scene === SHOWN_CODE
 
 /** Scanned code still in progress for this subject, so that it is found after a reload or a closed sheet. */
-export function collecting(bill: Pick<Bill, 'payments'>, { orderId }: Money): Payment | undefined {
-  return runningPayments(bill).findLast((payment) => isCollected(payment) && payment.orderId === (orderId ?? null))
+export function findRunningCollection(bill: Pick<Bill, 'payments'>, { orderId }: Money): Payment | undefined {
+  return listRunningPayments(bill).findLast((payment) => isCollected(payment) && payment.orderId === (orderId ?? null))
 }
 
 /** Label of a payment in progress. */
-export const runningName = (payment: Payment): string => (isCollected(payment) ? '扫码收款中' : '客人支付中')
+export const getRunningLabel = (payment: Payment): string => (isCollected(payment) ? '扫码收款中' : '客人支付中')
 
 /** Online money still held by a bill; it is refunded before the bill can be reopened. */
-export function onlineFen(bill: Pick<Bill, 'payments'>): number {
+export function sumOnlineFen(bill: Pick<Bill, 'payments'>): number {
   return bill.payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .reduce((sum, payment) => sum + payment.amount - payment.refundedAmount, 0)

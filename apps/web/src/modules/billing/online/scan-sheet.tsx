@@ -9,17 +9,17 @@ import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { call } from '../../../lib/api.ts'
 import { invalidate } from '../../../lib/query.ts'
-import { methodName } from '../labels.ts'
-import { isExact, subjectOf } from '../bill/due-rules.ts'
+import { getMethodLabel } from '../labels.ts'
+import { isExact, buildSubject } from '../bill/due-rules.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import { ChangeDue } from '../parts/change-due.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { billReadings } from '../queries.ts'
-import { amountFault } from '../settle/pay-rules.ts'
+import { findAmountError } from '../settle/pay-rules.ts'
 import { useSettled } from '../settle/use-settled.ts'
-import { AskCode } from './ask-code.tsx'
+import { AskCode } from './code-input.tsx'
 import { CollectSheet } from './collect-sheet.tsx'
-import { collecting } from './running-rules.ts'
+import { findRunningCollection } from './running-rules.ts'
 import { SimulatedNote } from './simulated-note.tsx'
 import { useCollect } from './use-collect.ts'
 
@@ -39,23 +39,23 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
   const settled = useSettled(bill, opened)
   const { billId } = bill
 
-  const finish = async ({ payMethod }: { payMethod: string }) => {
+  const handlePaid = async ({ payMethod }: { payMethod: string }) => {
     const after = await call(billing.detail, { billId }, { silent: true }).catch(() => null)
     void invalidate(...billReadings)
     onClose()
-    settled(after ?? { status: billStatus.partlyPaid }, { word: `${methodName(payMethod)}已收款`, changeFen })
+    settled(after ?? { status: billStatus.partlyPaid }, { word: `${getMethodLabel(payMethod)}已收款`, changeFen })
   }
   const collect = useCollect(
     {
-      running: collecting(bill, opened) ?? null,
+      running: findRunningCollection(bill, opened) ?? null,
       // The server prices a waiting order and a part of the bill.
       charge: (requestId, authCode, amount) => {
-        const what = isExact(opened) ? { ...subjectOf(opened), expectedFen: amount } : { amount }
+        const what = isExact(opened) ? { ...buildSubject(opened), expectedFen: amount } : { amount }
         return call(billing.scanPay, { requestId, billId, authCode, ...what }, { silent: true })
       },
-      takeBack: (paymentNo) => takeBack(billId, paymentNo),
+      takeBack: (paymentNo) => cancelByNumber(billId, paymentNo),
     },
-    (payment) => void finish(payment),
+    (payment) => void handlePaid(payment),
   )
 
   if (collect.flow.step === 'asking')
@@ -68,7 +68,7 @@ export default function ScanSheet({ bill, due: dueNow, changeFen = 0, onClose }:
 }
 
 /** Ends a payment known only by its number. */
-async function takeBack(billId: number, paymentNo: string) {
+async function cancelByNumber(billId: number, paymentNo: string) {
   const bill = await call(billing.detail, { billId }, { silent: true })
   const payment = bill.payments.find((row) => row.paymentNo === paymentNo)
   if (!payment) throw new Error(`payment ${paymentNo} is not on bill ${billId}`)
@@ -85,7 +85,7 @@ function AskBillCode({
 }: PaySheetProps & { onCode: (authCode: string, amount: number) => void; children: ReactNode }) {
   const [typedFen, setFen] = useState<number | null | undefined>(undefined)
   const fen = typedFen === undefined ? due.fen : typedFen
-  const wrongAmount = amountFault(fen, due)
+  const wrongAmount = findAmountError(fen, due)
   return (
     <AskCode
       fact={bill.tableNames}

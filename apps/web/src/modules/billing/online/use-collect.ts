@@ -1,15 +1,15 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { parseTime } from '@nocturne/base/venue-time'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
-import { toast } from '../../../kit/toast.ts'
-import { ApiError, reportUnexpected } from '../../../lib/api-error.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { ApiError, logUnexpected } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import {
-  begun,
+  initFlow,
   MOST_TRIES,
-  nextStep,
+  applyCollectEvent,
   POLL_EVERY_MS,
   type Collect,
   type CollectEvent,
@@ -42,7 +42,7 @@ export type Charging = {
  * gets a response, so that a lost response can be retried.
  */
 export function useCollect({ running, charge, takeBack }: Charging, onPaid: (payment: Paid) => void): Collecting {
-  const [flow, dispatch] = useReducer(nextStep, null, () => begun(underWay(running)))
+  const [flow, dispatch] = useReducer(applyCollectEvent, null, () => initFlow(toRunning(running)))
   const code = useRef('')
   const paid = useEffectEvent(onPaid)
   const send = useEffectEvent((requestId: string, amount: number) => charge(requestId, code.current, amount))
@@ -50,18 +50,18 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
 
   useEffect(() => {
     const stop = new AbortController()
-    const tell: Tell = (event) => {
+    const emit: Tell = (event) => {
       if (!stop.signal.aborted) dispatch(event)
     }
     if (flow.step === 'sending' && flow.tries < MOST_TRIES) {
       const { requestId, amount } = flow.scan
-      void answerOf(async () => send(requestId, amount), flow.tries, tell)
+      void emitOutcome(async () => send(requestId, amount), flow.tries, emit)
     }
     if (flow.step !== 'sending') code.current = ''
-    if (flow.step === 'running' || flow.step === 'ending') void watch(flow.payment.paymentNo, tell, stop.signal)
+    if (flow.step === 'running' || flow.step === 'ending') void pollStatus(flow.payment.paymentNo, emit, stop.signal)
     if (flow.step === 'ending') {
       const { paymentNo } = flow.payment
-      void answerOf(async () => sayingWhy(end(paymentNo)), flow.tries, tell)
+      void emitOutcome(async () => withRefusalToast(end(paymentNo)), flow.tries, emit)
     }
     if (flow.step === 'paid') paid(flow.payment)
     return () => stop.abort()
@@ -73,7 +73,7 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
       // Does not replace the code of a scan in progress: its request may have to be retried.
       if (flow.step !== 'asking' || code.current !== '') return
       code.current = authCode
-      dispatch({ type: 'scan', scan: { requestId: mintOperationId(), amount }, nowMs: Date.now() })
+      dispatch({ type: 'scan', scan: { requestId: createOperationId(), amount }, nowMs: Date.now() })
     },
     look: () => dispatch({ type: 'look' }),
     end: () => dispatch({ type: 'end' }),
@@ -81,32 +81,32 @@ export function useCollect({ running, charge, takeBack }: Charging, onPaid: (pay
   }
 }
 
-const underWay = (running: Charging['running']) =>
+const toRunning = (running: Charging['running']) =>
   running ? { ...running, sinceMs: parseTime(running.createTime).getTime() } : undefined
 
 /** Shows immediately why a payment cannot be ended; the payment continues. */
-const sayingWhy = <T>(asked: Promise<T>): Promise<T> =>
+const withRefusalToast = <T>(asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
-    if (error instanceof ApiError && error.kind === 'refused') toast(error.message)
+    if (error instanceof ApiError && error.kind === 'refused') showToast(error.message)
     throw error
   })
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
-const pauseAfter = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
+const computePauseMs = (tries: number) => (tries === 0 ? 0 : Math.min(1_000 * 2 ** tries, 10_000))
 
 /** A refusal is a response; any other error leaves the outcome unknown. */
-async function answerOf(ask: () => Promise<PaymentState>, tries: number, tell: Tell): Promise<void> {
-  await wait(pauseAfter(tries))
+async function emitOutcome(ask: () => Promise<PaymentState>, tries: number, tell: Tell): Promise<void> {
+  await wait(computePauseMs(tries))
   try {
     tell({ type: 'told', state: await ask() })
   } catch (error) {
-    reportUnexpected(error)
+    logUnexpected(error)
     const refused = error instanceof ApiError && error.kind === 'refused'
     tell(refused ? { type: 'refused', text: error.message } : { type: 'lost' })
   }
 }
 
-async function watch(paymentNo: string, tell: Tell, signal: AbortSignal): Promise<void> {
+async function pollStatus(paymentNo: string, tell: Tell, signal: AbortSignal): Promise<void> {
   for (;;) {
     await wait(POLL_EVERY_MS)
     if (signal.aborted) return

@@ -2,13 +2,13 @@ import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { clock } from '../../../lib/format.ts'
-import { newPayments, type Bill } from '../bill/bill-rules.ts'
-import { methodName } from '../labels.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { listNewPayments, type Bill } from '../bill/bill-rules.ts'
+import { getMethodLabel } from '../labels.ts'
 import styles from './bill-changes.module.css'
 import { RunningNotices } from '../online/running-notices.tsx'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Changes of the bill since the sheet was opened: payments by others, and payments in progress. */
 export function BillChanges({ bill }: { bill: Bill }) {
@@ -29,11 +29,11 @@ function Since({ bill }: { bill: Bill }) {
   return (
     <output>
       <Notice>
-        账单有变化：未结 {yuan(seen.unpaidFen)} → {yuan(bill.unpaidAmount)}
-        {newPayments(bill, seen.ids).map((payment) => (
+        账单有变化：未结 {formatYuan(seen.unpaidFen)} → {formatYuan(bill.unpaidAmount)}
+        {listNewPayments(bill, seen.ids).map((payment) => (
           <span key={payment.paymentId} className={styles['change']}>
-            {payment.payTime && clock(payment.payTime)} {payment.cashierName} 收{methodName(payment.payMethod)}{' '}
-            {yuan(payment.amount)}
+            {payment.payTime && formatClock(payment.payTime)} {payment.cashierName} 收
+            {getMethodLabel(payment.payMethod)} {formatYuan(payment.amount)}
           </span>
         ))}
       </Notice>

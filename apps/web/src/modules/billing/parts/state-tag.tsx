@@ -1,4 +1,4 @@
-import { dictItem, label } from '@nocturne/contract/dictionaries'
+import { findDictItem, getLabel } from '@nocturne/contract/dictionaries'
 
 import { Tag } from '../../../kit/tag.tsx'
 
@@ -13,7 +13,7 @@ const tones = {
 
 /** Status tag of a refund or a credit. */
 export function StateTag({ dict, value }: { dict: 'refund_status' | 'credit_status'; value: string }) {
-  return <Tag tone={tones[dictItem(dict, value)?.listClass ?? 'default']}>{label(dict, value)}</Tag>
+  return <Tag tone={tones[findDictItem(dict, value)?.listClass ?? 'default']}>{getLabel(dict, value)}</Tag>
 }
 
 /** Status tag of a credit; overdue ones are marked. */

@@ -3,14 +3,14 @@ import { refundStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { billReadings } from '../queries.ts'
 
 type Refund = Bill['refunds'][number]
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Refund not completed: waiting for approval, in progress at the provider, or failed there. */
 export function RefundNotice({ refund }: { refund: Refund }) {
@@ -18,26 +18,26 @@ export function RefundNotice({ refund }: { refund: Refund }) {
   const retry = async () => {
     // The refusal was already shown.
     const done = await command.submit({ refundId: refund.refundId }).catch(() => null)
-    if (done) toast('已重新发起退款')
+    if (done) showToast('已重新发起退款')
   }
   if (refund.status === refundStatus.refunding) {
     return (
       <Notice tone="accent">
-        退款中 {yuan(refund.onlineAmount)} · 原路退回，到账以微信、支付宝为准 · {refund.applyUserName}
+        退款中 {formatYuan(refund.onlineAmount)} · 原路退回，到账以微信、支付宝为准 · {refund.applyUserName}
       </Notice>
     )
   }
   if (refund.status === refundStatus.failed) {
     return (
       <Notice tone="danger" {...(refund.canRetry && { action: '重试', onClick: () => void retry() })}>
-        退款失败 {yuan(refund.onlineAmount || refund.amount)} · {refund.failReason || '支付方没有受理'} ·{' '}
+        退款失败 {formatYuan(refund.onlineAmount || refund.amount)} · {refund.failReason || '支付方没有受理'} ·{' '}
         {refund.applyUserName}
       </Notice>
     )
   }
   return (
     <Notice>
-      退款 {yuan(refund.amount)} 待审批 · {refund.applyUserName} · {refund.reason}
+      退款 {formatYuan(refund.amount)} 待审批 · {refund.applyUserName} · {refund.reason}
     </Notice>
   )
 }

@@ -10,8 +10,8 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { errorText } from '../../../shells/query-state.ts'
-import { methodName } from '../labels.ts'
+import { formatError } from '../../../shells/query-state.ts'
+import { getMethodLabel } from '../labels.ts'
 
 export type RefundPlan = AnswerOf<typeof billing.refundPlan>
 export type PlanInput = InputOf<typeof billing.refundPlan>
@@ -33,7 +33,7 @@ export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
   if (plan.error)
     return (
       <Notice tone="danger" {...(first !== null && { action: '按商品原付款方式', onClick: () => onFirst(null) })}>
-        {errorText(plan.error)}
+        {formatError(plan.error)}
       </Notice>
     )
   if (!plan.data) return <Skeleton shape="lines" count={3} />
@@ -44,7 +44,7 @@ export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
       {parts.map((part) => (
         <SumRow
           key={part.paymentId}
-          label={part.payMethod === 'credit' ? '冲减挂账' : `退回${methodName(part.payMethod)}`}
+          label={part.payMethod === 'credit' ? '冲减挂账' : `退回${getMethodLabel(part.payMethod)}`}
           fen={part.amount}
         />
       ))}
@@ -61,7 +61,7 @@ export function RefundPlanCard({ plan, first, onFirst }: RefundPlanProps) {
                 selected={first === choice.paymentId}
                 onClick={() => onFirst(choice.paymentId)}
               >
-                {methodName(choice.payMethod)} 可退 {formatFen(choice.amount, { trim: true })}
+                {getMethodLabel(choice.payMethod)} 可退 {formatFen(choice.amount, { trim: true })}
               </Chip>
             ))}
           </ChipRow>

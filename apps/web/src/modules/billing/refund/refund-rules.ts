@@ -24,7 +24,7 @@ export type RefundOrder = {
 }
 
 /** Orders paid online. */
-function onlineOrders({ payments }: Bill): Set<number> {
+function findOnlineOrders({ payments }: Bill): Set<number> {
   const held = payments
     .filter((payment) => payment.online && payment.status === payStatus.succeeded && !payment.voided)
     .flatMap(({ allocations }) => allocations)
@@ -35,9 +35,9 @@ function onlineOrders({ payments }: Bill): Set<number> {
 const REFUNDABLE = new Set<OrderStatus>([orderStatus.settled, orderStatus.completed])
 
 /** Orders of a bill with payments, in order of placement. */
-export function refundableOrders(bill: Bill): RefundOrder[] {
+export function listRefundableOrders(bill: Bill): RefundOrder[] {
   const orders = new Map<number, RefundOrder>()
-  const online = onlineOrders(bill)
+  const online = findOnlineOrders(bill)
   for (const line of bill.lines) {
     for (const item of line.items) {
       if (!REFUNDABLE.has(item.orderStatus)) continue

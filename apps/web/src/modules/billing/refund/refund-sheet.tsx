@@ -16,7 +16,7 @@ import { Switch } from '../../../kit/switch.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { PayPasswordField } from '../../../shells/pay-password.tsx'
 import { RefundPlanCard, type PlanInput, type RefundPlan } from './refund-plan.tsx'
 import type { RefundItem, RefundOrder } from './refund-rules.ts'
@@ -43,14 +43,14 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
       title="申请退款"
       fact={order && `${order.tableName} · ${order.orderNo} · 可退 ${formatFen(order.paidFen, { trim: true })}`}
       onClose={onClose}
-      submitLabel={submitText(what === null ? undefined : plan.data)}
-      disabledReason={whyNot(value.refundType, what, plan)}
+      submitLabel={formatSubmitLabel(what === null ? undefined : plan.data)}
+      disabledReason={getBlockReason(value.refundType, what, plan)}
     >
       {orders.length > 1 && (
         <Field label="订单">
           <Select
             label="订单"
-            options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: hintOf(row) }))}
+            options={orders.map((row) => ({ id: row.orderId, label: row.orderNo, hint: formatHint(row) }))}
             value={value.orderId}
             onChange={(orderId) => change({ orderId, firstPaymentId: null })}
           />
@@ -78,7 +78,7 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
         </FormField>
       )}
       {/* Placed above the plan, which loads later and would move the field under the thumb. */}
-      <ReasonField field={field('reason')} label="退款原因" usual={usualReasons.refund} />
+      <ReasonField field={field('reason')} label="退款原因" usual={commonReasons.refund} />
       {what && (
         <RefundPlanCard
           plan={plan}
@@ -93,14 +93,14 @@ export default function RefundSheet({ orders, onClose }: RefundSheetProps) {
 }
 
 /** Submit label according to the plan: immediate refund, or request for approval. */
-function submitText(plan: RefundPlan | undefined): string {
+function formatSubmitLabel(plan: RefundPlan | undefined): string {
   if (!plan) return '退款'
   const sum = formatFen(plan.amount, { trim: true })
   return plan.approval ? `提交审批 ${sum}` : `立即退款 ${sum}`
 }
 
 /** Blocks sending until the plan has been shown. */
-function whyNot(type: RefundType, what: PlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
+function getBlockReason(type: RefundType, what: PlanInput | null, plan: UseQueryResult<RefundPlan>): string | null {
   if (type === refundType.goods && what === null) return formTexts.goodsRequired
   if (plan.isFetching && !plan.data) return '正在计算退款金额'
   return plan.error ? plan.error.message : null
@@ -143,5 +143,5 @@ function BackItems({
   )
 }
 
-const hintOf = (order: RefundOrder) =>
+const formatHint = (order: RefundOrder) =>
   `可退 ${formatFen(order.paidFen, { trim: true })} · ${order.items.map((item) => item.goodsName).join('、')}`

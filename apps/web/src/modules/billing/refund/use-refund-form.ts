@@ -5,11 +5,11 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { refundStatus, refundType } from '@nocturne/contract/codes'
 import type { RefundType } from '@nocturne/contract/codes'
 
-import { toast } from '../../../kit/toast.ts'
-import { useForm, type Faults } from '../../../lib/form.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { useForm, type FormErrors } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { seal } from '../../session/public.ts'
-import { PasswordMissing, placePassword } from '../../../shells/pay-password.tsx'
+import { PasswordMissing, findPasswordError } from '../../../shells/pay-password.tsx'
 import { billReadings } from '../queries.ts'
 import { useRefundPlan, type PlanInput } from './refund-plan.tsx'
 import type { RefundOrder } from './refund-rules.ts'
@@ -35,14 +35,14 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
   const options = { quiet: true, invalidates: [...billReadings, catalog.goodsList] }
   const command = useCommand(billing.refundApply, {
     ...options,
-    label: ({ orderId }) => `${orderOf(orders, orderId)?.tableName ?? ''} 申请退款`,
+    label: ({ orderId }) => `${findOrder(orders, orderId)?.tableName ?? ''} 申请退款`,
   })
   // A request with a password is never stored on the device.
   const confirmed = useCommand(billing.refundApply, { ...options, label: '申请退款', secret: true })
   const form = useForm<Typed>({
     draft: `refund.${orders[0]?.orderId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: {
       orderId: orders[0]?.orderId ?? null,
       refundType: refundType.goods,
@@ -53,33 +53,33 @@ export function useRefundForm(orders: readonly RefundOrder[], onClose: () => voi
       reason: '',
       payPassword: '',
     },
-    check: (typed) => refundFaults(typed, orderOf(orders, typed.orderId)),
+    check: (typed) => refundFaults(typed, findOrder(orders, typed.orderId)),
     send: async (typed) => {
       if (what === null) return false
       const { returnStock, payPassword } = typed
       const input = { ...what, reason: typed.reason.trim(), ...(what.items && { returnStock }) }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
       if (plan.data?.password && payPassword === '') throw new PasswordMissing()
       const done = plan.data?.password
-        ? await confirmed.submitSealed({ ...input, payPassword }, sealed)
+        ? await confirmed.submitSealed({ ...input, payPassword }, sealInput)
         : await command.submit(input)
-      if (!done.queued) toast(outcomeOf(done.answer))
+      if (!done.queued) showToast(formatOutcome(done.answer))
       onClose()
       return true
     },
   })
-  const order = orderOf(orders, form.value.orderId)
-  const what = askedBack(form.value, order)
+  const order = findOrder(orders, form.value.orderId)
+  const what = toPlanInput(form.value, order)
   const plan = useRefundPlan(what)
   return { form, order, what, plan }
 }
 
 /** Input of the plan and the request; null while the returned items are not specified. */
-function askedBack(typed: Typed, order: RefundOrder | undefined): PlanInput | null {
+function toPlanInput(typed: Typed, order: RefundOrder | undefined): PlanInput | null {
   const { orderId, refundType: type, fen, back, firstPaymentId } = typed
   if (orderId === null || !order) return null
   const first = firstPaymentId === null ? {} : { firstPaymentId }
-  const items = itemsBack(order, back)
+  const items = listReturnedItems(order, back)
   if (type === refundType.goods) return items.length > 0 ? { orderId, refundType: type, items, ...first } : null
   return fen && fen <= order.paidFen ? { orderId, refundType: type, amount: fen, ...first } : null
 }
@@ -87,15 +87,15 @@ function askedBack(typed: Typed, order: RefundOrder | undefined): PlanInput | nu
 /** Returned pieces by line. */
 export type Back = Readonly<Record<number, number>>
 
-const orderOf = (orders: readonly RefundOrder[], orderId: number | null) =>
+const findOrder = (orders: readonly RefundOrder[], orderId: number | null) =>
   orders.find((order) => order.orderId === orderId)
 
-const itemsBack = (order: RefundOrder | undefined, back: Back) =>
+const listReturnedItems = (order: RefundOrder | undefined, back: Back) =>
   (order?.items ?? [])
     .map(({ orderItemId, kept }) => ({ orderItemId, quantity: Math.min(kept, back[orderItemId] ?? 0) }))
     .filter(({ quantity }) => quantity > 0)
 
-function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrder | undefined): Faults<Typed> {
+function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrder | undefined): FormErrors<Typed> {
   const tooMuch = fen !== null && order && fen > order.paidFen && `最多可退 ${formatFen(order.paidFen, { trim: true })}`
   return {
     fen: type === refundType.moneyOnly && (fen ? tooMuch : formTexts.amountRequired),
@@ -103,7 +103,7 @@ function refundFaults({ refundType: type, fen, reason }: Typed, order: RefundOrd
   }
 }
 
-function outcomeOf({ status, amount, creditBack }: { status: string; amount: number; creditBack: number }): string {
+function formatOutcome({ status, amount, creditBack }: { status: string; amount: number; creditBack: number }): string {
   if (status === SENT) return `退款 ${formatFen(amount, { trim: true })} 已发起，原路退回`
   if (status !== DONE) return `退款 ${formatFen(amount, { trim: true })} 已提交审批`
   const credit = creditBack > 0 ? `，其中冲减挂账 ${formatFen(creditBack, { trim: true })}` : ''

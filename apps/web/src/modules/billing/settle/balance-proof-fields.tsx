@@ -7,8 +7,8 @@ import { Button } from '../../../kit/button.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -72,9 +72,9 @@ function BySms({ form, scene }: Required<ProofFieldsProps>) {
     setSending(true)
     try {
       const { phoneMask } = await call(session.smsCode, { memberId: value.memberId, scene }, { silent: true })
-      toast(`验证码已发送至 ${phoneMask}`)
+      showToast(`验证码已发送至 ${phoneMask}`)
     } catch (error) {
-      toast(messageOf(error, '没有发出，请重试'))
+      showToast(getErrorMessage(error, '没有发出，请重试'))
     } finally {
       setSending(false)
     }

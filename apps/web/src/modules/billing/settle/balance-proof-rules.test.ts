@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 
 it('requires the fields of the selected way and sends only those', () => {
-  const begun = emptyProof({ memberId: 7, memberName: '王先生' })
-  expect(proofFaults(begun)).toEqual({ authCode: '请扫描会员码' })
+  const begun = createProof({ memberId: 7, memberName: '王先生' })
+  expect(validateProof(begun)).toEqual({ authCode: '请扫描会员码' })
   const scanned = { ...begun, authCode: ' M:abc ', smsCode: '123456' }
-  expect(proofFaults(scanned)).toEqual({ authCode: null })
-  expect(proofInput(scanned)).toEqual({ authCode: 'M:abc' })
+  expect(validateProof(scanned)).toEqual({ authCode: null })
+  expect(toProofInput(scanned)).toEqual({ authCode: 'M:abc' })
   const byText = { ...scanned, way: 'sms' as const }
-  expect(proofFaults(byText)).toEqual({ memberId: null, smsCode: null })
-  expect(proofInput(byText)).toEqual({ memberId: 7, smsCode: '123456' })
-  expect(proofFaults({ ...emptyProof(null), way: 'sms', smsCode: '12345' })).toEqual({
+  expect(validateProof(byText)).toEqual({ memberId: null, smsCode: null })
+  expect(toProofInput(byText)).toEqual({ memberId: 7, smsCode: '123456' })
+  expect(validateProof({ ...createProof(null), way: 'sms', smsCode: '12345' })).toEqual({
     memberId: '请选择会员',
     smsCode: '请输入 6 位验证码',
   })

@@ -10,7 +10,7 @@ export type BalanceProof = {
 }
 
 /** Preselects the bill's member, if any. */
-export const emptyProof = (member: { memberId: number; memberName: string } | null): BalanceProof => ({
+export const createProof = (member: { memberId: number; memberName: string } | null): BalanceProof => ({
   way: 'code',
   authCode: '',
   memberId: member?.memberId ?? null,
@@ -19,7 +19,7 @@ export const emptyProof = (member: { memberId: number; memberName: string } | nu
 })
 
 /** Validation errors of the proof, in field order. */
-export function proofFaults(proof: BalanceProof): {
+export function validateProof(proof: BalanceProof): {
   authCode?: string | null
   memberId?: string | null
   smsCode?: string | null
@@ -32,7 +32,7 @@ export function proofFaults(proof: BalanceProof): {
 }
 
 /** Wire format of the proof: only the fields of the selected way. */
-export function proofInput({ way, authCode, memberId, smsCode }: BalanceProof) {
+export function toProofInput({ way, authCode, memberId, smsCode }: BalanceProof) {
   if (way === 'code') return { authCode: authCode.trim() }
   return { ...(memberId !== null && { memberId }), smsCode: smsCode.trim() }
 }

@@ -6,19 +6,19 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { subjectOf } from '../bill/due-rules.ts'
+import { buildSubject } from '../bill/due-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
-import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
-import { amountFault, takenFen } from './pay-rules.ts'
+import { findAmountError, resolveTakenFen } from './pay-rules.ts'
 import { useSettled } from './use-settled.ts'
 
 type Typed = BalanceProof & { fen: number | null | undefined }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 会员余额: pays from a member's stored value after proof by member code or SMS code. */
 export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
@@ -27,24 +27,26 @@ export default function BalanceSheet({ bill, due, onClose }: PaySheetProps) {
   const settled = useSettled(bill, due)
   const form = useForm<Typed>({
     draft: null,
-    initial: { fen: undefined, ...emptyProof(member) },
-    check: ({ fen, ...proof }) => ({ fen: amountFault(takenFen(fen, due), due), ...proofFaults(proof) }),
+    initial: { fen: undefined, ...createProof(member) },
+    check: ({ fen, ...proof }) => ({ fen: findAmountError(resolveTakenFen(fen, due), due), ...validateProof(proof) }),
     send: async ({ fen, ...proof }) => {
-      const payments = [{ payMethod: 'balance' as const, amount: takenFen(fen, due) ?? 0, ...proofInput(proof) }]
-      const done = await command.submit({ billId, payments, ...subjectOf(due) })
+      const payments = [
+        { payMethod: 'balance' as const, amount: resolveTakenFen(fen, due) ?? 0, ...toProofInput(proof) },
+      ]
+      const done = await command.submit({ billId, payments, ...buildSubject(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },
   })
-  const fen = takenFen(form.value.fen, due)
-  const has = member?.balance == null ? '' : ` · ${member.memberName} 余额 ${yuan(member.balance)}`
+  const fen = resolveTakenFen(form.value.fen, due)
+  const has = member?.balance == null ? '' : ` · ${member.memberName} 余额 ${formatYuan(member.balance)}`
   return (
     <FormSheet
       form={form}
       title="余额收款"
-      fact={`未结 ${yuan(due.fen)}${has}`}
+      fact={`未结 ${formatYuan(due.fen)}${has}`}
       onClose={onClose}
-      submitLabel={`收款 ${yuan(fen ?? 0)}`}
+      submitLabel={`收款 ${formatYuan(fen ?? 0)}`}
     >
       <BillChanges bill={bill} />
       <FormField field={form.field('fen')} label="收款金额" live={fen !== null}>

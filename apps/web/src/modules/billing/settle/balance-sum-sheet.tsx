@@ -5,7 +5,7 @@ import { Money } from '../../../kit/money.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
-import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 
 export type BalanceSumProps = {
@@ -15,7 +15,7 @@ export type BalanceSumProps = {
   label: string
   fen: number
   /** Sends the proof; rejects with the server's error. */
-  take: (proof: ReturnType<typeof proofInput>) => Promise<unknown>
+  take: (proof: ReturnType<typeof toProofInput>) => Promise<unknown>
   onClose: () => void
 }
 
@@ -23,10 +23,10 @@ export type BalanceSumProps = {
 export default function BalanceSumSheet({ fact, label, fen, take, onClose }: BalanceSumProps) {
   const form = useForm<BalanceProof>({
     draft: null,
-    initial: emptyProof(null),
-    check: proofFaults,
+    initial: createProof(null),
+    check: validateProof,
     send: async (proof) => {
-      await take(proofInput(proof))
+      await take(toProofInput(proof))
     },
   })
   return (

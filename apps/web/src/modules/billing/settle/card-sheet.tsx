@@ -7,8 +7,8 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { amountFault, takenFen } from './pay-rules.ts'
-import { subjectOf } from '../bill/due-rules.ts'
+import { findAmountError, resolveTakenFen } from './pay-rules.ts'
+import { buildSubject } from '../bill/due-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
@@ -26,15 +26,15 @@ export default function CardSheet({ bill, due, onClose }: PaySheetProps) {
     // The amount due is part of the draft's name: another amount starts an empty form.
     draft: `card.${billId}.${due.orderId ?? 0}.${due.fen}`,
     initial: { fen: undefined, slipNo: '' },
-    check: ({ fen }) => ({ fen: amountFault(takenFen(fen, due), due) }),
+    check: ({ fen }) => ({ fen: findAmountError(resolveTakenFen(fen, due), due) }),
     send: async ({ fen: typed, slipNo }) => {
-      const payments = [{ payMethod: 'card' as const, amount: takenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
-      const done = await command.submit({ billId, payments, ...subjectOf(due) })
+      const payments = [{ payMethod: 'card' as const, amount: resolveTakenFen(typed, due) ?? 0, slipNo: slipNo.trim() }]
+      const done = await command.submit({ billId, payments, ...buildSubject(due) })
       onClose()
       if (!done.queued) settled(done.answer)
     },
   })
-  const fen = takenFen(form.value.fen, due)
+  const fen = resolveTakenFen(form.value.fen, due)
   return (
     <FormSheet
       form={form}

@@ -14,7 +14,7 @@ export interface CashFiguresProps {
 
 /** Amount to take and amount handed over, edited with the same keypad, and the change. */
 export function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }: CashFiguresProps) {
-  const figure = (id: CashFigure, label: string, fen: number) => (
+  const renderFigure = (id: CashFigure, label: string, fen: number) => (
     <button type="button" className={styles['figure']} aria-pressed={active === id} onClick={() => onActive(id)}>
       <span>{label}</span>
       <Money fen={fen} size="figure" />
@@ -23,8 +23,8 @@ export function CashFigures({ wantedFen, givenFen, changeFen, active, onActive }
   return (
     <div>
       <div className={styles['figures']}>
-        {figure('wanted', '本次收款', wantedFen)}
-        {figure('given', '实收现金', givenFen)}
+        {renderFigure('wanted', '本次收款', wantedFen)}
+        {renderFigure('given', '实收现金', givenFen)}
       </div>
       <output className={styles['change']} data-tone={changeFen > 0 ? 'warning' : 'neutral'}>
         找零 <Money fen={changeFen} size="title" />

@@ -6,17 +6,17 @@ export const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', '⌫
 export type Key = (typeof keys)[number]
 
 /** Typed yuan after one more key: at most six integer digits and two decimals. */
-export function typed(text: string, key: Key): string {
+export function applyKey(text: string, key: Key): string {
   if (key === '⌫') return text.slice(0, -1)
   const next = text === '0' && key !== '.' ? key : text === '' && key === '.' ? '0.' : text + key
   return /^\d{1,6}(\.\d{0,2})?$/.test(next) ? next : text
 }
 
 /** Typed yuan as fen; 0 while empty. */
-export const fenOf = (text: string): number => parseYuan(text.replace(/\.$/, '')) ?? 0
+export const parseFen = (text: string): number => parseYuan(text.replace(/\.$/, '')) ?? 0
 
 /** Quick amounts handed over: the exact sum, or the next round notes. At most four, smallest first. */
-export function quickAmounts(dueFen: number): number[] {
+export function listQuickAmounts(dueFen: number): number[] {
   const rounded = [1_000, 5_000, 10_000, 50_000, 100_000].map((note) => Math.ceil(dueFen / note) * note)
   return [...new Set([dueFen, ...rounded])].filter((fen) => fen > 0).slice(0, 4)
 }
@@ -45,5 +45,5 @@ export function settleCash({
 }
 
 /** Difference between count and expected amount as text. */
-export const differenceText = (fen: number): string =>
+export const formatDifference = (fen: number): string =>
   fen === 0 ? '相符' : fen > 0 ? `长款 ${formatFen(fen)}` : `短款 ${formatFen(-fen)}`

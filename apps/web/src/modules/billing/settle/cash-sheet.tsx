@@ -12,9 +12,9 @@ import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { OffBillNotices } from '../../tables/public.ts'
 import { ChangeDue } from '../parts/change-due.tsx'
-import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import { parseFen, listQuickAmounts, settleCash, applyKey, type Key } from './cash-rules.ts'
 import { billReadings } from '../queries.ts'
-import { isExact, subjectOf } from '../bill/due-rules.ts'
+import { isExact, buildSubject } from '../bill/due-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
 import { AmountKeypad } from './amount-keypad.tsx'
@@ -23,7 +23,7 @@ import { BillChanges } from '../parts/bill-changes.tsx'
 import { CashFigures, type CashFigure } from './cash-figures.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Yuan as typed on the keypad; empty means the amount due. */
 type Typed = { wanted: string; given: string }
@@ -54,7 +54,7 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
     initial: { wanted: '', given: '' },
     send: async () => {
       const payments = [{ payMethod: 'cash' as const, amount: cash.payFen }]
-      const done = await command.submit({ billId, payments, ...subjectOf(due) })
+      const done = await command.submit({ billId, payments, ...buildSubject(due) })
       const { changeFen } = cash
       // The next page could not load offline.
       if (done.queued) return setKept({ changeFen })
@@ -66,12 +66,12 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
   const [dueFen, setDueFen] = useState(due.fen)
   if (!command.busy && dueFen !== due.fen) setDueFen(due.fen)
   const { wanted, given } = form.value
-  const wantedFen = wanted === '' ? dueFen : fenOf(wanted)
-  const givenFen = given === '' ? Math.min(wantedFen, dueFen) : fenOf(given)
+  const wantedFen = wanted === '' ? dueFen : parseFen(wanted)
+  const givenFen = given === '' ? Math.min(wantedFen, dueFen) : parseFen(given)
   const cash = settleCash({ dueFen, wantedFen, givenFen })
 
-  const press = (key: Key) =>
-    form.change(figure === 'given' ? { given: typed(given, key) } : { wanted: typed(wanted, key) })
+  const handleKey = (key: Key) =>
+    form.change(figure === 'given' ? { given: applyKey(given, key) } : { wanted: applyKey(wanted, key) })
 
   if (kept) return <KeptCash {...kept} onClose={onClose} />
   return (
@@ -79,8 +79,8 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       form={form}
       title="现金收款"
       onClose={onClose}
-      submitLabel={`收款 ${yuan(cash.payFen)}`}
-      disabledReason={reasonOf({ ...cash, wantedFen, dueFen, exact: isExact(due) })}
+      submitLabel={`收款 ${formatYuan(cash.payFen)}`}
+      disabledReason={getBlockReason({ ...cash, wantedFen, dueFen, exact: isExact(due) })}
     >
       <BillChanges bill={bill} />
       {due.orderId === undefined && <OffBillNotices items={bill.offBill} readings={billReadings} />}
@@ -94,11 +94,11 @@ function TakeCash({ bill, due, onClose }: PaySheetProps) {
       <PickerGrid
         label="常用金额"
         columns={4}
-        options={quickAmounts(cash.payFen).map((fen) => ({ id: fen, label: yuan(fen) }))}
+        options={listQuickAmounts(cash.payFen).map((fen) => ({ id: fen, label: formatYuan(fen) }))}
         value={givenFen}
         onChange={(fen) => form.change({ given: String(fen / 100) })}
       />
-      <AmountKeypad onKey={press} />
+      <AmountKeypad onKey={handleKey} />
     </FormSheet>
   )
 }
@@ -125,10 +125,10 @@ function KeptCash({ changeFen, onClose }: { changeFen: number; onClose: () => vo
 type Cash = ReturnType<typeof settleCash> & { wantedFen: number; dueFen: number; exact: boolean }
 
 /** Reason why the payment is not possible yet. */
-function reasonOf({ payFen, missingFen, wantedFen, dueFen, exact }: Cash): string | null {
+function getBlockReason({ payFen, missingFen, wantedFen, dueFen, exact }: Cash): string | null {
   if (dueFen <= 0) return '没有未结金额'
-  if (wantedFen > dueFen) return `最多收 ${yuan(dueFen)}`
+  if (wantedFen > dueFen) return `最多收 ${formatYuan(dueFen)}`
   if (payFen === 0) return '请输入金额'
-  if (exact && wantedFen < dueFen) return `本次需收 ${yuan(dueFen)}`
-  return missingFen > 0 ? `实收不足，还差 ${yuan(missingFen)}` : null
+  if (exact && wantedFen < dueFen) return `本次需收 ${formatYuan(dueFen)}`
+  return missingFen > 0 ? `实收不足，还差 ${formatYuan(missingFen)}` : null
 }

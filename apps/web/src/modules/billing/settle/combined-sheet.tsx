@@ -15,29 +15,29 @@ import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { useSignature } from '../../../shells/signature.tsx'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
-import { emptyProof, proofFaults, proofInput } from './balance-proof-rules.ts'
+import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'
 import {
-  changeOf,
-  changeOfAll,
-  changePart,
-  emptyGuarantee,
-  guaranteeFaults,
-  guaranteeInput,
-  partsFault,
-  restOf,
+  computeChange,
+  sumChange,
+  updatePart,
+  createGuarantee,
+  validateGuarantee,
+  toGuaranteeInput,
+  findPartsError,
+  computeRest,
   splitEvenly,
   type Guarantee,
   type Part,
   type PayMethod,
 } from './pay-rules.ts'
-import { mainOf } from '../queries.ts'
+import { getMainSitting } from '../queries.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { isExact, subjectOf, type Due } from '../bill/due-rules.ts'
+import { isExact, buildSubject, type Due } from '../bill/due-rules.ts'
 import ScanSheet from '../online/scan-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import { useSettled } from './use-settled.ts'
-import { methodName } from '../labels.ts'
+import { getMethodLabel } from '../labels.ts'
 import { BillChanges } from '../parts/bill-changes.tsx'
 import styles from './combined-sheet.module.css'
 import { GuaranteeFields, useNeedsPerson } from '../credit/guarantee-fields.tsx'
@@ -46,7 +46,7 @@ import type { PaySheetProps } from '../parts/sheet-props.ts'
 type Typed = Guarantee & BalanceProof & { parts: readonly Part[] }
 
 /** The first part has the full amount due until the second is typed. */
-const twoParts = (dueFen: number): readonly Part[] => [
+const createParts = (dueFen: number): readonly Part[] => [
   { key: 1, payMethod: 'cash', fen: dueFen, slipNo: '', givenFen: null },
   { key: 2, payMethod: 'card', fen: null, slipNo: '', givenFen: null },
 ]
@@ -66,14 +66,18 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
   const form = useForm<Typed>({
     draft: `combined.${billId}.${due.orderId ?? 0}.${due.fen}`,
     secrets: ['authCode', 'smsCode'],
-    initial: { parts: twoParts(due.fen), ...emptyGuarantee(mainOf(bill).guestName), ...emptyProof(bill.member) },
+    initial: {
+      parts: createParts(due.fen),
+      ...createGuarantee(getMainSitting(bill).guestName),
+      ...createProof(bill.member),
+    },
     check: (typed) => ({
-      ...(has(typed.parts, 'balance') && proofFaults(typed)),
-      ...(onAccount(typed.parts) && guaranteeFaults(typed, needsPerson(typed.creditAccountId))),
+      ...(has(typed.parts, 'balance') && validateProof(typed)),
+      ...(onAccount(typed.parts) && validateGuarantee(typed, needsPerson(typed.creditAccountId))),
     }),
     send: async (typed) => {
       const signUrl = onAccount(typed.parts) ? await signature.send() : null
-      const changeFen = changeOfAll(typed.parts)
+      const changeFen = sumChange(typed.parts)
       const scanFen = typed.parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
       const payments = typed.parts.flatMap(({ payMethod, fen, slipNo }) =>
         payMethod === 'scan'
@@ -83,15 +87,17 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
                 payMethod,
                 amount: fen ?? 0,
                 ...(payMethod === 'card' && { slipNo: slipNo.trim() }),
-                ...(payMethod === 'credit' && { credit: guaranteeInput(typed, signUrl) }),
+                ...(payMethod === 'credit' && { credit: toGuaranteeInput(typed, signUrl) }),
               },
             ],
       )
-      const input = { billId, payments, ...subjectOf(due) }
+      const input = { billId, payments, ...buildSubject(due) }
       const done = await (has(typed.parts, 'balance')
         ? proven.submit({
             ...input,
-            payments: payments.map((part) => (part.payMethod === 'balance' ? { ...part, ...proofInput(typed) } : part)),
+            payments: payments.map((part) =>
+              part.payMethod === 'balance' ? { ...part, ...toProofInput(typed) } : part,
+            ),
           })
         : payments.length > 0
           ? command.submit(input)
@@ -105,7 +111,7 @@ function useCombined({ bill, due, onClose }: PaySheetProps) {
 }
 
 /** Methods available for the amount due: codes and credits only for the whole bill. */
-const methodsOf = (bill: Bill, due: Due): PayMethod[] => [
+const listMethods = (bill: Bill, due: Due): PayMethod[] => [
   'cash',
   'card',
   'balance',
@@ -121,8 +127,9 @@ export default function CombinedSheet(props: PaySheetProps) {
   const { bill, due, onClose } = props
   const { form, signature, scanning } = useCombined(props)
   const { parts } = form.value
-  const rest = restOf(parts, due.fen)
-  const change = (key: number, next: Partial<Part>) => form.change({ parts: changePart(parts, key, next, due.fen) })
+  const rest = computeRest(parts, due.fen)
+  const handlePartChange = (key: number, next: Partial<Part>) =>
+    form.change({ parts: updatePart(parts, key, next, due.fen) })
   const add = () => {
     const key = Math.max(0, ...parts.map((part) => part.key)) + 1
     form.change({
@@ -136,11 +143,11 @@ export default function CombinedSheet(props: PaySheetProps) {
     <FormSheet
       form={form}
       title="组合支付"
-      fact={`应收 ${formatFen(due.fen, { trim: true })} · ${restText(rest)}`}
+      fact={`应收 ${formatFen(due.fen, { trim: true })} · ${formatRest(rest)}`}
       onClose={onClose}
-      submitLabel={submitText(parts, due.fen)}
+      submitLabel={formatSubmitLabel(parts, due.fen)}
       // The sum belongs to no single field: its error is shown on the button.
-      disabledReason={partsFault(parts, due.fen)}
+      disabledReason={findPartsError(parts, due.fen)}
     >
       <BillChanges bill={bill} />
       {parts.map((part, index) => (
@@ -148,10 +155,10 @@ export default function CombinedSheet(props: PaySheetProps) {
           key={part.key}
           part={part}
           name={`第 ${index + 1} 笔`}
-          methods={methodsOf(bill, due)}
+          methods={listMethods(bill, due)}
           // Amount of this part that would leave nothing open.
           restFen={rest + (part.fen ?? 0)}
-          onChange={(next) => change(part.key, next)}
+          onChange={(next) => handlePartChange(part.key, next)}
           {...(parts.length > 1 && {
             onRemove: () => form.change({ parts: parts.filter((other) => other !== part) }),
           })}
@@ -172,14 +179,14 @@ export default function CombinedSheet(props: PaySheetProps) {
 }
 
 /** Submit label; a code is scanned in the next step. */
-function submitText(parts: readonly Part[], dueFen: number): string {
+function formatSubmitLabel(parts: readonly Part[], dueFen: number): string {
   const scanFen = parts.find(({ payMethod }) => payMethod === 'scan')?.fen ?? 0
   if (scanFen === 0) return `收款 ${formatFen(dueFen, { trim: true })}`
   const before = dueFen - scanFen
   return before > 0 ? `收款 ${formatFen(before, { trim: true })}，再扫码` : '去扫码'
 }
 
-function restText(rest: number): string {
+function formatRest(rest: number): string {
   if (rest === 0) return '已凑齐'
   return rest > 0 ? `还差 ${formatFen(rest, { trim: true })}` : `多了 ${formatFen(-rest, { trim: true })}`
 }
@@ -200,7 +207,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
       <div className={styles['method']}>
         <SegmentedControl
           label={`${name}方式`}
-          options={methods.map((id) => ({ id, label: id === 'scan' ? '扫码' : methodName(id) }))}
+          options={methods.map((id) => ({ id, label: id === 'scan' ? '扫码' : getMethodLabel(id) }))}
           value={part.payMethod}
           onChange={(payMethod) => onChange({ payMethod })}
         />
@@ -230,7 +237,7 @@ function PartFields({ part, name, methods, restFen, onChange, onRemove }: PartFi
 
 /** Cash handed over if not exact, and the change. */
 function Given({ part, name, onChange }: Pick<PartFieldsProps, 'part' | 'name' | 'onChange'>) {
-  const changeFen = changeOf(part)
+  const changeFen = computeChange(part)
   return (
     <Field
       label={`${name}实收现金`}

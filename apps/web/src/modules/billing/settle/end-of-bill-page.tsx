@@ -13,7 +13,7 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -22,14 +22,14 @@ import { Outcome } from '../../../kit/outcome.tsx'
 import { ChangeDue } from '../parts/change-due.tsx'
 import { ClearForm } from '../../tables/public.ts'
 import { isBelowMinimum } from '../bill/act-rules.ts'
-import { countsNow, type Bill } from '../bill/bill-rules.ts'
-import { mayPrint, usePrint } from '../bill/use-print.ts'
-import { methodName } from '../labels.ts'
-import { belowMinimumLink, billLink, floorLink, sittingBillLink } from '../links.ts'
-import { useBill, useTableOf } from '../queries.ts'
-import { nextToSettle } from './next-table.ts'
+import { isReceived, type Bill } from '../bill/bill-rules.ts'
+import { canPrint, usePrint } from '../bill/use-print.ts'
+import { getMethodLabel } from '../labels.ts'
+import { buildBelowMinimumLink, buildBillLink, floorLink, buildSittingBillLink } from '../links.ts'
+import { useBill, useMainTable } from '../queries.ts'
+import { findNextToSettle } from './next-table.ts'
 
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 /** P017 of a bill: change, payments, then receipt, 清台 and the next table. */
 export default function EndOfBillPage({ billId, changeFen }: { billId: number; changeFen: number }) {
@@ -42,7 +42,7 @@ export default function EndOfBillPage({ billId, changeFen }: { billId: number; c
           <>
             <HowItEnded bill={bill} />
             {isBelowMinimum(bill) && (
-              <Notice href={belowMinimumLink(billId)} action="去处理">
+              <Notice href={buildBelowMinimumLink(billId)} action="去处理">
                 未达低消，还差 {formatFen(bill.minDiffAmount, { trim: true })}
               </Notice>
             )}
@@ -71,8 +71,8 @@ function buildRows(bill: Bill): KeyValueRow[] {
     { label: '台位', value: bill.tableNames },
     { label: '账单号', value: bill.billNo },
     ...bill.payments
-      .filter((payment) => countsNow(payment) && payment.payMethod !== 'credit')
-      .map((payment) => ({ label: methodName(payment.payMethod), value: <Money fen={payment.amount} exact /> })),
+      .filter((payment) => isReceived(payment) && payment.payMethod !== 'credit')
+      .map((payment) => ({ label: getMethodLabel(payment.payMethod), value: <Money fen={payment.amount} exact /> })),
     ...(bill.creditAmount > 0 ? [{ label: '挂账', value: <Money fen={bill.creditAmount} exact /> }] : []),
     { label: '实收', value: <Money fen={bill.paidAmount} />, total: true },
   ]
@@ -83,7 +83,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
   const [, navigate] = useLocation()
   const { print, printout, close } = usePrint(changeFen)
   const [clearing, setClearing] = useState(false)
-  const detail = useTableOf(bill)
+  const detail = useMainTable(bill)
   const leave = () => navigate(floorLink, { replace: true })
   // Goods are still to be served: the guests stay.
   const clears = detail?.can.clear === true && !detail.card.producing
@@ -91,9 +91,9 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
     <>
       <BottomBar>
         <Button onClick={leave}>返回台位</Button>
-        {mayPrint(bill) && <Button onClick={() => print(bill)}>打印小票</Button>}
+        {canPrint(bill) && <Button onClick={() => print(bill)}>打印小票</Button>}
         {bill.unpaidAmount > 0 ? (
-          <Button kind="primary" wide onClick={() => navigate(billLink(bill.billId), { replace: true })}>
+          <Button kind="primary" wide onClick={() => navigate(buildBillLink(bill.billId), { replace: true })}>
             继续收款
           </Button>
         ) : (
@@ -101,7 +101,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
             <Button
               kind="primary"
               wide
-              onClick={() => (isBelowMinimum(bill) ? navigate(belowMinimumLink(bill.billId)) : setClearing(true))}
+              onClick={() => (isBelowMinimum(bill) ? navigate(buildBelowMinimumLink(bill.billId)) : setClearing(true))}
             >
               清台
             </Button>
@@ -119,7 +119,7 @@ function Steps({ bill, changeFen }: { bill: Bill; changeFen: number }) {
 /** 下一桌: table waiting for the cashier. */
 function NextTable({ bill }: { bill: Bill }) {
   const { data } = useApi(tables.list, {}, { live: true })
-  const next = nextToSettle(
+  const next = findNextToSettle(
     data?.rows ?? [],
     bill.records.map(({ tableRecordId }) => tableRecordId),
   )
@@ -129,7 +129,7 @@ function NextTable({ bill }: { bill: Bill }) {
       title={`下一桌 ${next.tableName}`}
       fact={next.billPresented ? '待结账' : next.areaName}
       figure={`未结 ${formatFen(next.unpaidAmount ?? 0, { trim: true })}`}
-      href={sittingBillLink(next.tableRecordId)}
+      href={buildSittingBillLink(next.tableRecordId)}
     />
   )
 }

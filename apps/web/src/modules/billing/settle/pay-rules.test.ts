@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 
-import { actsOf } from '../bill/act-rules.ts'
-import { fenOf, quickAmounts, settleCash, typed, type Key } from './cash-rules.ts'
+import { listActions } from '../bill/act-rules.ts'
+import { parseFen, listQuickAmounts, settleCash, applyKey, type Key } from './cash-rules.ts'
 import {
-  amountFault,
-  changeOfAll,
-  changePart,
-  emptyGuarantee,
-  guaranteeFaults,
-  partsFault,
-  repayFault,
-  restOf,
+  findAmountError,
+  sumChange,
+  updatePart,
+  createGuarantee,
+  validateGuarantee,
+  findPartsError,
+  findRepayError,
+  computeRest,
   splitEvenly,
-  takenFen,
+  resolveTakenFen,
   type Guarantee,
   type Part,
 } from './pay-rules.ts'
-import { testBill } from '../test-bill.ts'
+import { createTestBill } from '../test-bill.ts'
 
-const type = (keys: string) => Array.from(keys).reduce((text, key) => typed(text, key as Key), '')
+const type = (keys: string) => Array.from(keys).reduce((text, key) => applyKey(text, key as Key), '')
 
 const parts = (...amounts: (number | null)[]): Part[] =>
   amounts.map((fen, key) => ({ key, payMethod: 'cash', fen, slipNo: '', givenFen: null }))
@@ -34,13 +34,13 @@ test('types yuan with at most two decimals', () => {
     '123456',
     '8',
   ])
-  expect([fenOf(''), fenOf('12.'), fenOf('12.5')]).toEqual([0, 1_200, 1_250])
+  expect([parseFen(''), parseFen('12.'), parseFen('12.5')]).toEqual([0, 1_200, 1_250])
 })
 
 test('offers the exact sum and the next round notes as quick amounts', () => {
-  expect(quickAmounts(341_200)).toEqual([341_200, 342_000, 345_000, 350_000])
-  expect(quickAmounts(100_000)).toEqual([100_000])
-  expect(quickAmounts(0)).toEqual([])
+  expect(listQuickAmounts(341_200)).toEqual([341_200, 342_000, 345_000, 350_000])
+  expect(listQuickAmounts(100_000)).toEqual([100_000])
+  expect(listQuickAmounts(0)).toEqual([])
 })
 
 test('gives change and never takes more than is open', () => {
@@ -58,33 +58,33 @@ test('gives change and never takes more than is open', () => {
 })
 
 test('accepts partial payments of a bill, and only the full price of a waiting order', () => {
-  expect(amountFault(500, { fen: 1_000 })).toBeNull()
-  expect(amountFault(500, { fen: 1_000, orderId: 3 })).toBe('本次需收 ¥10')
-  expect(amountFault(500, { fen: 1_000, part: { splitMode: 'share', shareCount: 2 } })).toBe('本次需收 ¥10')
-  expect(amountFault(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
-  expect(amountFault(null, { fen: 1_000 })).toBe('请输入金额')
+  expect(findAmountError(500, { fen: 1_000 })).toBeNull()
+  expect(findAmountError(500, { fen: 1_000, orderId: 3 })).toBe('本次需收 ¥10')
+  expect(findAmountError(500, { fen: 1_000, part: { splitMode: 'share', shareCount: 2 } })).toBe('本次需收 ¥10')
+  expect(findAmountError(1_001, { fen: 1_000 })).toBe('最多收 ¥10')
+  expect(findAmountError(null, { fen: 1_000 })).toBe('请输入金额')
 })
 
 test('defaults to the full amount currently due', () => {
-  expect([undefined, null, 300].map((typed) => takenFen(typed, { fen: 1_000 }))).toEqual([1_000, null, 300])
+  expect([undefined, null, 300].map((typed) => resolveTakenFen(typed, { fen: 1_000 }))).toEqual([1_000, null, 300])
 })
 
 test('requires a combined payment to equal the amount due', () => {
-  expect(restOf(parts(300, null), 1_000)).toBe(700)
-  expect(partsFault(parts(300, null), 1_000)).toBe('还差 ¥7')
-  expect(partsFault(parts(300, 800), 1_000)).toBe('多了 ¥1')
-  expect(partsFault(parts(1_000, null), 1_000)).toBe('请输入金额')
-  expect(partsFault(parts(300, 700), 1_000)).toBeNull()
+  expect(computeRest(parts(300, null), 1_000)).toBe(700)
+  expect(findPartsError(parts(300, null), 1_000)).toBe('还差 ¥7')
+  expect(findPartsError(parts(300, 800), 1_000)).toBe('多了 ¥1')
+  expect(findPartsError(parts(1_000, null), 1_000)).toBe('请输入金额')
+  expect(findPartsError(parts(300, 700), 1_000)).toBeNull()
 })
 
 test('permits one code and one balance in a combined payment, and gives change for its cash', () => {
   const [cash, scan] = parts(300, 700)
   if (!cash || !scan) throw new Error('two parts')
   const scanned = { ...scan, payMethod: 'scan' as const }
-  expect(partsFault([cash, scanned], 1_000)).toBeNull()
-  expect(partsFault([{ ...cash, payMethod: 'scan' }, scanned], 1_000)).toBe('扫码只能有一笔')
+  expect(findPartsError([cash, scanned], 1_000)).toBeNull()
+  expect(findPartsError([{ ...cash, payMethod: 'scan' }, scanned], 1_000)).toBe('扫码只能有一笔')
   expect(
-    partsFault(
+    findPartsError(
       [
         { ...cash, payMethod: 'balance' },
         { ...scan, payMethod: 'balance' },
@@ -92,15 +92,15 @@ test('permits one code and one balance in a combined payment, and gives change f
       1_000,
     ),
   ).toBe('余额只能有一笔')
-  expect(partsFault([{ ...cash, givenFen: 200 }, scanned], 1_000)).toBe('实收现金不足')
-  expect(changeOfAll([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
-  expect(changeOfAll([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
+  expect(findPartsError([{ ...cash, givenFen: 200 }, scanned], 1_000)).toBe('实收现金不足')
+  expect(sumChange([{ ...cash, givenFen: 500 }, scanned])).toBe(200)
+  expect(sumChange([{ ...cash, payMethod: 'card', givenFen: 500 }])).toBe(0)
 })
 
 test('requires account, reachable guest and reason for a guarantee', () => {
-  const whole = { ...emptyGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
+  const whole = { ...createGuarantee('周先生'), creditAccountId: 3, guestPhone: '13800001234', reason: '老客户' }
   const faults = (typed: Guarantee, needsPerson = false) =>
-    Object.values(guaranteeFaults(typed, needsPerson)).filter(Boolean)
+    Object.values(validateGuarantee(typed, needsPerson)).filter(Boolean)
   expect(faults(whole)).toEqual([])
   expect(faults(whole, true)).toEqual(['请选择担保人'])
   expect(faults({ ...whole, guestPhone: '1380' })).toEqual(['手机号格式不正确'])
@@ -108,7 +108,7 @@ test('requires account, reachable guest and reason for a guarantee', () => {
 })
 
 test('accepts only payments for a waiting order, and all permitted actions for the bill', () => {
-  const { can } = testBill()
+  const { can } = createTestBill()
   const facts = {
     can,
     dueFen: 1_000,
@@ -118,7 +118,7 @@ test('accepts only payments for a waiting order, and all permitted actions for t
     minDiffAmount: 0,
     table: { clear: false, waiveMin: true },
   }
-  expect([...actsOf(facts)]).toEqual([
+  expect([...listActions(facts)]).toEqual([
     'scan',
     'cash',
     'code',
@@ -130,17 +130,29 @@ test('accepts only payments for a waiting order, and all permitted actions for t
     'wipe',
     'member',
   ])
-  expect([...actsOf({ ...facts, oneOrder: true })]).toEqual(['scan', 'cash', 'code', 'card', 'balance', 'combined'])
-  expect(actsOf({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
+  expect([...listActions({ ...facts, oneOrder: true })]).toEqual([
+    'scan',
+    'cash',
+    'code',
+    'card',
+    'balance',
+    'combined',
+  ])
+  expect(listActions({ ...facts, dueFen: 0 }).has('cash')).toBe(false)
   const waiter = { ...can, settle: false, credit: false, discount: false, wipe: false, member: false }
-  expect([...actsOf({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
-  expect(actsOf({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
+  expect([...listActions({ ...facts, can: waiter })]).toEqual(['scan', 'code'])
+  expect(listActions({ ...facts, minDiffAmount: 500 }).has('waiveMin')).toBe(true)
 })
 
 test('requires a repayment above zero and up to the remaining amount', () => {
-  expect([null, 0, 1, 50_000].map((fen) => repayFault(fen, 50_000))).toEqual(['请输入金额', '请输入金额', null, null])
-  expect(repayFault(50_001, 50_000)).toBe('还款金额超过欠款')
-  expect(repayFault(1, 0)).toBe('已还清')
+  expect([null, 0, 1, 50_000].map((fen) => findRepayError(fen, 50_000))).toEqual([
+    '请输入金额',
+    '请输入金额',
+    null,
+    null,
+  ])
+  expect(findRepayError(50_001, 50_000)).toBe('还款金额超过欠款')
+  expect(findRepayError(1, 0)).toBe('已还清')
 })
 
 test.each([
@@ -158,5 +170,5 @@ test.each([
   ['not if one exceeds the total', parts(4_000, 6_000), 12_000, [12_000, 6_000]],
   ['not with three parts', parts(4_000, 6_000, null), 1_000, [1_000, 6_000, null]],
 ])('changes a part: %s', (_, before, fen, sums) => {
-  expect(changePart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
+  expect(updatePart(before, 0, { fen }, 10_000).map((part) => part.fen)).toEqual(sums)
 })

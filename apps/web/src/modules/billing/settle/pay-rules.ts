@@ -5,25 +5,25 @@ import { isPhone } from '@nocturne/base/phone'
 
 import { isExact, type Due } from '../bill/due-rules.ts'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /**
  * Error text of an amount; null if valid. A bill accepts any amount up to the open one; a waiting order, a share and
  * selected lines only their exact price.
  */
-export function amountFault(fen: number | null, due: Due): string | null {
+export function findAmountError(fen: number | null, due: Due): string | null {
   if (due.fen <= 0) return '没有未结金额'
   if (fen === null || fen === 0) return '请输入金额'
-  if (fen > due.fen) return `最多收 ${yuan(due.fen)}`
-  return isExact(due) && fen < due.fen ? `本次需收 ${yuan(due.fen)}` : null
+  if (fen > due.fen) return `最多收 ${formatYuan(due.fen)}`
+  return isExact(due) && fen < due.fen ? `本次需收 ${formatYuan(due.fen)}` : null
 }
 
 /** Amount taken: the typed sum, or the full amount due if none was typed, since others may pay meanwhile. */
-export const takenFen = (typed: number | null | undefined, due: Due): number | null =>
+export const resolveTakenFen = (typed: number | null | undefined, due: Due): number | null =>
   typed === undefined ? due.fen : typed
 
 /** Error text of a repayment; null if valid. */
-export function repayFault(fen: number | null, remainFen: number): string | null {
+export function findRepayError(fen: number | null, remainFen: number): string | null {
   if (remainFen <= 0) return '已还清'
   if (fen === null || fen === 0) return '请输入金额'
   return fen > remainFen ? '还款金额超过欠款' : null
@@ -35,7 +35,7 @@ export type PayMethod = 'cash' | 'card' | 'balance' | 'scan' | 'credit'
 export type Part = { key: number; payMethod: PayMethod; fen: number | null; slipNo: string; givenFen: number | null }
 
 /** Amount the parts leave open; negative if they exceed it. */
-export const restOf = (parts: readonly Part[], dueFen: number): number =>
+export const computeRest = (parts: readonly Part[], dueFen: number): number =>
   dueFen - parts.reduce((sum, part) => sum + (part.fen ?? 0), 0)
 
 /** 平摊: equal parts to the fen; the first ones take the remainder. */
@@ -48,7 +48,7 @@ export function splitEvenly(parts: readonly Part[], dueFen: number): Part[] {
 }
 
 /** Changes one part. With two parts, the other is set to the rest. */
-export function changePart(parts: readonly Part[], key: number, next: Partial<Part>, dueFen: number): Part[] {
+export function updatePart(parts: readonly Part[], key: number, next: Partial<Part>, dueFen: number): Part[] {
   const changed = parts.map((part) => (part.key === key ? { ...part, ...next } : part))
   if (parts.length !== 2 || typeof next.fen !== 'number' || next.fen >= dueFen) return changed
   const rest = dueFen - next.fen
@@ -56,15 +56,15 @@ export function changePart(parts: readonly Part[], key: number, next: Partial<Pa
 }
 
 /** Error text of the parts: they must add up to the amount due, and none may be empty. */
-export function partsFault(parts: readonly Part[], dueFen: number): string | null {
+export function findPartsError(parts: readonly Part[], dueFen: number): string | null {
   if (dueFen <= 0) return '没有未结金额'
-  const rest = restOf(parts, dueFen)
-  if (rest > 0) return `还差 ${yuan(rest)}`
-  if (rest < 0) return `多了 ${yuan(-rest)}`
+  const rest = computeRest(parts, dueFen)
+  if (rest > 0) return `还差 ${formatYuan(rest)}`
+  if (rest < 0) return `多了 ${formatYuan(-rest)}`
   if (parts.some((part) => !part.fen)) return '请输入金额'
   for (const { id, name } of once)
     if (parts.filter((part) => part.payMethod === id).length > 1) return `${name}只能有一笔`
-  return parts.some((part) => changeOf(part) < 0) ? '实收现金不足' : null
+  return parts.some((part) => computeChange(part) < 0) ? '实收现金不足' : null
 }
 
 /** Methods permitted once, because each needs its own proof. */
@@ -74,11 +74,11 @@ const once = [
 ] as const
 
 /** Change of a cash part; negative if too little was handed over. */
-export const changeOf = ({ payMethod, fen, givenFen }: Part): number =>
+export const computeChange = ({ payMethod, fen, givenFen }: Part): number =>
   payMethod === 'cash' && givenFen !== null ? givenFen - (fen ?? 0) : 0
 
 /** Total change of all parts. */
-export const changeOfAll = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + changeOf(part), 0)
+export const sumChange = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + computeChange(part), 0)
 
 export type Guarantee = {
   creditAccountId: number | null
@@ -89,7 +89,7 @@ export type Guarantee = {
   reason: string
 }
 
-export const emptyGuarantee = (guestName: string): Guarantee => ({
+export const createGuarantee = (guestName: string): Guarantee => ({
   creditAccountId: null,
   guaranteeUserId: null,
   guestName,
@@ -98,7 +98,10 @@ export const emptyGuarantee = (guestName: string): Guarantee => ({
 })
 
 /** Validation errors of a guarantee, in field order; `needsPerson`: the account belongs to no employee. */
-export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [K in keyof Guarantee]: string | null } {
+export function validateGuarantee(
+  guarantee: Guarantee,
+  needsPerson: boolean,
+): { [K in keyof Guarantee]: string | null } {
   const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
   return {
     creditAccountId: creditAccountId === null ? '请选择挂账账户' : null,
@@ -110,7 +113,7 @@ export function guaranteeFaults(guarantee: Guarantee, needsPerson: boolean): { [
 }
 
 /** Wire format of a complete guarantee, with the URL of the guest's signature, if any. */
-export function guaranteeInput(guarantee: Guarantee, signUrl: string | null) {
+export function toGuaranteeInput(guarantee: Guarantee, signUrl: string | null) {
   const { creditAccountId, guaranteeUserId, guestName, guestPhone, reason } = guarantee
   return {
     ...(creditAccountId !== null && { creditAccountId }),

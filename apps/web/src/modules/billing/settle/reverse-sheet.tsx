@@ -6,11 +6,11 @@ import { useLocation } from 'wouter'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { billLink } from '../links.ts'
-import { onlineFen } from '../online/running-rules.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { buildBillLink } from '../links.ts'
+import { sumOnlineFen } from '../online/running-rules.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 import { RunningNotices } from '../online/running-notices.tsx'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
@@ -22,7 +22,7 @@ const cashReturns = [
 type CashReturn = (typeof cashReturns)[number]['id']
 
 /** Cash on the bill that was not refunded, in fen. */
-const cashOn = ({ payments }: BillSheetProps['bill']): number =>
+const sumCash = ({ payments }: BillSheetProps['bill']): number =>
   payments.reduce(
     (sum, { payMethod: by, status, voided, amount, refundedAmount }) =>
       by === payMethod.cash && status === payStatus.succeeded && !voided ? sum + amount - refundedAmount : sum,
@@ -36,25 +36,25 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
   const request = useBillCommand(billing.askReverse, bill)
   const asks = !bill.can.reverse
   const [, navigate] = useLocation()
-  const onlineOnBill = onlineFen(bill)
+  const onlineOnBill = sumOnlineFen(bill)
   const money = [
     bill.paidAmount > 0 && `已收 ${formatFen(bill.paidAmount, { trim: true })}`,
     bill.creditAmount > 0 && `挂账 ${formatFen(bill.creditAmount, { trim: true })}`,
   ].filter(Boolean)
 
-  const cashFen = cashOn(bill)
+  const cashFen = sumCash(bill)
   const [cashReturn, setCashReturn] = useState<CashReturn | null>(null)
   const send = async (reason: string) => {
     const input = { billId, version, reason, ...(cashReturn !== null && { cashReturn }) }
     if (asks) {
       await request.submit(input)
-      toast('反结账申请已提交，待财务或总经理审批')
+      showToast('反结账申请已提交，待财务或总经理审批')
       return onClose()
     }
     const done = await command.submit(input)
-    toast('已反结账，请在新账单上重新收款')
+    showToast('已反结账，请在新账单上重新收款')
     onClose()
-    if (!done.queued) navigate(billLink(done.answer.newBillId), { replace: true })
+    if (!done.queued) navigate(buildBillLink(done.answer.newBillId), { replace: true })
   }
 
   return (
@@ -63,7 +63,7 @@ export default function ReverseSheet({ bill, onClose, onRefund }: BillSheetProps
       title={`反结账 ${bill.tableNames}`}
       fact={bill.billNo}
       reasonLabel="反结账原因"
-      usual={usualReasons.reverse}
+      usual={commonReasons.reverse}
       submitLabel={asks ? '提交反结账申请' : '反结账'}
       submitKind="danger"
       disabledReason={

@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ActSheet } from '../bill/act-sheet.tsx'
 import { BillMoney } from '../bill/bill-money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
-import { act, isLook, lookAtLine, lookAtPayment, type Doing } from '../bill/doing.ts'
+import { toActionSheet, isLook, toLineDetail, toPaymentDetail, type Doing } from '../bill/active-sheet.ts'
 import { AfterwardsCard, PaymentsCard } from '../bill/history-card.tsx'
 import { LinesCard } from '../bill/lines-card.tsx'
 import { LookSheet } from '../bill/look-sheet.tsx'
 import { StateNotices } from '../bill/state-notices.tsx'
-import { mayPrint, printName, usePrint } from '../bill/use-print.ts'
+import { canPrint, printName, usePrint } from '../bill/use-print.ts'
 
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 /** Settled bill: header, goods, payments, later changes, and permitted actions. */
 export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {
@@ -27,14 +27,14 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
   const { print, printout, close: closePrint } = usePrint()
   const close = () => setDoing(null)
   const actions: Action[] = [
-    ...(mayPrint(bill)
+    ...(canPrint(bill)
       ? [{ id: 'print', label: printName(bill), icon: <Printer />, onClick: () => void print(bill) }]
       : []),
     ...(bill.can.refund
-      ? [{ id: 'refund', label: '申请退款', icon: <Undo2 />, onClick: () => setDoing(act('refund')) }]
+      ? [{ id: 'refund', label: '申请退款', icon: <Undo2 />, onClick: () => setDoing(toActionSheet('refund')) }]
       : []),
     ...(bill.can.reverse
-      ? [{ id: 'reverse', label: '反结账', icon: <RotateCcw />, onClick: () => setDoing(act('reverse')) }]
+      ? [{ id: 'reverse', label: '反结账', icon: <RotateCcw />, onClick: () => setDoing(toActionSheet('reverse')) }]
       : []),
   ]
   return (
@@ -44,10 +44,10 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
       <LinesCard
         bill={bill}
         onHead={() => setDoing({ what: 'records' })}
-        onLine={(line, gift) => setDoing(lookAtLine(line, gift))}
+        onLine={(line, gift) => setDoing(toLineDetail(line, gift))}
       />
       <BillMoney bill={bill} onOpen={(figure) => setDoing({ what: 'figure', figure })} />
-      <PaymentsCard bill={bill} onOpen={(payment) => setDoing(lookAtPayment(payment))} />
+      <PaymentsCard bill={bill} onOpen={(payment) => setDoing(toPaymentDetail(payment))} />
       <AfterwardsCard bill={bill} onCredit={(creditId) => setDoing({ what: 'credit', creditId })} />
       {actions.length > 0 && (
         <Card label="操作">
@@ -55,7 +55,13 @@ export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (bil
         </Card>
       )}
       {doing?.what === 'act' && (
-        <ActSheet act={doing.act} bill={bill} due={{ fen: 0 }} onClose={close} onAct={(name) => setDoing(act(name))} />
+        <ActSheet
+          act={doing.act}
+          bill={bill}
+          due={{ fen: 0 }}
+          onClose={close}
+          onAct={(name) => setDoing(toActionSheet(name))}
+        />
       )}
       {isLook(doing) && <LookSheet look={doing} bill={bill} onClose={close} />}
       {printout && <LaterSheet part={printSheet} props={{ printout, onClose: closePrint }} />}
@@ -69,8 +75,8 @@ function HeadCard({ bill }: { bill: Bill }) {
   const sales = [...new Set(bill.records.map(({ salesUserName }) => salesUserName))].join('、')
   const rows = [
     { label: '账单号', value: bill.billNo },
-    ...(opened === undefined ? [] : [{ label: '开台', value: shortTime(opened) }]),
-    ...(bill.settleTime === null ? [] : [{ label: '结清', value: shortTime(bill.settleTime) }]),
+    ...(opened === undefined ? [] : [{ label: '开台', value: formatShortTime(opened) }]),
+    ...(bill.settleTime === null ? [] : [{ label: '结清', value: formatShortTime(bill.settleTime) }]),
     { label: '订台人', value: sales },
     ...(bill.settleUserName === null ? [] : [{ label: '收银', value: bill.settleUserName }]),
   ]

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import ShareCard from '../../../shells/share-card.tsx'
-import { firstShare, shareAmount, shareProblem, type Share } from '../../../shells/share-rules.ts'
+import { createShare, computeShareAmount, findShareError, type Share } from '../../../shells/share-rules.ts'
 import type { Bill } from '../bill/bill-rules.ts'
-import { shareableOf } from '../bill/share-rules.ts'
+import { toShareable } from '../bill/share-rules.ts'
 
 type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share) => void; onClose: () => void }
 
@@ -15,12 +15,12 @@ type ShareSheetProps = { bill: Bill; payableFen: number; onShare: (share: Share)
  * selected on the page.
  */
 export default function ShareSheet({ bill, payableFen, onShare, onClose }: ShareSheetProps) {
-  const payable = shareableOf(bill, payableFen)
+  const payable = toShareable(bill, payableFen)
   const [share, setShare] = useState<Share>(() => ({
-    ...firstShare(payable),
+    ...createShare(payable),
     mode: bill.split ? 'share' : 'items',
   }))
-  const problem = shareProblem(payable, share)
+  const problem = findShareError(payable, share)
   return (
     <Sheet
       open
@@ -37,7 +37,7 @@ export default function ShareSheet({ bill, payableFen, onShare, onClose }: Share
             reason={problem ?? undefined}
             onClick={() => onShare(share)}
           >
-            收这一份 {formatFen(shareAmount(payable, share), { trim: true })}
+            收这一份 {formatFen(computeShareAmount(payable, share), { trim: true })}
           </Button>
         </>
       }

@@ -1,13 +1,13 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** 仍按消费结账: the bill stays below its minimum, by the user's permission or by a requested approval. */
 export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
@@ -16,20 +16,20 @@ export default function StayBelowSheet({ bill, onClose }: BillSheetProps) {
   const asks = bill.can.stayBelow === 'ask'
   const send = async (reason: string) => {
     const done = await command.submit({ billId, version, minDiffAmount, reason })
-    if (!done.queued) toast(done.answer.pending ? '已提交审批' : '已同意按消费结账')
+    if (!done.queued) showToast(done.answer.pending ? '已提交审批' : '已同意按消费结账')
     onClose()
   }
   return (
     <ReasonSheet
       draft={`stayBelow.${billId}`}
       title={`仍按消费结账 ${bill.tableNames}`}
-      usual={usualReasons.belowMinimum}
+      usual={commonReasons.belowMinimum}
       submitLabel={asks ? '提交审批' : '确定'}
       onClose={onClose}
       send={send}
     >
       <p>
-        低消 {yuan(minCharge)}，已消费 {yuan(minEligibleAmount)}，差 {yuan(minDiffAmount)} 不再收取。
+        低消 {formatYuan(minCharge)}，已消费 {formatYuan(minEligibleAmount)}，差 {formatYuan(minDiffAmount)} 不再收取。
         {asks && '需楼面经理同意，同意后才能清台。'}
       </p>
     </ReasonSheet>

@@ -1,10 +1,10 @@
 import { billStatus } from '@nocturne/contract/codes'
 import { useLocation } from 'wouter'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import type { Due } from '../bill/due-rules.ts'
-import { paidOrderLink, settledLink } from '../links.ts'
+import { buildPaidOrderLink, buildSettledLink } from '../links.ts'
 
 type Taken = {
   /** Change due to the guest. */
@@ -21,9 +21,9 @@ export function useSettled(bill: Bill, due: Due) {
   const [, navigate] = useLocation()
   return (answer: { status: string }, { changeFen = 0, word = '已收款' }: Taken = {}): void => {
     if (due.orderId !== undefined)
-      return navigate(paidOrderLink(due.orderId, bill.mainRecordId, changeFen), { replace: true })
+      return navigate(buildPaidOrderLink(due.orderId, bill.mainRecordId, changeFen), { replace: true })
     if (answer.status === billStatus.settled || changeFen > 0)
-      return navigate(settledLink(bill.billId, bill.mainRecordId, changeFen), { replace: true })
-    toast(word)
+      return navigate(buildSettledLink(bill.billId, bill.mainRecordId, changeFen), { replace: true })
+    showToast(word)
   }
 }

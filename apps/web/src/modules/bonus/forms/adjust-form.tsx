@@ -1,7 +1,7 @@
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { bonusBillType, bonusDirection } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
@@ -9,8 +9,8 @@ import { formatFen } from '@nocturne/base/money'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -32,8 +32,8 @@ type Typed = {
 
 const { award, fine, adjustment } = bonusBillType
 const { income, expense } = bonusDirection
-const types = [award, fine, adjustment].map((id) => ({ id, label: label('bonus_bill_type', id) }))
-const directions = [income, expense].map((id) => ({ id, label: label('bonus_direction', id) }))
+const types = [award, fine, adjustment].map((id) => ({ id, label: getLabel('bonus_bill_type', id) }))
+const directions = [income, expense].map((id) => ({ id, label: getLabel('bonus_direction', id) }))
 
 /**
  * 调账: reward, fine or correction on an account, with a reason. Credits require the pay password; large amounts need
@@ -51,7 +51,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
       remark: remark.trim() === '' && formTexts.reasonRequired,
       payPassword: direction === income && !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => faultAt(error, passwordPlaces),
+    place: (error) => toFieldError(error, passwordPlaces),
     send: async ({ payPassword, ...typed }) => {
       const { userId, amount, remark, billType, direction } = typed
       if (userId === null || amount === null) return
@@ -63,7 +63,7 @@ export default function AdjustForm({ onClose }: { onClose: () => void }) {
         remark: remark.trim(),
         ...(direction === income && { payPassword: await seal(payPassword) }),
       }))
-      toast(!sent.queued && sent.answer.billId === null ? '金额较大，已提交另一位同事确认' : '调账成功')
+      showToast(!sent.queued && sent.answer.billId === null ? '金额较大，已提交另一位同事确认' : '调账成功')
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
@@ -23,7 +23,7 @@ export default function FailedForm({ withdraw, onClose }: { withdraw: WithdrawDe
       onClose={onClose}
       send={async (reason) => {
         await finish.submit({ withdrawId, success: false, reason })
-        toast('已登记，金额退回账户')
+        showToast('已登记，金额退回账户')
         onClose()
       }}
     />

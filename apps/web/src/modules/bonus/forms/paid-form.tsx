@@ -8,7 +8,7 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -34,7 +34,7 @@ export default function PaidForm({ withdraw, onClose }: { withdraw: WithdrawDeta
     check: ({ payPassword }) => ({
       payPassword: asksPassword && !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => faultAt(error, passwordPlaces),
+    place: (error) => toFieldError(error, passwordPlaces),
     send: async (typed) => {
       await finish.submitSealed(typed, async () => ({
         withdrawId,

@@ -9,14 +9,14 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { Select } from '../../../kit/select.tsx'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { passwordTexts, seal } from '../../session/public.ts'
-import { amountProblem, wholeOf } from '../amount-rules.ts'
+import { findAmountError, computeWithdrawable } from '../amount-rules.ts'
 import { cardsLink } from '../links.ts'
 import { withdrawPlaces } from '../password-places.ts'
 
@@ -31,11 +31,11 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     draft: null,
     initial: { amount: null, bankId: cards[0]?.bankId ?? null, payPassword: '' },
     check: ({ amount, bankId, payPassword }) => ({
-      amount: amount === null ? formTexts.amountRequired : amountProblem(amount, withdrawable),
+      amount: amount === null ? formTexts.amountRequired : findAmountError(amount, withdrawable),
       bankId: bankId === null && '请选择银行卡',
       payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits,
     }),
-    place: (error) => faultAt(error, withdrawPlaces),
+    place: (error) => toFieldError(error, withdrawPlaces),
     send: async (typed) => {
       const { amount, bankId, payPassword } = typed
       if (amount === null || bankId === null) return
@@ -45,7 +45,7 @@ export default function WithdrawForm({ info, onClose }: { info: Info; onClose: (
     },
   })
   const { field } = form
-  const all = wholeOf(withdrawable)
+  const all = computeWithdrawable(withdrawable)
   return (
     <FormSheet
       form={form}

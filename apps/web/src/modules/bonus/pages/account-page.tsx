@@ -15,20 +15,20 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { billsLink, cardsLink, employeeCentreLink, monthsLink, withdrawLink } from '../links.ts'
+import { buildBillsLink, cardsLink, employeeCentreLink, monthsLink, withdrawLink } from '../links.ts'
 import { HIDDEN, useShownAmounts } from '../shown-amounts.ts'
 import { AmountsEye } from '../parts/amounts-eye.tsx'
 import { AuditCard } from '../parts/audit-card.tsx'
 import { BillRow, PendingRow } from '../parts/bill-row.tsx'
 import { WithdrawState } from '../parts/withdraw-state.tsx'
 
-const withdrawForm = laterPart(() => import('../forms/withdraw-form.tsx'))
+const withdrawForm = createLazyPart(() => import('../forms/withdraw-form.tsx'))
 
 type Info = AnswerOf<typeof bonus.info>
 
@@ -37,7 +37,7 @@ export default function AccountPage() {
   const may = usePermissions()
   const query = useApi(bonus.info, {}, { live: true })
   const [asking, setAsking] = useState(false)
-  const bottom = (info: Info) =>
+  const renderBottom = (info: Info) =>
     may('employee:bonus:withdraw') && (
       <BottomBar>
         <Button
@@ -52,7 +52,7 @@ export default function AccountPage() {
       </BottomBar>
     )
   return (
-    <DetailPage backTo={employeeCentreLink} query={query} bottom={bottom}>
+    <DetailPage backTo={employeeCentreLink} query={query} bottom={renderBottom}>
       {(info) => (
         <>
           <Content info={info} />
@@ -79,8 +79,8 @@ function Content({ info }: { info: Info }) {
           {Number(info.month.slice(5))}月
         </SectionTitle>
         <FigureRow>
-          <Figure label="收入" value={<Money fen={info.monthIncome} />} href={billsLink(info.month)} />
-          <Figure label="支出" value={<Money fen={info.monthExpense} />} href={billsLink(info.month)} />
+          <Figure label="收入" value={<Money fen={info.monthIncome} />} href={buildBillsLink(info.month)} />
+          <Figure label="支出" value={<Money fen={info.monthExpense} />} href={buildBillsLink(info.month)} />
         </FigureRow>
       </Card>
       <Cards cards={info.cards} />
@@ -115,7 +115,7 @@ function Running({ withdraw }: { withdraw: NonNullable<Info['running']> }) {
     <ListRow
       lead={<Landmark />}
       title={`提现至 ${bankName} ${cardNoMask.slice(-4)}`}
-      fact={`${shortTime(createTime)} 申请`}
+      fact={`${formatShortTime(createTime)} 申请`}
       figure={<Money fen={amount} />}
       chip={<WithdrawState status={withdraw.status} />}
       href={withdrawLink(withdrawId)}
@@ -140,7 +140,7 @@ function Cards({ cards }: { cards: Info['cards'] }) {
 function Latest({ info: { bills, pending } }: { info: Info }) {
   return (
     <section aria-label="最近账单">
-      <SectionTitle end={<a href={billsLink()}>全部</a>}>最近账单</SectionTitle>
+      <SectionTitle end={<a href={buildBillsLink()}>全部</a>}>最近账单</SectionTitle>
       {bills.length + pending.length === 0 ? (
         <EmptyState icon={<Wallet />} text={emptyTexts.bonus} />
       ) : (

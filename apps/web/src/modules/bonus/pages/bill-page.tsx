@@ -1,6 +1,6 @@
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusBillStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
 import { Card } from '../../../kit/card.tsx'
@@ -9,14 +9,14 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { accountLink, billsLink } from '../links.ts'
-import { BillState, billTitle } from '../parts/bill-row.tsx'
+import { accountLink, buildBillsLink } from '../links.ts'
+import { BillState, formatBillTitle } from '../parts/bill-row.tsx'
 import { WithdrawCard } from '../parts/withdraw-card.tsx'
 import { WithdrawActions, type WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
@@ -25,8 +25,8 @@ type Bill = AnswerOf<typeof bonus.billDetail>
 /** P125 账单详情: a bill, or a withdrawal that has no bill yet. */
 export default function BillPage() {
   const { billId: billText, withdrawId: withdrawText } = useParams('billId', 'withdrawId')
-  const billId = idParam(billText)
-  const withdrawId = idParam(withdrawText)
+  const billId = parseId(billText)
+  const withdrawId = parseId(withdrawText)
   if (withdrawId !== undefined) return <OneWithdraw withdrawId={withdrawId} />
   if (billId !== undefined) return <OneBill billId={billId} />
   return <AbsentPage backTo={accountLink} text="账单不存在" />
@@ -58,13 +58,13 @@ function AccountCard({ account }: { account: NonNullable<WithdrawDetail['account
   const { balance, frozenAmount, owedAmount, lastPayTime, parts } = account
   return (
     <Card label="申请人账户">
-      <SectionTitle inCard end={lastPayTime === null ? '首次提现' : `上次提现 ${shortTime(lastPayTime)}`}>
+      <SectionTitle inCard end={lastPayTime === null ? '首次提现' : `上次提现 ${formatShortTime(lastPayTime)}`}>
         申请人账户
       </SectionTitle>
       <KeyValue
         rows={[
           ...parts.map(({ billType, amount }) => ({
-            label: label('bonus_bill_type', billType),
+            label: getLabel('bonus_bill_type', billType),
             value: <Money fen={amount} exact />,
           })),
           { label: '其中提现冻结', value: <Money fen={frozenAmount} exact />, faint: true },
@@ -79,7 +79,7 @@ function AccountCard({ account }: { account: NonNullable<WithdrawDetail['account
 function OneBill({ billId }: { billId: number }) {
   const query = useApi(bonus.billDetail, { billId }, { live: true })
   return (
-    <DetailPage backTo={billsLink()} query={query}>
+    <DetailPage backTo={buildBillsLink()} query={query}>
       {(bill) => <BillParts bill={bill} />}
     </DetailPage>
   )
@@ -99,7 +99,7 @@ function BillParts({ bill }: { bill: Bill }) {
     <>
       <Card label="账单">
         <Figure
-          label={billTitle(bill)}
+          label={formatBillTitle(bill)}
           size="headline"
           value={
             <Money fen={comesIn ? amount : -amount} signed exact {...(comesIn && { tone: 'positive' as const })} />
@@ -108,10 +108,10 @@ function BillParts({ bill }: { bill: Bill }) {
         />
         <KeyValue
           rows={[
-            { label: '类型', value: label('bonus_bill_type', billType) },
+            { label: '类型', value: getLabel('bonus_bill_type', billType) },
             {
               label: '状态',
-              value: status === bonusBillStatus.pending ? '待扣回' : label('bonus_bill_status', status),
+              value: status === bonusBillStatus.pending ? '待扣回' : getLabel('bonus_bill_status', status),
             },
             { label: '营业日', value: bill.businessDate },
             { label: '产生时间', value: bill.createTime },

@@ -16,7 +16,7 @@ import { accountLink } from '../links.ts'
 import { BillRow, PendingRow, type Bill } from '../parts/bill-row.tsx'
 import { MonthHead } from '../parts/month-head.tsx'
 
-const billKey = ({ billId }: Bill) => billId
+const getBillId = ({ billId }: Bill) => billId
 
 /** P123 全部账单: bills by month, filtered by type and direction. */
 export default function BillsPage() {
@@ -27,7 +27,7 @@ export default function BillsPage() {
       .flatMap((page) => ('months' in page ? (page.months as MonthSum[]) : []))
       .map((sum) => [sum.month, sum]),
   )
-  const billRow = (bill: Bill, index: number) => {
+  const renderBill = (bill: Bill, index: number) => {
     const month = bill.businessDate.slice(0, 7)
     const isFirst = query.rows[index - 1]?.businessDate.slice(0, 7) !== month
     return (
@@ -43,8 +43,8 @@ export default function BillsPage() {
       filters={<Filters filter={filter} />}
       summary={<Tonight filter={filter} />}
       query={query}
-      row={billRow}
-      rowKey={billKey}
+      row={renderBill}
+      rowKey={getBillId}
       empty={{ text: emptyTexts.bonus, icon: <Wallet /> }}
     />
   )

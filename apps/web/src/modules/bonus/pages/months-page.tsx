@@ -1,8 +1,8 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { bonusDirection } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import ChartPie from 'lucide-react/icons/chart-pie'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { useFilter, type Param } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { accountLink, billsLink } from '../links.ts'
+import { accountLink, buildBillsLink } from '../links.ts'
 
 type Month = AnswerOf<typeof bonus.monthList>[number]
 
@@ -37,7 +37,7 @@ const params = { year: aYear, month: aMonth }
 export default function MonthsPage() {
   const { value, set } = useFilter(params)
   const now = useNow()
-  const thisYear = Number(businessDate(new Date(now)).slice(0, 4))
+  const thisYear = Number(getBusinessDate(new Date(now)).slice(0, 4))
   const year = value.year ?? thisYear
   const query = useApi(bonus.monthList, { year }, { live: true, keep: true })
   return (
@@ -101,21 +101,21 @@ function Made({ month }: { month: Month }) {
     .toSorted((a, b) => b.amount - a.amount)
     .map(({ billType, amount }) => ({
       key: billType,
-      label: label('bonus_bill_type', billType),
+      label: getLabel('bonus_bill_type', billType),
       value: amount,
       text: <Money fen={amount} />,
     }))
-  const name = `${Number(month.month.slice(5))}月${label('bonus_direction', direction)}`
+  const name = `${Number(month.month.slice(5))}月${getLabel('bonus_direction', direction)}`
   return (
     <Card label={name}>
-      <SectionTitle inCard end={<a href={billsLink(month.month)}>查看账单</a>}>
+      <SectionTitle inCard end={<a href={buildBillsLink(month.month)}>查看账单</a>}>
         {Number(month.month.slice(5))}月构成
       </SectionTitle>
       <SegmentedControl
         label="收支"
         options={[bonusDirection.income, bonusDirection.expense].map((id) => ({
           id,
-          label: label('bonus_direction', id),
+          label: getLabel('bonus_direction', id),
         }))}
         value={direction}
         onChange={setDirection}

@@ -8,8 +8,8 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
@@ -17,7 +17,7 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { withdrawLink } from '../links.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
-const adjustForm = laterPart(() => import('../forms/adjust-form.tsx'))
+const adjustForm = createLazyPart(() => import('../forms/adjust-form.tsx'))
 
 /** For finance: withdrawals waiting for approval or payout, oldest first, and manual adjustments. */
 export function AuditCard() {
@@ -44,7 +44,7 @@ export function AuditCard() {
                 inCard
                 title={nickName}
                 aside={deptName}
-                fact={`${bankName} ${cardNoMask.slice(-4)} · ${shortTime(createTime)}`}
+                fact={`${bankName} ${cardNoMask.slice(-4)} · ${formatShortTime(createTime)}`}
                 figure={<Money fen={amount} />}
                 chip={<WithdrawState status={status} />}
                 href={withdrawLink(withdrawId)}

@@ -1,6 +1,6 @@
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusBillStatus, bonusBillType, bonusDirection } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import HandCoins from 'lucide-react/icons/hand-coins'
@@ -12,8 +12,8 @@ import type { ReactNode } from 'react'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { billLink } from '../links.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { buildBillLink } from '../links.ts'
 
 export type Bill = AnswerOf<typeof bonus.billList>['rows'][number]
 export type Pending = AnswerOf<typeof bonus.info>['pending'][number]
@@ -25,18 +25,22 @@ const icons: Partial<Record<Bill['billType'], ReactNode>> = {
   [bonusBillType.withdrawal]: <Landmark />,
 }
 
-export const billIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
+export const getBillIcon = (billType: Bill['billType']): ReactNode => icons[billType] ?? <Wallet />
 
 /** Title such as `返利 · 轩尼诗XO ×2`; marks rebates that were taken back. */
-export function billTitle({ billType, direction, title }: Pick<Bill, 'billType' | 'direction' | 'title'>): string {
+export function formatBillTitle({
+  billType,
+  direction,
+  title,
+}: Pick<Bill, 'billType' | 'direction' | 'title'>): string {
   const back = billType === bonusBillType.rebate && direction === bonusDirection.expense
-  return `${label('bonus_bill_type', billType)}${back ? '冲回' : ''} · ${title}`
+  return `${getLabel('bonus_bill_type', billType)}${back ? '冲回' : ''} · ${title}`
 }
 
 /** Status tag of a bill; none for ordinary booked bills. */
 export function BillState({ bill }: { bill: Pick<Bill, 'status' | 'direction'> }) {
   if (bill.status === bonusBillStatus.pending) return <Tag tone="warning">待扣回</Tag>
-  if (bill.status === bonusBillStatus.reversed) return <Tag>{label('bonus_bill_status', bill.status)}</Tag>
+  if (bill.status === bonusBillStatus.reversed) return <Tag>{getLabel('bonus_bill_status', bill.status)}</Tag>
   return null
 }
 
@@ -46,12 +50,12 @@ export function BillRow({ bill, inCard = false }: { bill: Bill; inCard?: boolean
   return (
     <ListRow
       inCard={inCard}
-      lead={billIcon(billType)}
-      title={billTitle(bill)}
-      fact={[about, shortTime(createTime)].filter((part) => part !== '').join(' · ')}
+      lead={getBillIcon(billType)}
+      title={formatBillTitle(bill)}
+      fact={[about, formatShortTime(createTime)].filter((part) => part !== '').join(' · ')}
       figure={<Money fen={comesIn ? amount : -amount} signed {...(comesIn && { tone: 'positive' as const })} />}
       chip={<BillState bill={bill} />}
-      href={billLink(billId)}
+      href={buildBillLink(billId)}
     />
   )
 }
@@ -62,8 +66,8 @@ export function PendingRow({ pending, inCard = false }: { pending: Pending; inCa
   return (
     <ListRow
       inCard={inCard}
-      lead={billIcon(billType)}
-      title={`${label('bonus_bill_type', billType)} · ${title}`}
+      lead={getBillIcon(billType)}
+      title={`${getLabel('bonus_bill_type', billType)} · ${title}`}
       fact={[about, businessDate.slice(5)].filter((part) => part !== '').join(' · ')}
       figure={<Money fen={amount} signed tone="positive" />}
       chip={<Tag tone="warning">待入账</Tag>}

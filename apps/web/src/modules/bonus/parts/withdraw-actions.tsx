@@ -6,12 +6,12 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { approvalLink } from '../links.ts'
+import { buildApprovalLink } from '../links.ts'
 
-const paidForm = laterPart(() => import('../forms/paid-form.tsx'))
-const failedForm = laterPart(() => import('../forms/failed-form.tsx'))
+const paidForm = createLazyPart(() => import('../forms/paid-form.tsx'))
+const failedForm = createLazyPart(() => import('../forms/failed-form.tsx'))
 
 export type WithdrawDetail = AnswerOf<typeof bonus.withdrawDetail>
 
@@ -37,7 +37,7 @@ export function WithdrawActions({ withdraw }: { withdraw: WithdrawDetail }) {
   if (status !== bonusWithdrawStatus.pending || approvalId === null) return null
   return (
     <BottomBar>
-      <Button wide onClick={() => navigate(approvalLink(approvalId))}>
+      <Button wide onClick={() => navigate(buildApprovalLink(approvalId))}>
         查看审批
       </Button>
     </BottomBar>

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
 export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]
@@ -46,11 +46,11 @@ function buildSteps(withdraw: Withdraw): TimelineStep[] {
     key: 'asked',
     title: '提交申请',
     who: nickName,
-    when: shortTime(createTime),
+    when: formatShortTime(createTime),
     tone: 'positive',
   }
   if (status === pending) return [asked, { key: 'audit', title: '等待财务审核', tone: 'warning' }]
-  const auditor = { who: auditUserName ?? undefined, when: auditTime === null ? undefined : shortTime(auditTime) }
+  const auditor = { who: auditUserName ?? undefined, when: auditTime === null ? undefined : formatShortTime(auditTime) }
   if (status === rejected)
     return [
       asked,
@@ -64,7 +64,7 @@ function buildSteps(withdraw: Withdraw): TimelineStep[] {
     ]
   const agreed: TimelineStep = { key: 'audit', title: '审核通过', ...auditor, tone: 'positive' }
   if (status === paying) return [asked, agreed, { key: 'pay', title: '等待打款', tone: 'warning' }]
-  const payer = { who: payUserName ?? undefined, when: payTime === null ? undefined : shortTime(payTime) }
+  const payer = { who: payUserName ?? undefined, when: payTime === null ? undefined : formatShortTime(payTime) }
   if (status === failed)
     return [asked, agreed, { key: 'pay', title: '打款失败', ...payer, note: failReason, tone: 'danger' }]
   return status === succeeded

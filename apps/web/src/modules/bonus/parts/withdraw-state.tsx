@@ -1,5 +1,5 @@
 import { bonusWithdrawStatus, type BonusWithdrawStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Tag } from '../../../kit/tag.tsx'
 import type { Tone } from '../../../kit/tone.ts'
@@ -15,5 +15,5 @@ const tones: Record<BonusWithdrawStatus, Tone> = {
 }
 
 export function WithdrawState({ status }: { status: BonusWithdrawStatus }) {
-  return <Tag tone={tones[status]}>{label('bonus_withdraw_status', status)}</Tag>
+  return <Tag tone={tones[status]}>{getLabel('bonus_withdraw_status', status)}</Tag>
 }

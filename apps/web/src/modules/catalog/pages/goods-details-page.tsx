@@ -11,17 +11,17 @@ import { Gallery } from '../../../kit/gallery.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { addToCart, piecesByGoods } from '../cart-rules.ts'
-import { drawingOf, goodsProblem, mostOf, picturesOf } from '../goods-rules.ts'
+import { addToCart, countPiecesByGoods } from '../cart-rules.ts'
+import { getDrawingUrl, findGoodsProblem, computeMaxCount, listPictureUrls } from '../goods-rules.ts'
 import { useCart } from '../cart-store.ts'
-import { missingText } from '../package-rules.ts'
-import { menuLink } from '../links.ts'
+import { formatMissingParts } from '../package-rules.ts'
+import { buildMenuLink } from '../links.ts'
 import { ChoiceFields } from '../parts/choice-fields.tsx'
 import { GoodsPrice } from '../parts/goods-row.tsx'
 import { PackageContent } from '../parts/package-content.tsx'
@@ -33,19 +33,19 @@ import styles from './goods-details-page.module.css'
 /** P008 商品详情: facts and content of goods; adds them to the cart of the table it was opened from. */
 export default function GoodsDetailsPage() {
   const { goodsId: goodsText, tableRecordId: sitting } = useParams('goodsId', 'tableRecordId')
-  const goodsId = idParam(goodsText)
+  const goodsId = parseId(goodsText)
   const query = useApi(catalog.goodsDetail, { goodsId: goodsId ?? 0 }, { enabled: goodsId !== undefined, live: true })
   const gone = query.error instanceof ApiError && query.error.errCode === 'GOODS_OFF'
   if (goodsId === undefined || gone) {
     return (
-      <Page backTo={menuLink(sitting)}>
+      <Page backTo={buildMenuLink(sitting)}>
         <EmptyState icon={<Wine />} text="商品不存在或已下架" />
       </Page>
     )
   }
   if (sitting === undefined || query.data === undefined) {
     return (
-      <DetailPage query={query} right={soldOutButton} backTo={menuLink(sitting)}>
+      <DetailPage query={query} right={renderSoldOutButton} backTo={buildMenuLink(sitting)}>
         {(goods) => (
           <>
             <GoodsFace goods={goods} />
@@ -65,26 +65,26 @@ export default function GoodsDetailsPage() {
 type GoodsDetail = AnswerOf<typeof catalog.goodsDetail>
 type OrderableProps = { goods: GoodsDetail; sitting: string }
 
-const soldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
+const renderSoldOutButton = (goods: GoodsDetail) => <SoldOutButton goods={goods} />
 
 /** Goods with their choices and the button to add them to the cart. */
 function Orderable({ goods, sitting }: OrderableProps) {
   const { lines, setLines } = useCart({ kind: 'meal', sitting })
   const picks = usePicks(goods)
   const [quantity, setQuantity] = useState(1)
-  const inCart = piecesByGoods(lines).get(goods.goodsId) ?? 0
-  const left = mostOf(goods) - inCart
-  const problem = goodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem)
+  const inCart = countPiecesByGoods(lines).get(goods.goodsId) ?? 0
+  const left = computeMaxCount(goods) - inCart
+  const problem = findGoodsProblem(goods) ?? (left <= 0 ? `已选${inCart}${goods.unit}，不能再加` : picks.problem)
   const add = () => {
     picks.keep()
     setLines(addToCart(lines, goods, picks.choice, Math.min(quantity, left)))
-    toast('已加入购物车')
+    showToast('已加入购物车')
     history.back()
   }
   return (
     <Page
-      backTo={menuLink(sitting)}
-      right={soldOutButton(goods)}
+      backTo={buildMenuLink(sitting)}
+      right={renderSoldOutButton(goods)}
       bottom={
         <BottomBar>
           <Stepper
@@ -114,7 +114,7 @@ function Orderable({ goods, sitting }: OrderableProps) {
 
 /** Picture, name, prices, facts. */
 function GoodsFace({ goods }: { goods: Goods }) {
-  const problem = goodsProblem(goods)
+  const problem = findGoodsProblem(goods)
   const facts = [
     goods.spec,
     goods.unit,
@@ -124,7 +124,7 @@ function GoodsFace({ goods }: { goods: Goods }) {
   return (
     <Card flush>
       <div className={styles['picture']}>
-        <Gallery pictures={picturesOf(goods)} name={goods.goodsName} fallback={drawingOf(goods)} />
+        <Gallery pictures={listPictureUrls(goods)} name={goods.goodsName} fallback={getDrawingUrl(goods)} />
       </div>
       <div className={styles['words']}>
         <h2 className={styles['name']}>{goods.goodsName}</h2>
@@ -134,7 +134,7 @@ function GoodsFace({ goods }: { goods: Goods }) {
         </div>
         {(goods.tags.length > 0 || problem !== null) && (
           <div className={styles['tags']}>
-            {problem !== null && <Tag tone="danger">{missingText(goods) ?? problem}</Tag>}
+            {problem !== null && <Tag tone="danger">{formatMissingParts(goods) ?? problem}</Tag>}
             {goods.tags.map((tag) => (
               <Tag key={tag} tone="warning">
                 {tag}

@@ -7,8 +7,15 @@ import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { contentText, lineProblem, listPrice, pieces, setQuantity, type CartLine } from '../cart-rules.ts'
-import { mostOf } from '../goods-rules.ts'
+import {
+  formatContent,
+  findLineProblem,
+  listPrice,
+  countCartPieces,
+  setQuantity,
+  type CartLine,
+} from '../cart-rules.ts'
+import { computeMaxCount } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
 
 export interface CartSheetProps {
@@ -29,7 +36,8 @@ export interface CartSheetProps {
 export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }: CartSheetProps) {
   const fenOfLine = fenOf ?? ((line: CartLine) => listPrice(line, menu) * line.quantity)
   const clear = async () => {
-    if (!(await confirm({ title: '清空购物车', body: `将移除已选的${pieces(lines)}件商品`, tone: 'danger' }))) return
+    if (!(await confirm({ title: '清空购物车', body: `将移除已选的${countCartPieces(lines)}件商品`, tone: 'danger' })))
+      return
     onLines([])
     onClose()
   }
@@ -51,7 +59,7 @@ export default function CartSheet({ lines, onLines, menu, next, fenOf, onClose }
             <>
               <BarTotal
                 figure={<Money fen={lines.reduce((sum, line) => sum + fenOfLine(line), 0)} />}
-                fact={`共${pieces(lines)}件`}
+                fact={`共${countCartPieces(lines)}件`}
               />
               <Button kind="primary" disabled={next.disabled ?? false} reason={next.label} onClick={next.onSubmit}>
                 {next.label}
@@ -84,20 +92,20 @@ type CartLineRowProps = {
 }
 
 function CartLineRow({ line, lines, menu, fen, onQuantity }: CartLineRowProps) {
-  const problem = lineProblem(lines, line, menu)
+  const problem = findLineProblem(lines, line, menu)
   const goods = menu?.get(line.goodsId)
   return (
     <ListRow
       inCard
       title={line.goodsName}
-      fact={contentText(line, menu) || line.spec || line.unit}
+      fact={formatContent(line, menu) || line.spec || line.unit}
       {...(problem && { note: <Tag tone="danger">{problem}</Tag> })}
       figure={<Money fen={fen} />}
       chip={
         <Stepper
           label={line.goodsName}
           value={line.quantity}
-          max={goods ? Math.max(line.quantity, mostOf(goods)) : 99}
+          max={goods ? Math.max(line.quantity, computeMaxCount(goods)) : 99}
           onChange={onQuantity}
         />
       }

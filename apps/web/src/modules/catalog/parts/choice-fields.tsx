@@ -3,12 +3,12 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { partText } from '../../../lib/part-rules.ts'
+import { formatPart } from '../../../lib/part-rules.ts'
 import {
-  defaultPicks,
-  flavoredParts,
-  groupsOf,
-  pickedIn,
+  fillPicks,
+  listFlavoredParts,
+  buildGroups,
+  countPicked,
   pickOne,
   type ChoiceGroup,
   type Picked,
@@ -34,7 +34,7 @@ export interface ChoiceFieldsProps {
 /** Content of a package: chips for single-choice groups, steppers for others, and the flavours. */
 export function ChoiceFields(props: ChoiceFieldsProps) {
   const { goods, picked, flavor, tastes, onPick, onFlavor, onTastes } = props
-  const groups = groupsOf(goods)
+  const groups = buildGroups(goods)
   return (
     <>
       <FixedParts goods={goods} />
@@ -43,7 +43,7 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
         <Group key={group.groupNo} group={group} picked={picked} onPick={onPick} />
       ))}
       {goods.flavors.length > 0 && <Flavors label="口味" flavors={goods.flavors} value={flavor} onChange={onFlavor} />}
-      {flavoredParts(goods, picked).map(({ goodsId, goodsName, flavors }) => (
+      {listFlavoredParts(goods, picked).map(({ goodsId, goodsName, flavors }) => (
         <Flavors
           key={goodsId}
           label={`${goodsName}口味`}
@@ -58,8 +58,8 @@ export function ChoiceFields(props: ChoiceFieldsProps) {
 
 /** 同上 and 均分: choose the whole package with one tap. */
 function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & { groups: readonly ChoiceGroup[] }) {
-  const isOpen = groups.some((group) => pickedIn(group, picked) !== group.chooseNum)
-  const words = repeat?.parts.map((part) => partText(part, part.quantity)).join('、')
+  const isOpen = groups.some((group) => countPicked(group, picked) !== group.chooseNum)
+  const words = repeat?.parts.map((part) => formatPart(part, part.quantity)).join('、')
   const isSame = repeat?.parts.every(({ goodsId, quantity }) => (picked[goodsId] ?? quantity) === quantity)
   if (!isOpen && (!repeat || isSame)) return null
   return (
@@ -70,7 +70,7 @@ function AtOnce({ goods, picked, repeat, groups, onPick }: ChoiceFieldsProps & {
         </Button>
       )}
       {isOpen && (
-        <Button size="small" onClick={() => onPick(defaultPicks(goods, picked))}>
+        <Button size="small" onClick={() => onPick(fillPicks(goods, picked))}>
           均分
         </Button>
       )}
@@ -97,7 +97,7 @@ function Flavors({ label, flavors, value, onChange }: FlavorsProps) {
 type GroupProps = { group: ChoiceGroup; picked: Picked; onPick: (picked: Picked) => void }
 
 function Group({ group, picked, onPick }: GroupProps) {
-  const count = pickedIn(group, picked)
+  const count = countPicked(group, picked)
   return (
     <section aria-label={group.groupName}>
       <SectionTitle

@@ -7,15 +7,15 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import type { QueryState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { addToCart, cartSum, pieces, piecesByGoods, type CartLine } from '../cart-rules.ts'
+import { addToCart, sumCart, countCartPieces, countPiecesByGoods, type CartLine } from '../cart-rules.ts'
 import { countStep } from '../count-step.ts'
-import { categoriesOf, goodsOfCategory } from '../goods-categories.ts'
-import { findGoods, prepareGoods, type GoodsIndex } from '../goods-index.ts'
+import { listCategories, listCategoryGoods } from '../goods-categories.ts'
+import { findGoods, buildGoodsIndex, type GoodsIndex } from '../goods-index.ts'
 import type { Goods } from '../goods-rules.ts'
 import { CartBar } from './cart-bar.tsx'
 import { GoodsList } from './goods-list.tsx'
 import { GoodsSearch, type Search } from './goods-search.tsx'
-import { cartSheet, choiceSheet } from './later.ts'
+import { cartSheet, choiceSheet } from './lazy-sheets.ts'
 import { SearchButton } from './search-button.tsx'
 
 export interface GoodsPickerProps {
@@ -47,7 +47,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
   const [, navigate] = useLocation()
   const rows = query.data?.rows ?? noGoods
   // Indexed once per loaded menu, not on every keystroke.
-  const index = useMemo(() => prepareGoods(rows), [rows])
+  const index = useMemo(() => buildGoodsIndex(rows), [rows])
   const view = useView(index)
   const [sheet, setSheet] = useState<Sheet>(null)
   const searchBox = useRef<HTMLDivElement>(null)
@@ -57,7 +57,7 @@ export function GoodsPicker(props: GoodsPickerProps) {
     flushSync(view.openSearch)
     searchBox.current?.querySelector('input')?.focus()
   }
-  const change = (goods: Goods, count: number) => {
+  const updateCount = (goods: Goods, count: number) => {
     const step = countStep(lines, goods, count)
     if (step.to === 'lines') onLines(step.lines)
     else setSheet(step.to === 'cart' ? 'cart' : goods)
@@ -67,18 +67,18 @@ export function GoodsPicker(props: GoodsPickerProps) {
     <PickerPage
       {...(backTo !== undefined && { backTo })}
       right={<SearchButton open={view.search !== null} onOpen={openSearch} onClose={view.closeSearch} />}
-      categories={categoriesOf(index).map(({ typeId, typeName }) => ({
+      categories={listCategories(index).map(({ typeId, typeName }) => ({
         id: typeId,
         label: typeName,
-        count: piecesOfType(index, typeId, lines),
+        count: countTypePieces(index, typeId, lines),
       }))}
       category={view.search ? null : view.typeId}
       onCategory={view.showType}
       summary={summary}
       bottom={
         <CartBar
-          count={pieces(lines)}
-          sumFen={cartSum(lines, index.byId)}
+          count={countCartPieces(lines)}
+          sumFen={sumCart(lines, index.byId)}
           hint={hint}
           submitLabel={submitLabel}
           onOpen={() => setSheet('cart')}
@@ -90,11 +90,11 @@ export function GoodsPicker(props: GoodsPickerProps) {
       <QueryView query={query} skeleton={<Skeleton count={7} />}>
         {() => (
           <GoodsList
-            {...shownGoods(index, view)}
-            counts={piecesByGoods(lines)}
-            onCount={change}
+            {...getShownGoods(index, view)}
+            counts={countPiecesByGoods(lines)}
+            onCount={updateCount}
             onOpen={detailsHref && ((goods) => navigate(detailsHref(goods.goodsId)))}
-            empty={notFound(view.search) ?? empty ?? '该分类暂无商品'}
+            empty={formatNotFound(view.search) ?? empty ?? '该分类暂无商品'}
           />
         )}
       </QueryView>
@@ -131,12 +131,12 @@ function useView(index: GoodsIndex) {
 
 type View = Pick<ReturnType<typeof useView>, 'typeId' | 'search'>
 
-const shownGoods = (index: GoodsIndex, { typeId, search }: View) =>
+const getShownGoods = (index: GoodsIndex, { typeId, search }: View) =>
   search
     ? { listKey: `${search.tab} ${search.text}`, rows: findGoods(index, search.text, search.tab) }
-    : { listKey: String(typeId), rows: goodsOfCategory(index, typeId) }
+    : { listKey: String(typeId), rows: listCategoryGoods(index, typeId) }
 
-function notFound(search: Search | null): string | null {
+function formatNotFound(search: Search | null): string | null {
   const text = search?.text.trim() ?? ''
   return text === '' ? null : `没有找到“${text}”`
 }
@@ -159,7 +159,7 @@ function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheet
       part={choiceSheet}
       props={{
         goods: sheet,
-        inCart: piecesByGoods(lines).get(sheet.goodsId) ?? 0,
+        inCart: countPiecesByGoods(lines).get(sheet.goodsId) ?? 0,
         onAdd: (choice, quantity) => onLines(addToCart(lines, sheet, choice, quantity)),
         onClose,
       }}
@@ -168,6 +168,6 @@ function PickerSheet({ sheet, lines, onLines, menu, next, onClose }: PickerSheet
 }
 
 /** Number of pieces in the cart of one type, for its badge on the left. */
-function piecesOfType(index: GoodsIndex, typeId: number, lines: readonly CartLine[]): number {
-  return pieces(lines.filter((line) => index.byId.get(line.goodsId)?.typeId === typeId))
+function countTypePieces(index: GoodsIndex, typeId: number, lines: readonly CartLine[]): number {
+  return countCartPieces(lines.filter((line) => index.byId.get(line.goodsId)?.typeId === typeId))
 }

@@ -2,9 +2,9 @@ import { MediaRow } from '../../../kit/media-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { goodsProblem, mostOf, pictureOf } from '../goods-rules.ts'
+import { findGoodsProblem, computeMaxCount, getPictureUrl } from '../goods-rules.ts'
 import type { Goods } from '../goods-rules.ts'
-import { missingText, packageText } from '../package-rules.ts'
+import { formatMissingParts, formatPackage } from '../package-rules.ts'
 import styles from './goods-row.module.css'
 
 export interface GoodsRowProps {
@@ -17,23 +17,23 @@ export interface GoodsRowProps {
 
 /** Row of the menu: goods, price, and number in the cart. */
 export function GoodsRow({ goods, count, onCount, onOpen }: GoodsRowProps) {
-  const problem = goodsProblem(goods)
+  const problem = findGoodsProblem(goods)
   return (
     <MediaRow
       title={goods.goodsName}
       fact={<GoodsFact goods={goods} />}
-      picture={pictureOf(goods)}
+      picture={getPictureUrl(goods)}
       cover={goods.soldOut ? '售罄' : undefined}
       figure={<GoodsPrice goods={goods} />}
       end={
         problem !== null && count === 0 ? (
           // The picture shows 已售罄; this tag gives the reason.
-          <Tag>{missingText(goods) ?? problem}</Tag>
+          <Tag>{formatMissingParts(goods) ?? problem}</Tag>
         ) : (
           <Stepper
             label={goods.goodsName}
             value={count}
-            max={problem === null ? mostOf(goods) : count}
+            max={problem === null ? computeMaxCount(goods) : count}
             hideAtZero
             onChange={onCount}
           />
@@ -48,7 +48,7 @@ function GoodsFact({ goods }: { goods: Goods }) {
   // The content of a package replaces its unit.
   const unit = goods.packageItems.length > 0 ? '' : goods.unit
   const facts = [
-    goods.spec || packageText(goods.packageItems),
+    goods.spec || formatPackage(goods.packageItems),
     unit,
     goods.stockHint === null || goods.soldOut ? '' : `仅剩 ${goods.stockHint}`,
   ]

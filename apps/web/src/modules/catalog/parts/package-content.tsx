@@ -1,7 +1,7 @@
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { groupsOf } from '../choice-rules.ts'
-import { fixedParts } from '../package-rules.ts'
+import { buildGroups } from '../choice-rules.ts'
+import { listFixedParts } from '../package-rules.ts'
 import type { Goods, PackagePart } from '../goods-rules.ts'
 import styles from './choice-fields.module.css'
 
@@ -10,7 +10,7 @@ export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 
   return (
     <>
       <FixedParts goods={goods} />
-      {groupsOf(goods).map((group) => (
+      {buildGroups(goods).map((group) => (
         <section key={group.groupNo} aria-label={group.groupName}>
           <SectionTitle inCard>
             {group.groupName} 选{group.chooseNum}
@@ -24,7 +24,7 @@ export function PackageContent({ goods }: { goods: Pick<Goods, 'packageItems' | 
 
 /** Parts that are always included. */
 export function FixedParts({ goods }: { goods: Pick<Goods, 'packageItems' | 'flavors'> }) {
-  const fixed = fixedParts(goods)
+  const fixed = listFixedParts(goods)
   if (fixed.length === 0) return null
   return (
     <section>

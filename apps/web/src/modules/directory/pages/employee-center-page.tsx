@@ -9,7 +9,7 @@ import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { employeeCodeSheet } from '../employee-code.ts'
-import { builtMenus } from '../menu-rules.ts'
+import { filterBuiltMenus } from '../menu-rules.ts'
 import { MenuGroup } from '../parts/menu-group.tsx'
 import { PhoneSettings } from '../parts/phone-settings.tsx'
 import { ProfileHeader } from '../parts/profile-header.tsx'
@@ -33,7 +33,7 @@ export default function EmployeeCenterPage() {
         {({ menus, todayShift, punched }) => (
           <>
             <TodayShift todayShift={todayShift} punched={punched} />
-            {builtMenus(menus, isBuilt).map((group) => (
+            {filterBuiltMenus(menus, isBuilt).map((group) => (
               <MenuGroup key={group.title} {...group} waiting={waiting} />
             ))}
           </>

@@ -10,7 +10,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { tipUrl } from '../links.ts'
+import { buildTipUrl } from '../links.ts'
 import styles from './employee-code-sheet.module.css'
 
 /** Own codes for guests and colleagues to scan. Mounted while it is open. */
@@ -40,7 +40,7 @@ function OwnCodes({ employeeCode, qrContent, rewardCode }: AnswerOf<typeof sessi
     <div className={styles['place']}>
       {rewardCode !== null && <SegmentedControl label="我的码" options={kinds} value={kind} onChange={setKind} />}
       <QrCode
-        value={tip ? tipUrl(rewardCode) : new URL(qrContent, location.origin).href}
+        value={tip ? buildTipUrl(rewardCode) : new URL(qrContent, location.origin).href}
         label={tip ? '打赏码' : `员工码 ${employeeCode}`}
         large={large}
       />

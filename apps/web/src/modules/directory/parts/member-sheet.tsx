@@ -1,4 +1,4 @@
-import { searchText } from '@nocturne/base/search-text'
+import { toSearchText } from '@nocturne/base/search-text'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { useState, type ReactNode } from 'react'
@@ -17,7 +17,7 @@ export type FoundMember = Pick<
 >
 
 /** Search starts with the last four or all digits of a phone number, or two letters of a name. */
-const enough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
+const isLongEnough = (text: string) => (/^\d+$/.test(text) ? text.length === 4 || text.length === 11 : text.length >= 2)
 
 export interface MemberSheetProps {
   title: string
@@ -32,12 +32,12 @@ export interface MemberSheetProps {
 /** Finds a member by phone number or its last four digits, by name, initials or card. */
 export default function MemberSheet({ memberId, onChoose, ...sheet }: MemberSheetProps) {
   const [text, setText] = useState('')
-  const keyword = searchText(text)
-  const query = useApi(directory.members, { keyword }, { enabled: enough(keyword), keep: true })
+  const keyword = toSearchText(text)
+  const query = useApi(directory.members, { keyword }, { enabled: isLongEnough(keyword), keep: true })
   return (
     <Sheet open {...sheet}>
       <SearchBox label="手机号、后四位、姓名或卡号" value={text} onChange={setText} />
-      {enough(keyword) ? (
+      {isLongEnough(keyword) ? (
         <QueryView query={query}>
           {(found) =>
             found.length === 0 ? (

@@ -2,7 +2,7 @@ import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Badge } from '../../../kit/badge.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { menuIcon } from '../../../shells/menu-icon.tsx'
+import { getMenuIcon } from '../../../shells/menu-icon.tsx'
 import type { Menu } from '../menu-rules.ts'
 
 /** Numbers of unread messages and pending approvals. */
@@ -11,7 +11,7 @@ export type Waiting = { messages: number; approvals: number }
 const MESSAGES = 'P129'
 const APPROVALS = 'P139'
 
-function waitingAt(screenId: string, { messages, approvals }: Waiting): number {
+function countWaiting(screenId: string, { messages, approvals }: Waiting): number {
   if (screenId === MESSAGES) return messages
   return screenId === APPROVALS ? approvals : 0
 }
@@ -19,10 +19,10 @@ function waitingAt(screenId: string, { messages, approvals }: Waiting): number {
 /** Group of the menu: name, and entries as icons. */
 export function MenuGroup({ title, items, waiting }: Menu & { waiting: Waiting }) {
   const actions = items.map(({ screenId, title, path, icon }) => {
-    const count = waitingAt(screenId, waiting)
+    const count = countWaiting(screenId, waiting)
     const picture = (
       <Badge count={count} label={`${count} 条待处理`}>
-        {menuIcon(icon)}
+        {getMenuIcon(icon)}
       </Badge>
     )
     return { id: screenId, label: title, href: path, icon: picture }

@@ -3,10 +3,10 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Select } from '../../../kit/select.tsx'
-import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { storeDraft, readDraft } from '../../../lib/draft.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { likeliestFirst, usedNow } from '../likeliest.ts'
+import { sortLikeliestFirst, addRecent } from '../likely-people.ts'
 import { WALK_IN } from '../walk-in.ts'
 import styles from './person-picker.module.css'
 
@@ -48,8 +48,8 @@ export function PersonPicker(props: PersonPickerProps) {
   const { likely = [], quick = false } = props
   const { data, isError } = useColleagues({ salesOnly, scoped, creditFor })
   const me = useUser()?.userId
-  const used = usedPeople(label)
-  const { ordered, first } = likeliestFirst(data ?? [], { me, likely, used: used.ids() })
+  const used = createRecentStore(label)
+  const { ordered, first } = sortLikeliestFirst(data ?? [], { me, likely, used: used.ids() })
   const people = ordered.map(({ userId, nickName, initials, deptName, postName }) => ({
     id: userId,
     label: nickName,
@@ -91,10 +91,10 @@ export function PersonPicker(props: PersonPickerProps) {
 }
 
 /** People this user recently selected here in this tab, the latest first. */
-function usedPeople(label: string) {
+function createRecentStore(label: string) {
   const name = `people.${label}`
-  const ids = () => (readDraft(name) as number[] | undefined) ?? []
-  return { ids, add: (id: number) => keepDraft(name, usedNow(ids(), id)) }
+  const readIds = () => (readDraft(name) as number[] | undefined) ?? []
+  return { ids: readIds, add: (id: number) => storeDraft(name, addRecent(readIds(), id)) }
 }
 
 type Choice = { salesOnly?: boolean; scoped?: boolean; creditFor?: CreditFor | undefined }

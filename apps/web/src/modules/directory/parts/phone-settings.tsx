@@ -7,7 +7,7 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { logOut } from '../../../lib/log-out.ts'
 import { useWaiting } from '../../../lib/waiting.ts'
-import { setWay, useWays, wayLabels, type Way } from '../../../lib/ring.ts'
+import { setWay, useWays, wayLabels, type Way } from '../../../lib/alert-sound.ts'
 import { setTheme, useTheme } from '../../../lib/theme.ts'
 import { PushSwitch } from './push-switch.tsx'
 
@@ -18,7 +18,7 @@ export function PhoneSettings() {
   const { count } = useWaiting()
   const [leaving, setLeaving] = useState(false)
 
-  const ask = async () => {
+  const confirmLogOut = async () => {
     const unsent = `本机还有 ${count} 笔操作未送达，退出后会保留，等您在本机重新登录后再发送。`
     const yes = await confirm({
       title: '退出登录',
@@ -40,7 +40,7 @@ export function PhoneSettings() {
         <PushSwitch />
       </Card>
       <Stack row>
-        <Button wide busy={leaving} onClick={() => void ask()}>
+        <Button wide busy={leaving} onClick={() => void confirmLogOut()}>
           退出登录
         </Button>
       </Stack>

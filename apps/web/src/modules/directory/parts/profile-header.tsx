@@ -5,7 +5,7 @@ import { Avatar } from '../../../kit/avatar.tsx'
 import { floorLink } from '../../../lib/common-links.ts'
 import { useUser } from '../../../lib/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
-import { ownDataLink } from '../links.ts'
+import { userInfoLink } from '../links.ts'
 import styles from './profile-header.module.css'
 
 type Person = Pick<AnswerOf<typeof notifications.home>['user'], 'nickName' | 'avatarUrl' | 'deptName' | 'postName'>
@@ -20,7 +20,7 @@ export function ProfileHeader({ title, user }: { title: string; user: Person | u
         <BackButton kind="hero" fallback={floorLink} />
         <h1 className={styles['title']}>{title}</h1>
       </div>
-      <a className={styles['person']} href={ownDataLink}>
+      <a className={styles['person']} href={userInfoLink}>
         <span className={styles['face']}>{person && <Avatar name={person.nickName} picture={person.avatarUrl} />}</span>
         <span>
           <strong className={styles['name']}>{person?.nickName}</strong>

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
 import { Switch } from '../../../kit/switch.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { pushState, startPush, stopPush, type PushState } from '../../../lib/push.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { loadPushState, startPush, stopPush, type PushState } from '../../../lib/push.ts'
 
 const hints: Record<PushState, string> = {
   impossible: '此浏览器不支持，页面打开时照常提醒',
@@ -15,14 +15,14 @@ const hints: Record<PushState, string> = {
 export function PushSwitch() {
   const [state, setState] = useState<PushState>('impossible')
   const [busy, setBusy] = useState(false)
-  useEffect(() => void pushState().then(setState), [])
-  const change = async (on: boolean) => {
+  useEffect(() => void loadPushState().then(setState), [])
+  const togglePush = async (on: boolean) => {
     setBusy(true)
     try {
       setState(await (on ? startPush() : stopPush()))
     } catch {
-      toast('没有连上推送服务，请稍后再试')
-      setState(await pushState())
+      showToast('没有连上推送服务，请稍后再试')
+      setState(await loadPushState())
     } finally {
       setBusy(false)
     }
@@ -33,7 +33,7 @@ export function PushSwitch() {
       hint={hints[state]}
       checked={state === 'on'}
       disabled={busy || state === 'impossible' || state === 'refused'}
-      onChange={(on) => void change(on)}
+      onChange={(on) => void togglePush(on)}
     />
   )
 }

@@ -8,7 +8,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { punchLink, scheduleLink } from '../../../lib/common-links.ts'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 
 type Home = AnswerOf<typeof notifications.home>
 type Night = {
@@ -21,7 +21,7 @@ type Night = {
 export function TodayShift({ todayShift: shift, punched }: Night) {
   const [, navigate] = useLocation()
   const times = shift?.onTime ? `${shift.onTime}–${shift.offTime}` : undefined
-  const state = punched && stateOf(punched)
+  const state = punched && getShiftTag(punched)
   return (
     <RowWithAction
       action={
@@ -41,8 +41,8 @@ export function TodayShift({ todayShift: shift, punched }: Night) {
   )
 }
 
-function stateOf({ onTime, offTime }: Home['punched']) {
-  if (offTime !== null) return { text: `已下班 ${clock(offTime)}`, tone: 'neutral' } as const
-  if (onTime !== null) return { text: `已上班 ${clock(onTime)}`, tone: 'positive' } as const
+function getShiftTag({ onTime, offTime }: Home['punched']) {
+  if (offTime !== null) return { text: `已下班 ${formatClock(offTime)}`, tone: 'neutral' } as const
+  if (onTime !== null) return { text: `已上班 ${formatClock(onTime)}`, tone: 'positive' } as const
   return { text: '未打卡', tone: 'warning' } as const
 }

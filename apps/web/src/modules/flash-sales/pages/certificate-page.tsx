@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { playJoinStatus } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -14,22 +14,22 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { Permitted } from '../../../shells/permitted.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { tagOf } from '../../orders/public.ts'
+import { getTag } from '../../orders/public.ts'
 import { floorReadings } from '../../tables/public.ts'
 import { OpenTablePicker, verifyLink } from '../../vouchers/public.ts'
-import { playLink } from '../links.ts'
-import { beginText } from '../../../lib/prepaid-texts.ts'
-import { sexText, whyNotAdmitted } from '../play-texts.ts'
+import { buildPlayLink } from '../links.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
+import { formatSex, getRefusalReason } from '../play-texts.ts'
 
 type Certificate = AnswerOf<typeof flashSales.certQuery>
 type Shown = { certCode: string } | { joinId: number }
@@ -37,11 +37,11 @@ type Shown = { certCode: string } | { joinId: number }
 /** P068 组局凭证: the guest of a shown certificate, the play, and the admission. */
 export default function CertificatePage() {
   const { certCode, joinId: asked, tableRecordId } = useParams('certCode', 'joinId', 'tableRecordId')
-  const joinId = idParam(asked)
+  const joinId = parseId(asked)
   const shown: Shown | null = certCode ? { certCode } : joinId === undefined ? null : { joinId }
   return (
     <Permitted permission="verify:play:consume" backTo={verifyLink()}>
-      {shown ? <Shown shown={shown} tableRecordId={idParam(tableRecordId)} /> : <NoCertificate />}
+      {shown ? <Shown shown={shown} tableRecordId={parseId(tableRecordId)} /> : <NoCertificate />}
     </Permitted>
   )
 }
@@ -68,7 +68,7 @@ type AdmissionProps = { certificate: Certificate; shown: Shown; tableRecordId: n
 
 function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
   const { joinId, canVerify, tableName, playId } = certificate
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   // Distinguishes an admission made on this page from a certificate used before.
   const [admitted, setAdmitted] = useState(false)
   const choosing = canVerify && certificate.tableRecordId === null
@@ -85,15 +85,15 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
       const place = choosing && wanted !== undefined ? { tableRecordId: wanted } : {}
       const done = await admit.submit({ ...shown, ...place })
       setAdmitted(true)
-      if (!done.queued) toast(`${successTexts.verified} · ${done.answer.tableName}`)
+      if (!done.queued) showToast(`${successTexts.verified} · ${done.answer.tableName}`)
     },
   })
   const { chosen } = form.value
   const facts = <CertificateFacts certificate={certificate} />
   if (!canVerify)
     return (
-      <Page backTo={playLink(playId)}>
-        {!admitted && <Notice tone="warning">{whyNotAdmitted(certificate, tonight)}</Notice>}
+      <Page backTo={buildPlayLink(playId)}>
+        {!admitted && <Notice tone="warning">{getRefusalReason(certificate, tonight)}</Notice>}
         {facts}
       </Page>
     )
@@ -117,8 +117,8 @@ function Admission({ certificate, shown, tableRecordId }: AdmissionProps) {
 }
 
 function CertificateFacts({ certificate }: { certificate: Certificate }) {
-  const play = tagOf('play_status', certificate.playStatus)
-  const guest = tagOf('play_join_status', certificate.status)
+  const play = getTag('play_status', certificate.playStatus)
+  const guest = getTag('play_join_status', certificate.status)
   const { joinCount, verifyCount, tableName, areaName } = certificate
   return (
     <>
@@ -126,7 +126,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         <KeyValue
           rows={[
             {
-              label: [certificate.guestName, sexText(certificate.sex)].filter(Boolean).join(' '),
+              label: [certificate.guestName, formatSex(certificate.sex)].filter(Boolean).join(' '),
               value: <Tag tone={guest.tone}>{guest.text}</Tag>,
             },
             { label: '手机号', value: certificate.phoneMask },
@@ -142,7 +142,7 @@ function CertificateFacts({ certificate }: { certificate: Certificate }) {
         <KeyValue
           rows={[
             { label: certificate.title, value: <Tag tone={play.tone}>{play.text}</Tag> },
-            { label: '时间', value: beginText(certificate) },
+            { label: '时间', value: formatStart(certificate) },
             { label: '发起人', value: certificate.hostUserName },
             { label: '台位', value: tableName ?? areaName },
             { label: '已入场', value: `${verifyCount} / ${joinCount} 人` },

@@ -11,17 +11,17 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { PickerPage } from '../../../shells/picker-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { findGoods, goodsOfType, prepareGoods, useGoods, type Goods } from '../../catalog/public.ts'
-import { saleGoodsLink } from '../links.ts'
-import { useWrittenGoods } from '../written-sale.ts'
+import { findGoods, listTypeGoods, buildGoodsIndex, useGoods, type Goods } from '../../catalog/public.ts'
+import { buildSaleGoodsLink } from '../links.ts'
+import { useWrittenGoods } from '../sale-draft.ts'
 
 /** Packages with choices cannot be bought in advance; the server refuses them as well. */
 const canBeSold = ({ packageItems }: Goods): boolean => packageItems.every(({ groupNo }) => groupNo === 0)
 
-function hintOf(goods: Goods, before: ReadonlySet<number>): string {
+function formatHint(goods: Goods, before: ReadonlySet<number>): string {
   if (before.has(goods.goodsId)) return '已选择'
   if (!canBeSold(goods)) return '需要现场选择，不能参加秒杀'
   return `${formatFen(goods.salePrice, { trim: true })} / ${goods.unit}`
@@ -33,19 +33,19 @@ const noGoods: readonly Goods[] = []
 export default function ChooseGoodsPage() {
   const [, navigate] = useLocation()
   const { activityId: asked } = useParams('activityId')
-  const activityId = idParam(asked)
+  const activityId = parseId(asked)
   const sale = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
   const { goods: written, set } = useWrittenGoods(activityId, sale.data)
   const query = useGoods()
   const rows = query.data?.rows ?? noGoods
-  const index = useMemo(() => prepareGoods(rows), [rows])
+  const index = useMemo(() => buildGoodsIndex(rows), [rows])
   const [type, setType] = useState<number | null>(null)
   const [search, setSearch] = useState('')
   const [ticked, setTicked] = useState<readonly number[]>([])
   const typeId = type ?? index.types[0]?.typeId ?? null
-  const shown = search.trim() === '' ? goodsOfType(index, typeId) : findGoods(index, search)
+  const shown = search.trim() === '' ? listTypeGoods(index, typeId) : findGoods(index, search)
   const before = new Set(written.map((one) => one.goodsId))
-  const tick = (goodsId: number, on: boolean) =>
+  const toggleGoods = (goodsId: number, on: boolean) =>
     setTicked(on ? [...ticked, goodsId] : ticked.filter((id) => id !== goodsId))
   const add = () => {
     const added = ticked.flatMap((id) => index.byId.get(id) ?? [])
@@ -60,13 +60,13 @@ export default function ChooseGoodsPage() {
         ...blank,
       })),
     ])
-    navigate(saleGoodsLink(activityId), { replace: true })
+    navigate(buildSaleGoodsLink(activityId), { replace: true })
   }
-  const chosenIn = (id: number) => ticked.filter((goodsId) => index.byId.get(goodsId)?.typeId === id).length
+  const countChosen = (id: number) => ticked.filter((goodsId) => index.byId.get(goodsId)?.typeId === id).length
   return (
     <PickerPage
-      backTo={saleGoodsLink(activityId)}
-      categories={index.types.map(({ typeId: id, typeName }) => ({ id, label: typeName, count: chosenIn(id) }))}
+      backTo={buildSaleGoodsLink(activityId)}
+      categories={index.types.map(({ typeId: id, typeName }) => ({ id, label: typeName, count: countChosen(id) }))}
       category={search.trim() === '' ? typeId : null}
       onCategory={(id) => {
         setType(id)
@@ -91,10 +91,10 @@ export default function ChooseGoodsPage() {
                 <Checkbox
                   key={goods.goodsId}
                   label={goods.goodsName}
-                  hint={hintOf(goods, before)}
+                  hint={formatHint(goods, before)}
                   checked={before.has(goods.goodsId) || ticked.includes(goods.goodsId)}
                   disabled={before.has(goods.goodsId) || !canBeSold(goods)}
-                  onChange={(on) => tick(goods.goodsId, on)}
+                  onChange={(on) => toggleGoods(goods.goodsId, on)}
                 />
               ))
             )

@@ -14,24 +14,24 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useForm, type Faults, type Form } from '../../../lib/form.ts'
+import { useForm, type FormErrors, type Form } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { chooseGoodsLink, saleGoodsLink, salesLink } from '../links.ts'
+import { chooseGoodsLink, buildSaleGoodsLink, salesLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { forgetGoods, goodsFault, goodsInput, proposedTimes, useWrittenGoods } from '../written-sale.ts'
+import { removeDraftGoods, findGoodsError, toGoodsInput, getDefaultTimes, useWrittenGoods } from '../sale-draft.ts'
 
 /** P135 新建活动: goods, period and redemption deadline of a flash sale. */
 export default function EditSalePage() {
   const { activityId: asked } = useParams('activityId')
-  const activityId = idParam(asked)
+  const activityId = parseId(asked)
   const query = useApi(
     flashSales.activityDetail,
     { activityId: activityId ?? 0 },
@@ -57,15 +57,15 @@ type Written = {
   description: string
 }
 
-const blank = (): Written => ({
+const createDefaults = (): Written => ({
   activityName: '',
   cover: [],
-  ...proposedTimes(formatTime(Date.now()).slice(0, 10)),
+  ...getDefaultTimes(formatTime(Date.now()).slice(0, 10)),
   limitPerUser: 2,
   description: '',
 })
 
-const written = (sale: Sale): Written => ({
+const toFormValues = (sale: Sale): Written => ({
   activityName: sale.activityName,
   cover: sale.coverUrl ? [sale.coverUrl] : [],
   startDate: sale.startTime.slice(0, 10),
@@ -78,7 +78,7 @@ const written = (sale: Sale): Written => ({
   description: sale.description,
 })
 
-function faultsOf(value: Written): Faults<Written> {
+function validateForm(value: Written): FormErrors<Written> {
   const start = `${value.startDate} ${value.startClock}`
   const end = `${value.endDate} ${value.endClock}`
   return {
@@ -98,7 +98,7 @@ function faultsOf(value: Written): Faults<Written> {
 }
 
 /** Shows the server's error about the times at the end date. */
-const placeTimes = (error: unknown): Faults<Written> | null =>
+const toFieldErrors = (error: unknown): FormErrors<Written> | null =>
   error instanceof ApiError && error.errCode === 'KILL_TIME_INVALID' ? { endDate: error.message } : null
 
 function SaleForm({ sale }: { sale: Sale | undefined }) {
@@ -121,26 +121,26 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
       useEndDate: value.useEndDate,
       limitPerUser: value.limitPerUser,
       ...(value.description.trim() && { description: value.description.trim() }),
-      goods: goodsInput(goods),
+      goods: toGoodsInput(goods),
       publish,
     })
-    forgetGoods(activityId)
-    toast(publish ? '发布成功' : '草稿已保存')
+    removeDraftGoods(activityId)
+    showToast(publish ? '发布成功' : '草稿已保存')
     navigate(salesLink, { replace: true })
     return true
   }
   const draft = `sale.${activityId ?? 'new'}`
-  const [initial] = useState(() => (sale ? written(sale) : blank()))
-  const setting = { draft, initial, check: faultsOf, place: placeTimes }
+  const [initial] = useState(() => (sale ? toFormValues(sale) : createDefaults()))
+  const setting = { draft, initial, check: validateForm, place: toFieldErrors }
   const form = useForm<Written>({ ...setting, send: send(true) })
   const isDraft = sale === undefined || sale.status === killStatus.draft
-  const lacking = goods.length === 0 ? '请选择商品' : goods.map(goodsFault).find((fault) => fault !== null)
+  const lacking = goods.length === 0 ? '请选择商品' : goods.map(findGoodsError).find((fault) => fault !== null)
   const locked = sale !== undefined && !sale.canEdit
   const reason = locked ? '活动已开始，不能修改' : lacking
-  const keepAsDraft = async () => {
-    const fault = Object.values(faultsOf(form.value)).find(Boolean)
-    if (reason ?? fault) return toast(String(reason ?? fault))
-    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+  const saveAsDraft = async () => {
+    const fault = Object.values(validateForm(form.value)).find(Boolean)
+    if (reason ?? fault) return showToast(String(reason ?? fault))
+    await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
   }
 
   return (
@@ -149,7 +149,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
       backTo={salesLink}
       submitLabel={isDraft ? '发布' : '保存'}
       disabledReason={reason}
-      beside={isDraft && <Button onClick={keepAsDraft}>保存草稿</Button>}
+      beside={isDraft && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       {locked && <Notice>活动已开始或已结束，不能修改</Notice>}
       <SaleFields form={form} />
@@ -166,7 +166,7 @@ function SaleForm({ sale }: { sale: Sale | undefined }) {
                   .join('、')
           }
           figure={goods.length > 0 ? `${goods.length} 种` : '选择商品'}
-          href={goods.length > 0 ? saleGoodsLink(activityId) : chooseGoodsLink(activityId)}
+          href={goods.length > 0 ? buildSaleGoodsLink(activityId) : chooseGoodsLink(activityId)}
         />
       </Card>
     </FormPage>

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -13,8 +13,8 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { aDate, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { aDate, anId, createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -22,18 +22,18 @@ import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
-import { tagOf } from '../../orders/public.ts'
+import { getTag } from '../../orders/public.ts'
 import { salesLink } from '../links.ts'
 import type { KillOrder } from '../kill-order.ts'
 import styles from './kill-orders-page.module.css'
 
-const refundSheet = laterPart(() => import('../parts/refund-sheet.tsx'))
-const verifySheet = laterPart(() => import('../parts/verify-sheet.tsx'))
+const refundSheet = createLazyPart(() => import('../parts/refund-sheet.tsx'))
+const verifySheet = createLazyPart(() => import('../parts/verify-sheet.tsx'))
 
 const statuses = dictionaries.kill_order_status
 const params = {
   activityId: anId,
-  status: oneOf(statuses.map(({ value }) => value)),
+  status: createChoiceParam(statuses.map(({ value }) => value)),
   beginDate: aDate,
   endDate: aDate,
   keyword: someText,
@@ -41,7 +41,7 @@ const params = {
 
 type Doing = { act: 'refund' | 'verify'; order: KillOrder }
 
-const cardOf = (act: (doing: Doing) => void) => (order: KillOrder) => (
+const createCardRenderer = (act: (doing: Doing) => void) => (order: KillOrder) => (
   <OrderCard order={order} onAct={(what) => act({ act: what, order })} />
 )
 
@@ -50,7 +50,7 @@ export default function KillOrdersPage() {
   const { value, set } = useFilter(params)
   const { activityId, status, beginDate, endDate, keyword } = value
   const [doing, setDoing] = useState<Doing | null>(null)
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const sale = useApi(flashSales.activityDetail, { activityId: activityId ?? 0 }, { enabled: activityId !== undefined })
   const input = {
     ...(activityId !== undefined && { activityId }),
@@ -117,7 +117,7 @@ export default function KillOrdersPage() {
         </>
       }
       query={query}
-      row={cardOf(setDoing)}
+      row={createCardRenderer(setDoing)}
       rowKey={({ killOrderId }) => killOrderId}
       empty={{ text: '暂无订单', icon: <ReceiptText /> }}
     />
@@ -125,7 +125,7 @@ export default function KillOrdersPage() {
 }
 
 function OrderCard({ order, onAct }: { order: KillOrder; onAct: (act: Doing['act']) => void }) {
-  const { text, tone } = tagOf('kill_order_status', order.status)
+  const { text, tone } = getTag('kill_order_status', order.status)
   return (
     <Card label={order.killOrderNo}>
       <div className={styles['head']}>

@@ -18,39 +18,39 @@ import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { tableLink } from '../../../lib/common-links.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { buildTableLink } from '../../../lib/common-links.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { tagOf } from '../../orders/public.ts'
-import { guestCertificateLink, playsLink } from '../links.ts'
+import { getTag } from '../../orders/public.ts'
+import { buildGuestCertificateLink, playsLink } from '../links.ts'
 import { PlayHead } from '../parts/play-head.tsx'
-import { placesText, seatsText, sexText, type Play, type PlayGuest } from '../play-texts.ts'
+import { formatPlaces, formatSeats, formatSex, type Play, type PlayGuest } from '../play-texts.ts'
 
-const inviteSheet = laterPart(() => import('../parts/invite-sheet.tsx'))
-const bindSheet = laterPart(() => import('../parts/bind-sheet.tsx'))
-const cancelSheet = laterPart(() => import('../parts/cancel-play-sheet.tsx'))
-const playSheet = laterPart(() => import('../parts/play-sheet.tsx'))
+const inviteSheet = createLazyPart(() => import('../parts/invite-sheet.tsx'))
+const bindSheet = createLazyPart(() => import('../parts/bind-sheet.tsx'))
+const cancelSheet = createLazyPart(() => import('../parts/cancel-play-sheet.tsx'))
+const playSheet = createLazyPart(() => import('../parts/play-sheet.tsx'))
 
 type Doing = 'invite' | 'bind' | 'cancel' | 'edit'
 
-const actionsOf = (act: (doing: Doing) => void) => (play: Play) => <Actions play={play} onAct={act} />
+const createActionsRenderer = (act: (doing: Doing) => void) => (play: Play) => <Actions play={play} onAct={act} />
 
 /** P143 组局商品: a play with its goods, participants and actions. */
 export default function PlayPage() {
   const { playId: asked } = useParams('playId')
-  const playId = idParam(asked)
+  const playId = parseId(asked)
   const [doing, setDoing] = useState<Doing | null>(null)
   const query = useApi(flashSales.playDetail, { playId: playId ?? 0 }, { enabled: playId !== undefined, live: true })
   const close = () => setDoing(null)
   if (playId === undefined) return <NoPlay />
   return (
-    <DetailPage query={query} backTo={playsLink} bottom={actionsOf(setDoing)}>
+    <DetailPage query={query} backTo={playsLink} bottom={createActionsRenderer(setDoing)}>
       {(play) => (
         <>
           <PlayHead play={play} />
@@ -83,7 +83,7 @@ function Progress({ play }: { play: Play }) {
         <ProgressBar value={joinCount / memberLimit} label="报名进度" />
         <KeyValue
           rows={[
-            { label: placesText(play), value: seatsText(play) },
+            { label: formatPlaces(play), value: formatSeats(play) },
             { label: '人均', value: formatFen(price, { trim: true }) },
             ...(verifyCount > 0 ? [{ label: '已入场', value: `${verifyCount} 人` }] : []),
             ...(amount === null ? [] : [{ label: '已收', value: formatFen(amount, { trim: true }), total: true }]),
@@ -134,19 +134,19 @@ function Guests({ play }: { play: Play }) {
 }
 
 function GuestRow({ join, canAdmit }: { join: PlayGuest; canAdmit: boolean }) {
-  const { text, tone } = tagOf('play_join_status', join.status)
+  const { text, tone } = getTag('play_join_status', join.status)
   const waits = join.status === playJoinStatus.paid && !join.forfeited
   return (
     <ListRow
       inCard
       title={join.guestName}
-      aside={[sexText(join.sex), join.phoneMask].filter(Boolean).join(' ')}
+      aside={[formatSex(join.sex), join.phoneMask].filter(Boolean).join(' ')}
       fact={[join.codeTail && `凭证尾号 ${join.codeTail}`, join.inviteUserName && `${join.inviteUserName} 邀请`]
         .filter(Boolean)
         .join(' · ')}
       figure={<Money fen={join.amount} />}
       chip={<Tag tone={tone}>{join.forfeited ? '未到场' : join.refundStuck ? '退款异常' : text}</Tag>}
-      {...(waits && canAdmit && { href: guestCertificateLink(join.joinId) })}
+      {...(waits && canAdmit && { href: buildGuestCertificateLink(join.joinId) })}
     />
   )
 }
@@ -155,9 +155,9 @@ function Actions({ play, onAct }: { play: Play; onAct: (doing: Doing) => void })
   const [, navigate] = useLocation()
   const { playId, canEdit, canCancel, canBind, canRetry, isOpen, tableId } = play
   const retry = useCommand(flashSales.playCancel, { label: '重试退款', invalidates: [flashSales.playDetail] })
-  const again = async () => {
+  const retryRefund = async () => {
     const done = await retry.submit({ playId, reason: play.cancelReason || '重试退款' }).catch(() => null)
-    if (done && !done.queued) toast(`${done.answer.refundCount} 笔退款已重新提交`)
+    if (done && !done.queued) showToast(`${done.answer.refundCount} 笔退款已重新提交`)
   }
   if (!canEdit && !canCancel && !canBind && !canRetry && !isOpen && tableId === null) return null
   return (
@@ -165,12 +165,12 @@ function Actions({ play, onAct }: { play: Play; onAct: (doing: Doing) => void })
       {canCancel && <Button onClick={() => onAct('cancel')}>取消组局</Button>}
       {canEdit && <Button onClick={() => onAct('edit')}>编辑</Button>}
       {canRetry && (
-        <Button busy={retry.busy} onClick={() => void again()}>
+        <Button busy={retry.busy} onClick={() => void retryRefund()}>
           重试退款
         </Button>
       )}
       {canBind && <Button onClick={() => onAct('bind')}>关联台位</Button>}
-      {tableId !== null && <Button onClick={() => navigate(tableLink(tableId))}>查看台位</Button>}
+      {tableId !== null && <Button onClick={() => navigate(buildTableLink(tableId))}>查看台位</Button>}
       {isOpen && (
         <Button kind="primary" wide icon={<Share2 />} onClick={() => onAct('invite')}>
           分享

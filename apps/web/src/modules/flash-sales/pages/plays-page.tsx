@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { dictionaries } from '@nocturne/contract/dictionaries'
@@ -13,42 +13,42 @@ import { Card } from '../../../kit/card.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { aDate, anId, createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { quickRange } from '../../../shells/date-range.ts'
+import { getQuickRange } from '../../../shells/date-range.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Permitted } from '../../../shells/permitted.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
 import { PlayRow } from '../parts/play-row.tsx'
-import { averageText, type PlayRow as Row } from '../play-texts.ts'
+import { formatAverage, type PlayRow as Row } from '../play-texts.ts'
 
-const playSheet = laterPart(() => import('../parts/play-sheet.tsx'))
+const playSheet = createLazyPart(() => import('../parts/play-sheet.tsx'))
 
 const statuses = dictionaries.play_status
 const params = {
   beginDate: aDate,
   endDate: aDate,
-  status: oneOf(statuses.map(({ value }) => value)),
+  status: createChoiceParam(statuses.map(({ value }) => value)),
   hostUserId: anId,
   deptId: anId,
 }
 
-const playRow = (play: Row) => <PlayRow play={play} host />
-const playKey = ({ playId }: Row) => playId
+const renderPlay = (play: Row) => <PlayRow play={play} host />
+const getPlayId = ({ playId }: Row) => playId
 
 /** P142 组局统计: group plays in the user's data scope with their totals, and the form for a new one. */
 export default function PlaysPage() {
   const may = usePermissions()
   const { value, set } = useFilter(params)
   const [writing, setWriting] = useState(false)
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { status, hostUserId, deptId } = value
-  const month = quickRange('month', today, lastOfMonth(today))
+  const month = getQuickRange('month', today, getLastNightOfMonth(today))
   const range = { beginDate: value.beginDate ?? month.beginDate, endDate: value.endDate ?? month.endDate }
   const input = {
     ...range,
@@ -64,7 +64,12 @@ export default function PlaysPage() {
         backTo={employeeCentreLink}
         filters={
           <>
-            <RangeChips range={range} today={today} last={lastOfMonth(today)} onChange={(nights) => set(nights)} />
+            <RangeChips
+              range={range}
+              today={today}
+              last={getLastNightOfMonth(today)}
+              onChange={(nights) => set(nights)}
+            />
             <ChipRow label="状态与条件">
               <Chip selected={status === undefined} onClick={() => set({ status: undefined })}>
                 全部
@@ -89,15 +94,15 @@ export default function PlaysPage() {
                 <Figure label="已取消" value={String(sums.cancelledCount)} />
                 <Figure label="报名人数" value={String(sums.joinCount)} />
                 <Figure label="核销人数" value={String(sums.verifyCount)} />
-                <Figure label="平均人数" value={averageText(sums.averageJoins)} />
+                <Figure label="平均人数" value={formatAverage(sums.averageJoins)} />
                 <Figure label="金额" value={formatFen(sums.amount, { trim: true })} />
               </FigureRow>
             </Card>
           )
         }
         query={query}
-        row={playRow}
-        rowKey={playKey}
+        row={renderPlay}
+        rowKey={getPlayId}
         empty={{ text: emptyTexts.play, icon: <Users /> }}
         {...(may('play:event:manage') && {
           bottom: (
@@ -114,4 +119,5 @@ export default function PlaysPage() {
 }
 
 /** Plays are announced in advance: "this month" extends to its last night. */
-const lastOfMonth = (today: string): string => quickRange('month', today, `${today.slice(0, 4)}-12-31`).endDate
+const getLastNightOfMonth = (today: string): string =>
+  getQuickRange('month', today, `${today.slice(0, 4)}-12-31`).endDate

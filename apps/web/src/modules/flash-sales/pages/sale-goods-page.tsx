@@ -18,21 +18,21 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams, useScreenTitle } from '../../../lib/screen.ts'
+import { parseId, useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { chooseGoodsLink, editSaleLink } from '../links.ts'
+import { chooseGoodsLink, buildSaleEditLink } from '../links.ts'
 import type { Sale } from '../sale-texts.ts'
-import { goodsFault, moved, priceWarning, useWrittenGoods, type WrittenGoods } from '../written-sale.ts'
+import { findGoodsError, moveRow, findPriceWarning, useWrittenGoods, type WrittenGoods } from '../sale-draft.ts'
 import styles from './sale-goods-page.module.css'
 
 /** P136 已选商品: price, stock and limit per goods; read-only once the sale has started. */
 export default function SaleGoodsPage() {
   const { activityId: asked } = useParams('activityId')
-  const activityId = idParam(asked)
+  const activityId = parseId(asked)
   const query = useApi(
     flashSales.activityDetail,
     { activityId: activityId ?? 0 },
@@ -50,7 +50,7 @@ export default function SaleGoodsPage() {
 }
 
 const Header = ({ activityId }: { activityId: number | undefined }) => (
-  <HeroHeader title={useScreenTitle()} left={<BackButton kind="hero" fallback={editSaleLink(activityId)} />} />
+  <HeroHeader title={useScreenTitle()} left={<BackButton kind="hero" fallback={buildSaleEditLink(activityId)} />} />
 )
 
 function ChosenGoods({ sale }: { sale: Sale | undefined }) {
@@ -59,12 +59,12 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
   const { goods, set } = useWrittenGoods(activityId, sale)
   const fixed = sale !== undefined && !sale.canEdit
   if (fixed) return <FixedGoods sale={sale} />
-  const change = (index: number, part: Partial<WrittenGoods>) =>
+  const updateGoods = (index: number, part: Partial<WrittenGoods>) =>
     set(goods.map((one, at) => (at === index ? { ...one, ...part } : one)))
-  const done = () => {
-    const wrong = goods.find((one) => goodsFault(one) !== null)
-    if (wrong) return toast(`${wrong.goodsName}：${goodsFault(wrong) ?? ''}`)
-    navigate(editSaleLink(activityId))
+  const confirmGoods = () => {
+    const wrong = goods.find((one) => findGoodsError(one) !== null)
+    if (wrong) return showToast(`${wrong.goodsName}：${findGoodsError(wrong) ?? ''}`)
+    navigate(buildSaleEditLink(activityId))
   }
   return (
     <Page
@@ -72,7 +72,7 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
       bottom={
         <BottomBar>
           <Button onClick={() => navigate(chooseGoodsLink(activityId))}>继续添加</Button>
-          <Button kind="primary" wide onClick={done}>
+          <Button kind="primary" wide onClick={confirmGoods}>
             确定
           </Button>
         </BottomBar>
@@ -85,10 +85,10 @@ function ChosenGoods({ sale }: { sale: Sale | undefined }) {
           <GoodsCard
             key={one.goodsId}
             goods={one}
-            onChange={(part) => change(index, part)}
+            onChange={(part) => updateGoods(index, part)}
             onRemove={() => set(goods.filter((_, at) => at !== index))}
-            onUp={index > 0 ? () => set(moved(goods, index, index - 1)) : undefined}
-            onDown={index < goods.length - 1 ? () => set(moved(goods, index, index + 1)) : undefined}
+            onUp={index > 0 ? () => set(moveRow(goods, index, index - 1)) : undefined}
+            onDown={index < goods.length - 1 ? () => set(moveRow(goods, index, index + 1)) : undefined}
           />
         ))
       )}
@@ -106,11 +106,11 @@ type GoodsCardProps = {
 
 const MOST_STOCK_DIGITS = 5
 const MOST_LIMIT_DIGITS = 2
-const numberOf = (text: string) => (text === '' ? null : Number(text))
+const parseNumber = (text: string) => (text === '' ? null : Number(text))
 
 function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) {
   const { goodsName, salePrice, killPrice, stockNum, limitNum } = goods
-  const farBelow = priceWarning(goods)
+  const farBelow = findPriceWarning(goods)
   const tooDear = killPrice !== null && killPrice >= salePrice
   return (
     <Card label={goodsName}>
@@ -144,7 +144,7 @@ function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) 
               value={String(stockNum ?? '')}
               maxLength={MOST_STOCK_DIGITS}
               unit="份"
-              onChange={(text) => onChange({ stockNum: numberOf(text) })}
+              onChange={(text) => onChange({ stockNum: parseNumber(text) })}
             />
           </Field>
           <Field label="每人限">
@@ -152,7 +152,7 @@ function GoodsCard({ goods, onChange, onRemove, onUp, onDown }: GoodsCardProps) 
               value={String(limitNum ?? '')}
               maxLength={MOST_LIMIT_DIGITS}
               unit="份"
-              onChange={(text) => onChange({ limitNum: numberOf(text) })}
+              onChange={(text) => onChange({ limitNum: parseNumber(text) })}
             />
           </Field>
         </div>

@@ -13,24 +13,26 @@ import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { editSaleLink, killOrdersLink } from '../links.ts'
+import { buildSaleEditLink, buildFlashOrdersLink } from '../links.ts'
 import { SaleCard } from '../parts/sale-card.tsx'
 import type { Sale } from '../sale-texts.ts'
 
-const posterSheet = laterPart(() => import('../parts/poster-sheet.tsx'))
+const posterSheet = createLazyPart(() => import('../parts/poster-sheet.tsx'))
 
 const { running, upcoming, ended } = killStatus
-const params = { status: oneOfOr([running, upcoming, ended], running) }
+const params = { status: createDefaultChoiceParam([running, upcoming, ended], running) }
 
-const cardOf = (share: (sale: Sale) => void) => (sale: Sale) => <SaleCard sale={sale} onShare={() => share(sale)} />
+const createCardRenderer = (share: (sale: Sale) => void) => (sale: Sale) => (
+  <SaleCard sale={sale} onShare={() => share(sale)} />
+)
 
 /** P134 秒杀活动: current, upcoming and past sales; all staff can share them, managers edit them. */
 export default function SalesPage() {
@@ -40,9 +42,9 @@ export default function SalesPage() {
   const [shared, setShared] = useState<Sale | null>(null)
   const query = useApiPages(flashSales.activityList, value, { live: true, keep: true })
   const counts = query.first?.counts
-  const counted = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label)
+  const formatCount = (label: string, count: number | undefined) => (count ? `${label} ${count}` : label)
   const add = may('speedKill:activity:manage') && (
-    <Button kind="primary" wide icon={<Plus />} onClick={() => navigate(editSaleLink())}>
+    <Button kind="primary" wide icon={<Plus />} onClick={() => navigate(buildSaleEditLink())}>
       新建活动
     </Button>
   )
@@ -55,7 +57,7 @@ export default function SalesPage() {
           left={<BackButton kind="hero" fallback={employeeCentreLink} />}
           right={
             may('speedKill:order:list') && (
-              <HeroPill icon={<ReceiptText />} onClick={() => navigate(killOrdersLink())}>
+              <HeroPill icon={<ReceiptText />} onClick={() => navigate(buildFlashOrdersLink())}>
                 秒杀订单
               </HeroPill>
             )
@@ -67,8 +69,8 @@ export default function SalesPage() {
           <SegmentedControl
             label="活动状态"
             options={[
-              { id: running, label: counted('进行中', counts?.running) },
-              { id: upcoming, label: counted('未开始', counts?.upcoming) },
+              { id: running, label: formatCount('进行中', counts?.running) },
+              { id: upcoming, label: formatCount('未开始', counts?.upcoming) },
               { id: ended, label: '已结束' },
             ]}
             value={value.status}
@@ -83,7 +85,7 @@ export default function SalesPage() {
         </>
       }
       query={query}
-      row={cardOf(setShared)}
+      row={createCardRenderer(setShared)}
       rowKey={({ activityId }) => activityId}
       empty={{ text: emptyTexts.flashSale, icon: <Zap /> }}
       skeleton={<Skeleton count={3} />}

@@ -1,11 +1,11 @@
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { OpenTablePicker } from '../../vouchers/public.ts'
-import { beginText } from '../../../lib/prepaid-texts.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** 关联台位: table for the guests of a formed play. */
@@ -21,7 +21,7 @@ export default function BindSheet({ play, onClose }: { play: Play; onClose: () =
     send: async ({ tableRecordId }) => {
       if (tableRecordId === undefined) return false
       await command.submit({ playId: play.playId, tableRecordId })
-      toast('已关联台位')
+      showToast('已关联台位')
       onClose()
       return true
     },
@@ -31,7 +31,7 @@ export default function BindSheet({ play, onClose }: { play: Play; onClose: () =
     <FormSheet
       form={form}
       title="关联台位"
-      fact={`${play.title} · ${beginText(play)}`}
+      fact={`${play.title} · ${formatStart(play)}`}
       submitLabel="确定"
       disabledReason={tableRecordId === undefined ? '请选择台位' : null}
       onClose={onClose}

@@ -2,14 +2,14 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { seal } from '../../session/public.ts'
-import { beginText } from '../../../lib/prepaid-texts.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 const reasons = ['人数不足', '场地变动', '发起人临时有事']
@@ -28,7 +28,7 @@ export default function CancelPlaySheet({ play, onClose }: { play: Play; onClose
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `playCancel.${playId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -36,10 +36,10 @@ export default function CancelPlaySheet({ play, onClose }: { play: Play; onClose
     }),
     send: async ({ reason, payPassword }) => {
       const input = { playId, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (cancelPassword) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (cancelPassword) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast(joinCount > 0 ? '组局已取消，款项原路退回' : '组局已取消')
+      showToast(joinCount > 0 ? '组局已取消，款项原路退回' : '组局已取消')
       onClose()
     },
   })
@@ -47,7 +47,7 @@ export default function CancelPlaySheet({ play, onClose }: { play: Play; onClose
     <FormSheet
       form={form}
       title="取消组局"
-      fact={`${play.title} · ${beginText(play)}`}
+      fact={`${play.title} · ${formatStart(play)}`}
       submitLabel={joinCount > 0 ? `取消并退款 ${amount}` : '取消组局'}
       submitKind="danger"
       onClose={onClose}

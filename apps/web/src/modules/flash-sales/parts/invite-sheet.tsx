@@ -6,8 +6,8 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useOpenLink } from '../open-link.ts'
-import { beginText } from '../../../lib/prepaid-texts.ts'
-import { seatsText, type Play } from '../play-texts.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
+import { formatSeats, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
 /** Page of the mini-program where guests join. */
@@ -26,10 +26,10 @@ export default function InviteSheet({ play, onClose }: { play: Play; onClose: ()
         <Card>
           <KeyValue
             rows={[
-              { label: '时间', value: beginText(play) },
+              { label: '时间', value: formatStart(play) },
               { label: '区域', value: play.areaName },
               { label: '人均', value: formatFen(play.price, { trim: true }) },
-              { label: '报名', value: seatsText(play) },
+              { label: '报名', value: formatSeats(play) },
             ]}
           />
         </Card>

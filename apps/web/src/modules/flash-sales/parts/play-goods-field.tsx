@@ -12,7 +12,7 @@ import { OptionSheet } from '../../../kit/select.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { useGoods } from '../../catalog/public.ts'
-import { worthOf, type WrittenPlay } from '../written-play.ts'
+import { computeGoodsValue, type WrittenPlay } from '../play-draft.ts'
 
 type Goods = WrittenPlay['goods']
 type Props = { value: Goods; onChange: (goods: Goods) => void }
@@ -67,7 +67,7 @@ export function PlayGoodsField({ value, onChange }: Props) {
           />
         </RowWithAction>
       ))}
-      {value.length > 0 && <p>商品总价 {formatFen(worthOf({ goods: value }), { trim: true })}</p>}
+      {value.length > 0 && <p>商品总价 {formatFen(computeGoodsValue({ goods: value }), { trim: true })}</p>}
       <Button icon={<Plus />} onClick={() => setChoosing(true)}>
         添加商品
       </Button>

@@ -1,21 +1,21 @@
 import { Card } from '../../../kit/card.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { tagOf } from '../../orders/public.ts'
-import { beginText } from '../../../lib/prepaid-texts.ts'
+import { getTag } from '../../orders/public.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** Header of a play: picture, title, time, place, host and status. */
 export function PlayHead({ play }: { play: Play }) {
   const { title, coverUrl, areaName, tableName, hostUserName, hostDeptName, status, description } = play
-  const { text, tone } = tagOf('play_status', status)
+  const { text, tone } = getTag('play_status', status)
   return (
     <>
       <HeroHeader
         title={title}
         fact={
           <>
-            {beginText(play)} · {tableName ?? areaName}
+            {formatStart(play)} · {tableName ?? areaName}
             <br />
             {hostUserName} · {hostDeptName}
           </>

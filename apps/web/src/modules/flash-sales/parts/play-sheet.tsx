@@ -1,7 +1,7 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { useLocation } from 'wouter'
 
 import { DateField, TimeField } from '../../../kit/date-field.tsx'
@@ -12,7 +12,7 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm, type Form } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -20,9 +20,9 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { playLink } from '../links.ts'
+import { buildPlayLink } from '../links.ts'
 import type { Play } from '../play-texts.ts'
-import { blankPlay, playFaults, playInput, writtenPlay, type WrittenPlay } from '../written-play.ts'
+import { blankPlay, validatePlay, toPlayInput, toPlayValues, type WrittenPlay } from '../play-draft.ts'
 import { PlayGoodsField } from './play-goods-field.tsx'
 
 /** 发起组局, or 编辑 of a play without participants. */
@@ -35,17 +35,17 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
   })
   const form = useForm<WrittenPlay>({
     draft: `play.${play?.playId ?? 'new'}`,
-    initial: play ? writtenPlay(play) : blankPlay,
-    check: playFaults,
+    initial: play ? toPlayValues(play) : blankPlay,
+    check: validatePlay,
     names: { startTime: 'startDate' },
     send: async (value) => {
       const saved = await save.submit({
         ...(play && { playId: play.playId, version: play.version }),
-        ...playInput(value),
+        ...toPlayInput(value),
       })
-      toast(play ? '组局已保存' : '组局已发起')
+      showToast(play ? '组局已保存' : '组局已发起')
       onClose()
-      if (!play && !saved.queued) navigate(playLink(saved.answer.playId))
+      if (!play && !saved.queued) navigate(buildPlayLink(saved.answer.playId))
     },
   })
   return (
@@ -77,7 +77,7 @@ export default function PlaySheet({ play, onClose }: { play?: Play; onClose: () 
 }
 
 function WhenAndWhere({ form: { field } }: { form: Form<WrittenPlay> }) {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { data: areas = [] } = useApi(tables.areas, { status: normalDisable.normal }, { staleMs: 10 * 60_000 })
   return (
     <>

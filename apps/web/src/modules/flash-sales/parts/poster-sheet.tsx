@@ -5,8 +5,8 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { useUser } from '../../../lib/session.ts'
 import { useOpenLink } from '../open-link.ts'
-import { nightsText } from '../../../lib/prepaid-texts.ts'
-import { periodText, type Sale } from '../sale-texts.ts'
+import { formatUsableNights } from '../../../lib/prepaid-texts.ts'
+import { formatPeriod, type Sale } from '../sale-texts.ts'
 import { LinkCode } from './link-code.tsx'
 
 /** Page of the mini-program where guests buy. */
@@ -35,8 +35,8 @@ export default function PosterSheet({ sale, employeeCode, onClose }: PosterProps
                   </>
                 ),
               })),
-              { label: '抢购时间', value: periodText(sale) },
-              { label: '使用时间', value: nightsText(sale) },
+              { label: '抢购时间', value: formatPeriod(sale) },
+              { label: '使用时间', value: formatUsableNights(sale) },
             ]}
           />
         </Card>

@@ -2,12 +2,12 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { seal } from '../../session/public.ts'
 import type { KillOrder } from '../kill-order.ts'
 
@@ -23,7 +23,7 @@ export default function RefundSheet({ order, onClose }: { order: KillOrder; onCl
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `killRefund.${killOrderId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -31,10 +31,10 @@ export default function RefundSheet({ order, onClose }: { order: KillOrder; onCl
     }),
     send: async ({ reason, payPassword }) => {
       const input = { killOrderId, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (refundPassword) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (refundPassword) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast('已退款，款项原路退回')
+      showToast('已退款，款项原路退回')
       onClose()
     },
   })

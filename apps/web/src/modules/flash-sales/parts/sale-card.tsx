@@ -10,24 +10,24 @@ import { confirm } from '../../../kit/confirm.ts'
 import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { tagOf } from '../../orders/public.ts'
-import { editSaleLink, killOrdersLink, saleGoodsLink } from '../links.ts'
-import { nightsText } from '../../../lib/prepaid-texts.ts'
-import { countdown, periodText, type Sale } from '../sale-texts.ts'
+import { getTag } from '../../orders/public.ts'
+import { buildSaleEditLink, buildFlashOrdersLink, buildSaleGoodsLink } from '../links.ts'
+import { formatUsableNights } from '../../../lib/prepaid-texts.ts'
+import { formatCountdown, formatPeriod, type Sale } from '../sale-texts.ts'
 import styles from './sale-card.module.css'
 
 /** Card of a sale: remaining time, goods, sales progress and actions. */
 export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void }) {
   const { activityId, activityName, coverUrl, status, goods, limitPerUser, soldNum, stockNum, soldAmount } = sale
-  const look = tagOf('kill_status', status)
+  const look = getTag('kill_status', status)
   return (
     <article className={styles['card']} aria-label={activityName}>
       <a
-        href={saleGoodsLink(activityId)}
+        href={buildSaleGoodsLink(activityId)}
         className={styles['cover']}
         style={
           coverUrl
@@ -43,7 +43,7 @@ export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void })
         </span>
         <span className={styles['name']}>{activityName}</span>
         <span className={styles['period']}>
-          {periodText(sale)} · {nightsText(sale)}
+          {formatPeriod(sale)} · {formatUsableNights(sale)}
         </span>
         {!coverUrl && <Zap className={styles['mark']} aria-hidden />}
       </a>
@@ -75,7 +75,7 @@ export function SaleCard({ sale, onShare }: { sale: Sale; onShare: () => void })
 }
 
 function Remaining({ sale }: { sale: Sale }) {
-  const text = countdown(sale, useNow(1000))
+  const text = formatCountdown(sale, useNow(1000))
   if (text === null) return null
   return (
     <span className={styles['timer']} role="timer">
@@ -92,23 +92,23 @@ function Actions({ sale, onShare }: { sale: Sale; onShare: () => void }) {
     label: `停止 ${activityName}`,
     invalidates: [flashSales.activityList, flashSales.activityDetail],
   })
-  const ask = async () => {
+  const confirmStop = async () => {
     const body = '停止后不能恢复。已付款的订单照常核销，未付款的到时自动关闭。'
     const sure = await confirm({ title: `停止 ${activityName}`, body, confirmLabel: '停止', tone: 'danger' })
     if (!sure) return
     const done = await stop.submit({ activityId }).catch(() => null)
-    if (done) toast('活动已停止')
+    if (done) showToast('活动已停止')
   }
   const isShared = status === killStatus.running || status === killStatus.upcoming
   return (
     <div className={styles['actions']}>
       {canEdit && (
-        <Button size="small" onClick={() => navigate(editSaleLink(activityId))}>
+        <Button size="small" onClick={() => navigate(buildSaleEditLink(activityId))}>
           编辑
         </Button>
       )}
       {canStop && (
-        <Button size="small" busy={stop.busy} onClick={() => void ask()}>
+        <Button size="small" busy={stop.busy} onClick={() => void confirmStop()}>
           停止
         </Button>
       )}
@@ -118,7 +118,7 @@ function Actions({ sale, onShare }: { sale: Sale; onShare: () => void }) {
         </Button>
       )}
       {!isShared && status !== killStatus.draft && may('speedKill:order:list') && (
-        <Button size="small" onClick={() => navigate(killOrdersLink(activityId))}>
+        <Button size="small" onClick={() => navigate(buildFlashOrdersLink(activityId))}>
           查看订单
         </Button>
       )}

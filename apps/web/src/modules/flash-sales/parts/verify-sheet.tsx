@@ -1,7 +1,7 @@
 import { successTexts } from '@nocturne/contract/client-texts'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -33,7 +33,7 @@ export default function VerifySheet({ order, verifyCode, tableRecordId: chosenBe
     send: async ({ tableRecordId }) => {
       if (tableRecordId === undefined) return false
       await command.submit({ ...(verifyCode === undefined ? { killOrderId } : { verifyCode }), tableRecordId })
-      toast(successTexts.verified)
+      showToast(successTexts.verified)
       onClose()
       return true
     },

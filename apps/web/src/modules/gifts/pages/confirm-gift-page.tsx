@@ -1,10 +1,10 @@
 import { sendReason } from '@nocturne/contract/codes'
 import Gift from 'lucide-react/icons/gift'
 
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Permitted, useHolds } from '../../../shells/permitted.tsx'
 import { ConfirmCart, floorLink, NoSitting, useSitting } from '../../orders/public.ts'
-import { askGiftsLink, pickGiftsLink } from '../links.ts'
+import { buildGiftRequestLink, pickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'
 import { GiftResult } from '../parts/gift-result.tsx'
 import { UsualGift } from '../parts/usual-gift.tsx'
@@ -19,16 +19,16 @@ export default function ConfirmGiftPage() {
     operationId,
     ...params
   } = useParams('tableRecordId', 'sendId', 'operationId', 'goodsId', 'reason')
-  const goodsId = idParam(params.goodsId)
+  const goodsId = parseId(params.goodsId)
   const reason = reasons.find((one) => one === params.reason)
   const sitting = useSitting(tableRecordId)
-  const sendId = idParam(sendText)
+  const sendId = parseId(sendText)
   const gives = useHolds('operate:send:add')
   const asking = gives === false
   if (!sitting) return <NoSitting />
   if (sendId !== undefined) return <GiftResult sitting={sitting.name} given={{ sendId }} />
   if (operationId !== undefined) return <GiftResult sitting={sitting.name} given={{ operationId }} />
-  const pickLink = asking ? askGiftsLink(sitting.name) : pickGiftsLink(sitting.name)
+  const pickLink = asking ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)
   const page =
     goodsId !== undefined && reason !== undefined && !sitting.later ? (
       <UsualGift key={sitting.name} sitting={sitting} goodsId={goodsId} reason={reason} />

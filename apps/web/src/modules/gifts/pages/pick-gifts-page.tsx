@@ -3,13 +3,13 @@ import { useLocation } from 'wouter'
 import { Button } from '../../../kit/button.tsx'
 import { useParams } from '../../../lib/screen.ts'
 import { NoPermission, useHolds } from '../../../shells/permitted.tsx'
-import { cartSum, GoodsPicker, useCart } from '../../catalog/public.ts'
+import { sumCart, GoodsPicker, useCart } from '../../catalog/public.ts'
 import { floorLink, NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
-import { askGiftsLink, confirmGiftLink, pickGiftsLink } from '../links.ts'
+import { buildGiftRequestLink, confirmGiftLink, pickGiftsLink } from '../links.ts'
 import { AskingNotice } from '../parts/asking-notice.tsx'
 import { QuotaHead } from '../parts/quota-head.tsx'
-import { menuOf, useGifts, useQuota } from '../queries.ts'
-import { judgeGift, verdictText } from '../verdict-rules.ts'
+import { toMenu, useGifts, useQuota } from '../queries.ts'
+import { judgeGift, formatVerdict } from '../verdict-rules.ts'
 
 /** P014 赠送: selects gifts for a table. Staff without permission to give see a notice and can request them. */
 export default function PickGiftsPage() {
@@ -28,7 +28,7 @@ function MayNotGive({ sitting }: { sitting: Sitting | undefined }) {
   return (
     <NoPermission backTo={floorLink}>
       {sitting && (
-        <Button kind="primary" onClick={() => navigate(askGiftsLink(sitting.name), { replace: true })}>
+        <Button kind="primary" onClick={() => navigate(buildGiftRequestLink(sitting.name), { replace: true })}>
           申请赠送
         </Button>
       )}
@@ -41,9 +41,9 @@ function Gifts({ sitting, asking }: { sitting: Sitting; asking: boolean }) {
   const cart = useCart({ kind: 'send', sitting: sitting.name })
   const goods = useGifts()
   const quota = useQuota(sitting, { asking }).data
-  useOpened(sitting, 'send', asking ? askGiftsLink : pickGiftsLink)
+  useOpened(sitting, 'send', asking ? buildGiftRequestLink : pickGiftsLink)
   const hint =
-    quota && cart.lines.length > 0 ? verdictText(judgeGift(quota, cartSum(cart.lines, menuOf(goods.data)))) : null
+    quota && cart.lines.length > 0 ? formatVerdict(judgeGift(quota, sumCart(cart.lines, toMenu(goods.data)))) : null
   return (
     <GoodsPicker
       query={goods}

@@ -6,13 +6,13 @@ import { Stack } from '../../../kit/stack.tsx'
 import { useAgreedSum } from '../../../lib/agreed-sum.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { cartProblem, cartSum, itemsOf, useCart } from '../../catalog/public.ts'
-import { namedRefusal, OrderLinesCard, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
-import { askGiftsLink, pickGiftsLink } from '../links.ts'
-import { menuOf, useGifts, useQuota } from '../queries.ts'
+import { findCartProblem, sumCart, toCartItems, useCart } from '../../catalog/public.ts'
+import { toNamedRefusal, OrderLinesCard, SittingBar, type Sitting, type TableHead } from '../../orders/public.ts'
+import { buildGiftRequestLink, pickGiftsLink } from '../links.ts'
+import { toMenu, useGifts, useQuota } from '../queries.ts'
 import { useGiftForm } from '../use-gift-form.ts'
 import { useGiving } from '../use-giving.ts'
-import { judgeGift, verdictText, type Verdict } from '../verdict-rules.ts'
+import { judgeGift, formatVerdict, type Verdict } from '../verdict-rules.ts'
 import { AskingNotice } from './asking-notice.tsx'
 import { GiverFields } from './giver-fields.tsx'
 import { ReasonFields } from './reason-fields.tsx'
@@ -32,9 +32,9 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   const online = useOnline()
   const cart = { kind: 'send', sitting: sitting.name } as const
   const { lines, setLines } = useCart(cart)
-  const menu = menuOf(useGifts().data)
+  const menu = toMenu(useGifts().data)
   const giving = useGiving(cart, asking)
-  const sum = useAgreedSum(cartSum(lines, menu), itemsOf(lines))
+  const sum = useAgreedSum(sumCart(lines, menu), toCartItems(lines))
   const form = useGiftForm({ sitting, head, lines, sum, submit: giving.submit })
   const { sendUserId, payPassword } = form.value
   const quota = useQuota(sitting, { userId: sendUserId, asking }).data
@@ -45,15 +45,17 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   return (
     <FormPage
       form={form}
-      backTo={asking ? askGiftsLink(sitting.name) : pickGiftsLink(sitting.name)}
+      backTo={asking ? buildGiftRequestLink(sitting.name) : pickGiftsLink(sitting.name)}
       submitLabel={asking ? '申请赠送' : '提交'}
       busy={giving.resuming}
-      error={giving.failure && namedRefusal(giving.failure, lines)}
-      disabledReason={verdict?.kind === 'refused' ? verdict.why : (tooMany(lines.length) ?? cartProblem(lines, menu))}
+      error={giving.failure && toNamedRefusal(giving.failure, lines)}
+      disabledReason={
+        verdict?.kind === 'refused' ? verdict.why : (findCountError(lines.length) ?? findCartProblem(lines, menu))
+      }
       beside={
         <BarTotal
           figure={<Money fen={sumFen} />}
-          fact={asking ? '需审批' : verdict && verdictLabel(verdict.kind, other)}
+          fact={asking ? '需审批' : verdict && getVerdictLabel(verdict.kind, other)}
         />
       }
     >
@@ -62,7 +64,7 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
       <Card>
         <SittingBar head={head} />
       </Card>
-      <OrderLinesCard priced={lines.map((line) => atListPrice(line, menu))} menu={menu} onLines={setLines} />
+      <OrderLinesCard priced={lines.map((line) => toListPriced(line, menu))} menu={menu} onLines={setLines} />
       {asking && <AskingNotice />}
       {verdict && <VerdictNotice verdict={verdict} unconfirmed={other && payPassword === ''} />}
       <Card>
@@ -75,15 +77,15 @@ export function GiftForm({ sitting, head, asking }: GiftFormProps) {
   )
 }
 
-function atListPrice(line: Parameters<typeof cartSum>[0][number], menu: Parameters<typeof cartSum>[1]) {
-  const listFen = cartSum([line], menu)
+function toListPriced(line: Parameters<typeof sumCart>[0][number], menu: Parameters<typeof sumCart>[1]) {
+  const listFen = sumCart([line], menu)
   return { line, listFen, memberFen: listFen }
 }
 
-const tooMany = (count: number): string | null =>
+const findCountError = (count: number): string | null =>
   count > MOST_LINES ? `一次最多赠送${MOST_LINES}行，请分两次提交` : null
 
-function verdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean): string {
+function getVerdictLabel(kind: 'within' | 'approval' | 'refused', other: boolean): string {
   if (kind === 'refused') return '不能赠送'
   if (kind === 'approval') return '需审批'
   return other ? '赠送人额度内' : '额度内'
@@ -95,7 +97,7 @@ function VerdictNotice({ verdict, unconfirmed }: { verdict: Verdict; unconfirmed
   const tone = verdict.kind === 'refused' ? 'danger' : asks || verdict.kind === 'approval' ? 'warning' : 'positive'
   return (
     <Notice tone={tone}>
-      {verdictText(verdict)}
+      {formatVerdict(verdict)}
       {asks && '，需赠送人确认'}
     </Notice>
   )

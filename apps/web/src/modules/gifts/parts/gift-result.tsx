@@ -1,5 +1,5 @@
 import { sendStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import Check from 'lucide-react/icons/check'
@@ -20,7 +20,7 @@ import type { Tone } from '../../../kit/tone.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { approvalLink } from '../../approvals/public.ts'
+import { buildApprovalLink } from '../../approvals/public.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { floorLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
@@ -84,7 +84,7 @@ function GiftFacts({ gift }: { gift: Gift }) {
         </Outcome>
       )}
       {gift.approvalId !== null && (
-        <Notice tone="accent" action="查看审批" href={approvalLink(gift.approvalId)}>
+        <Notice tone="accent" action="查看审批" href={buildApprovalLink(gift.approvalId)}>
           审批进度
         </Notice>
       )}
@@ -95,7 +95,10 @@ function GiftFacts({ gift }: { gift: Gift }) {
             { label: '赠送单号', value: gift.sendNo },
             { label: '赠送人', value: gift.sendUserName },
             { label: '商品', value: gift.goodsSummary },
-            { label: '赠送原因', value: [label('send_reason', gift.reason), gift.remark].filter(Boolean).join('：') },
+            {
+              label: '赠送原因',
+              value: [getLabel('send_reason', gift.reason), gift.remark].filter(Boolean).join('：'),
+            },
             { label: '赠送金额', value: <Money fen={gift.sendAmount} />, total: true },
           ]}
         />

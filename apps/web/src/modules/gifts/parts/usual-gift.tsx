@@ -2,16 +2,16 @@ import type { SendReason } from '@nocturne/contract/codes'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { storeDraft, readDraft } from '../../../lib/draft.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { joinCarts, linesOf, useCart } from '../../catalog/public.ts'
+import { joinCarts, toCartLines, useCart } from '../../catalog/public.ts'
 import type { Sitting } from '../../orders/public.ts'
 import { confirmGiftLink, pickGiftsLink } from '../links.ts'
-import { menuOf, useGifts } from '../queries.ts'
-import { giftDraft } from '../use-gift-form.ts'
+import { toMenu, useGifts } from '../queries.ts'
+import { getDraftName } from '../use-gift-form.ts'
 
 export interface UsualGiftProps {
   sitting: Sitting
@@ -24,16 +24,16 @@ export function UsualGift({ sitting, goodsId, reason }: UsualGiftProps) {
   const [, navigate] = useLocation()
   const goods = useGifts()
   const { lines, setLines } = useCart({ kind: 'send', sitting: sitting.name })
-  const menu = menuOf(goods.data)
+  const menu = toMenu(goods.data)
   useFirst(menu, (found) => {
-    const chosen = found.get(goodsId)?.soldOut === false ? linesOf([{ goodsId, quantity: 1 }], found) : []
+    const chosen = found.get(goodsId)?.soldOut === false ? toCartLines([{ goodsId, quantity: 1 }], found) : []
     if (chosen.length === 0) {
-      toast('该商品已售罄或不可赠送')
+      showToast('该商品已售罄或不可赠送')
       return navigate(pickGiftsLink(sitting.name), { replace: true })
     }
     setLines(joinCarts(lines, chosen))
-    const draft = giftDraft(sitting)
-    keepDraft(draft, { ...(readDraft(draft) as object | undefined), reason })
+    const draft = getDraftName(sitting)
+    storeDraft(draft, { ...(readDraft(draft) as object | undefined), reason })
     navigate(confirmGiftLink(sitting.name), { replace: true })
   })
   return (

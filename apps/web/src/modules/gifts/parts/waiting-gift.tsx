@@ -3,11 +3,11 @@ import Check from 'lucide-react/icons/check'
 import { Notice } from '../../../kit/notice.tsx'
 import { useOperation } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
-import { KeptOutcome, RefusedCart, tableOrdersLink } from '../../orders/public.ts'
+import { KeptOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'
-import { menuOf, useGifts } from '../queries.ts'
+import { toMenu, useGifts } from '../queries.ts'
 
 /** State of a gift stored on this device: pending, unknown outcome, refused or sent. */
 export function WaitingGift({ operationId, sitting }: { operationId: string; sitting: string }) {
@@ -19,8 +19,8 @@ export function WaitingGift({ operationId, sitting }: { operationId: string; sit
       <Outcome icon={<Check />} tone="positive" title="赠送已提交">
         是否生效以台位订单为准
       </Outcome>
-      {idParam(sitting) !== undefined && (
-        <Notice tone="accent" action="查看" href={tableOrdersLink(sitting)}>
+      {parseId(sitting) !== undefined && (
+        <Notice tone="accent" action="查看" href={buildTableOrdersLink(sitting)}>
           本台订单
         </Notice>
       )}
@@ -35,7 +35,7 @@ function RefusedGift({ op, sitting }: { op: Operation; sitting: string }) {
       title="赠送未成功"
       cart={{ kind: 'send', sitting }}
       pickLink={pickGiftsLink(sitting)}
-      menu={menuOf(useGifts().data)}
+      menu={toMenu(useGifts().data)}
     />
   )
 }

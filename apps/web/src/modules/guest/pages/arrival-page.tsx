@@ -1,4 +1,4 @@
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import CircleUser from 'lucide-react/icons/circle-user'
@@ -16,21 +16,21 @@ import { ApiError } from '../../../lib/api-error.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { usePass } from '../../../lib/guest-pass.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
-import { downloadLink, memberLink, menuLink, takeNumberLink, tipLink } from '../links.ts'
+import { downloadLink, memberLink, menuLink, buildTakeNumberLink, buildTipLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
 import TableState from '../parts/table-state.tsx'
 import WishPanel from '../parts/wish-panel.tsx'
 import { isEnded, useFeatures, useSpent, useVenue } from '../queries.ts'
 import styles from '../parts/arrival.module.css'
 
-const staffTiles = laterPart(() => import('../parts/staff-tiles.tsx'))
+const staffTiles = createLazyPart(() => import('../parts/staff-tiles.tsx'))
 
 type Found = AnswerOf<typeof tables.findByCode>
 
@@ -45,7 +45,7 @@ export default function ArrivalPage() {
   return (
     <Page>
       {unknown ? (
-        <ScanAgain text={errorMessage('TABLE_CODE_INVALID', {})} />
+        <ScanAgain text={formatErrorMessage('TABLE_CODE_INVALID', {})} />
       ) : (
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={4} />}>
           {(table) => <Arrival table={table} code={code} />}
@@ -117,11 +117,11 @@ function MoreTiles({ table: { tableId }, code }: { table: Found; code: string })
         actions={[
           ...(features?.reward === false
             ? []
-            : [{ id: 'reward', label: '打赏', icon: <HandCoins />, href: tipLink(tableId) }]),
+            : [{ id: 'reward', label: '打赏', icon: <HandCoins />, href: buildTipLink(tableId) }]),
           ...(isBuilt(memberLink) && features?.member !== false ? [member] : []),
           ...(features?.queue === false
             ? []
-            : [{ id: 'number', label: '取号', icon: <Ticket />, href: takeNumberLink(code) }]),
+            : [{ id: 'number', label: '取号', icon: <Ticket />, href: buildTakeNumberLink(code) }]),
           { id: 'download', label: '下载', icon: <Download />, href: downloadLink },
         ]}
       />

@@ -1,5 +1,5 @@
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { orderStatus } from '@nocturne/contract/codes'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { guest } from '@nocturne/contract/guest/endpoints'
@@ -12,13 +12,13 @@ import { confirm } from '../../../kit/confirm.ts'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { GuestPass } from '../../../lib/guest-pass.ts'
-import { guestWrite } from '../../../lib/guest-write.ts'
+import { writeAsGuest } from '../../../lib/guest-write.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { Page } from '../../../shells/page.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink, payLink } from '../links.ts'
 import { isPaidUp } from '../spend-rules.ts'
@@ -51,7 +51,7 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
   if (expired) {
     return <PassOver backTo={backTo} />
   }
-  const actsOf = (bill: GuestBill, order: GuestOrder) =>
+  const getOrderActions = (bill: GuestBill, order: GuestOrder) =>
     bill.open && order.mine && order.status === orderStatus.waiting
       ? { onPay: () => navigate(payLink(tableRecordId, order.orderId)), onCancel: () => cancel(order) }
       : undefined
@@ -75,8 +75,8 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
             ) : (
               <>
                 <BillHead bill={bill} />
-                {waitingFirst(bill.orders).map((order) => (
-                  <OrderCard key={order.orderId} order={order} acts={actsOf(bill, order)} />
+                {sortWaitingFirst(bill.orders).map((order) => (
+                  <OrderCard key={order.orderId} order={order} acts={getOrderActions(bill, order)} />
                 ))}
               </>
             )}
@@ -88,9 +88,9 @@ function TableBill({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: nu
 }
 
 /** Orders waiting for this guest's payment first; otherwise in the server's order. */
-const waitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
-  const waits = ({ mine, status }: GuestOrder) => mine && status === orderStatus.waiting
-  return [...orders.filter(waits), ...orders.filter((order) => !waits(order))]
+const sortWaitingFirst = (orders: readonly GuestOrder[]): GuestOrder[] => {
+  const isWaiting = ({ mine, status }: GuestOrder) => mine && status === orderStatus.waiting
+  return [...orders.filter(isWaiting), ...orders.filter((order) => !isWaiting(order))]
 }
 
 function Acts({ bill, pass }: { bill: GuestBill; pass: GuestPass }) {
@@ -126,7 +126,7 @@ function useCancel(pass: string, onChanged: () => Promise<unknown>) {
   const ids = useRef(new Map<number, string>())
   const lost = useRef(new Set<string>())
   return async ({ orderId, orderNo }: GuestOrder) => {
-    const operationId = ids.current.get(orderId) ?? mintOperationId()
+    const operationId = ids.current.get(orderId) ?? createOperationId()
     ids.current.set(orderId, operationId)
     const sure = await confirm({
       title: `取消订单 ${orderNo}`,
@@ -138,12 +138,12 @@ function useCancel(pass: string, onChanged: () => Promise<unknown>) {
     if (!sure) return
     try {
       const inDoubt = lost.current.has(operationId)
-      await guestWrite(guest.cancelOrder, { pass, orderId }, { operationId, inDoubt })
-      toast(`已取消订单 ${orderNo}`)
+      await writeAsGuest(guest.cancelOrder, { pass, orderId }, { operationId, inDoubt })
+      showToast(`已取消订单 ${orderNo}`)
     } catch (error) {
       if (error instanceof ApiError && error.kind === 'refused') ids.current.delete(orderId)
       else lost.current.add(operationId)
-      toast(errorText(error))
+      showToast(formatError(error))
     }
     await onChanged()
   }

@@ -16,21 +16,21 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useAgreedSum } from '../../../lib/agreed-sum.ts'
 import { ApiError } from '../../../lib/api-error.ts'
-import { forgetDraft } from '../../../lib/draft.ts'
+import { removeDraft } from '../../../lib/draft.ts'
 import { useForm, type Form } from '../../../lib/form.ts'
-import { noteOrder, type GuestPass } from '../../../lib/guest-pass.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { recordOrder, type GuestPass } from '../../../lib/guest-pass.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useOnline } from '../../../lib/online.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { itemsOf, lineProblem, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
+import { toCartItems, findLineProblem, MOST_LINES, useCart, type CartLine } from '../../catalog/public.ts'
 import { OrderLinesCard } from '../../orders/public.ts'
-import { guestBillLink, menuLink, payLink } from '../links.ts'
-import { memberSum, orderBlock, priceLines } from '../menu-rules.ts'
+import { buildGuestBillLink, menuLink, payLink } from '../links.ts'
+import { sumMemberPrice, findOrderBlock, priceLines } from '../menu-rules.ts'
 import type { Ordering } from '../ordering-rules.ts'
 import { UnclearOrder } from '../parts/unclear-order.tsx'
 import { PassOver, WithPass } from '../parts/with-pass.tsx'
@@ -38,7 +38,7 @@ import { useMenu, useSpent } from '../queries.ts'
 import { useGuestOrder } from '../use-guest-order.ts'
 import styles from '../parts/confirm.module.css'
 
-const salesField = laterPart(() => import('../parts/sales-field.tsx'))
+const salesField = createLazyPart(() => import('../parts/sales-field.tsx'))
 
 const MOST_GUESTS = 50
 
@@ -63,23 +63,23 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
   const [, navigate] = useLocation()
   const cartName = { kind: 'guest', sitting: String(tableRecordId) } as const
   const { lines, setLines } = useCart(cartName)
-  const agreed = useAgreedSum(memberSum(priceLines(lines, menu, rateBp)), itemsOf(lines))
+  const agreed = useAgreedSum(sumMemberPrice(priceLines(lines, menu, rateBp)), toCartItems(lines))
   const draft = `guest.order.${tableRecordId}`
   const { state, submit, look } = useGuestOrder(cartName, (order) => {
-    forgetDraft(draft)
-    noteOrder(pass.pass)
+    removeDraft(draft)
+    recordOrder(pass.pass)
     void invalidate(guest.orders, catalog.guestGoods)
     const payNow = order.status === orderStatus.waiting
-    navigate(payNow ? payLink(tableRecordId, order.orderId) : guestBillLink(tableRecordId), { replace: true })
+    navigate(payNow ? payLink(tableRecordId, order.orderId) : buildGuestBillLink(tableRecordId), { replace: true })
   })
   const form = useForm<Typed>({
     draft,
     initial: { remark: '', phone: '', guestNum: pass.guestNum ?? 2, salesUserId: null },
-    check: ({ phone }) => ({ phone: asMember ? null : phoneFault(phone) }),
+    check: ({ phone }) => ({ phone: asMember ? null : findPhoneError(phone) }),
     names: { phonenumber: 'phone' },
     // `state` has the result; the input is preserved until the order is placed.
     send: (typed) => {
-      const order = orderOf(pass, lines, asMember ? { ...typed, phone: '' } : typed)
+      const order = buildOrder(pass, lines, asMember ? { ...typed, phone: '' } : typed)
       submit({ ...order, expectedFen: agreed.fen }, asMember)
       return false
     },
@@ -98,9 +98,9 @@ function useOrderForm(pass: GuestPass, tableRecordId: number, menu: Prices, { as
  * Request of an order. The number of guests and the sales person are asked only with the first order of a sitting that
  * has none.
  */
-const orderOf = (pass: GuestPass, lines: readonly CartLine[], typed: Typed) => ({
+const buildOrder = (pass: GuestPass, lines: readonly CartLine[], typed: Typed) => ({
   pass: pass.pass,
-  items: itemsOf(lines),
+  items: toCartItems(lines),
   source: orderSource.guest,
   ...(typed.phone !== '' && { phonenumber: typed.phone }),
   ...(isFirst(pass) && { guestNum: typed.guestNum }),
@@ -153,7 +153,7 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
       submitLabel="提交订单"
       busy={state.step === 'sending'}
       error={state.step === 'editing' ? state.refusal : null}
-      disabledReason={online ? orderFault(pass, lines, goods) : '网络已断开，联网后再提交'}
+      disabledReason={online ? findOrderError(pass, lines, goods) : '网络已断开，联网后再提交'}
       beside={
         <BarTotal
           figure={<Money fen={sumFen} />}
@@ -168,10 +168,10 @@ function Confirm({ pass, tableRecordId }: { pass: GuestPass; tableRecordId: numb
 }
 
 /** Reason why the order cannot be sent; undefined if it can. */
-function orderFault(pass: GuestPass, lines: readonly CartLine[], goods: Parameters<typeof lineProblem>[2]) {
-  const faulty = lines.find((line) => lineProblem(lines, line, goods) !== null)
+function findOrderError(pass: GuestPass, lines: readonly CartLine[], goods: Parameters<typeof findLineProblem>[2]) {
+  const faulty = lines.find((line) => findLineProblem(lines, line, goods) !== null)
   return (
-    orderBlock(pass) ??
+    findOrderBlock(pass) ??
     (lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : undefined) ??
     (faulty && `${faulty.goodsName}暂时不能下单，请调整数量或移除`)
   )
@@ -200,7 +200,7 @@ function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
               : [
                   {
                     label: '会员',
-                    value: [member.memberName, member.levelName, rateText(rateBp)].filter(Boolean).join(' · '),
+                    value: [member.memberName, member.levelName, formatRate(rateBp)].filter(Boolean).join(' · '),
                   },
                 ]),
           ]}
@@ -239,7 +239,7 @@ function GuestCard({ pass, form, member, rateBp }: GuestCardProps) {
   )
 }
 
-const rateText = (rateBp: number | null) => (rateBp === null ? '' : `${rateBp / 1_000}折`)
+const formatRate = (rateBp: number | null) => (rateBp === null ? '' : `${rateBp / 1_000}折`)
 
 const isExpired = (state: Ordering): boolean =>
   state.step === 'editing' && state.refusal instanceof ApiError && state.refusal.errCode === 'GUEST_PASS_EXPIRED'

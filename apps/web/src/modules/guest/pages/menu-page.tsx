@@ -3,9 +3,9 @@ import { useLocation } from 'wouter'
 
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { usePass, usePassOf } from '../../../lib/guest-pass.ts'
-import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { usePass, useStoredPass } from '../../../lib/guest-pass.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Later } from '../../../shells/later.tsx'
 import { PickerPage } from '../../../shells/picker-page.tsx'
@@ -14,16 +14,16 @@ import {
   countStep,
   HOT_TYPE,
   moveCart,
-  pieces,
-  piecesByGoods,
-  prepareGoods,
+  countCartPieces,
+  countPiecesByGoods,
+  buildGoodsIndex,
   SearchButton,
   useCart,
   type CartLine,
   type Goods,
 } from '../../catalog/public.ts'
 import { confirmLink } from '../links.ts'
-import { inOrder, isHot, memberSum, menuGroups, orderBlock, priceLines } from '../menu-rules.ts'
+import { sortTypes, isHot, sumMemberPrice, buildMenuGroups, findOrderBlock, priceLines } from '../menu-rules.ts'
 import { MenuHeader } from '../parts/menu-header.tsx'
 import { MenuList } from '../parts/menu-list.tsx'
 import { CALL, CART, MenuSheets } from '../parts/menu-sheets.tsx'
@@ -32,7 +32,7 @@ import styles from '../parts/menu.module.css'
 
 export { readMenu as opening }
 
-const tableState = laterPart(() => import('../parts/table-state.tsx'))
+const tableState = createLazyPart(() => import('../parts/table-state.tsx'))
 const oneLine = <Skeleton shape="lines" count={1} />
 
 /** Button label for the step after the menu. */
@@ -50,29 +50,33 @@ export default function MenuPage() {
   const rateBp = spent.data?.orderRateBp ?? null
   const menu = useMenu(rateBp)
   const goods = menu.goods ?? noGoods
-  const index = prepareGoods(goods)
+  const index = buildGoodsIndex(goods)
   const { lines, setLines } = useGuestCart(pass)
   const types = useMenuTypes()
-  const view = useView(menuGroups(inOrder(index.types, types), goods))
+  const view = useView(buildMenuGroups(sortTypes(index.types, types), goods))
   // In the address, so that the back key closes a sheet instead of the menu.
   const sheet = useLayerParam('sheet')
 
-  const change = (one: Goods, count: number) => {
+  const updateCount = (one: Goods, count: number) => {
     const step = countStep(lines, one, count)
     if (step.to === 'lines') setLines(step.lines)
     else sheet.open(step.to === 'cart' ? CART : one.goodsId)
   }
   const known = menu.goods && index.byId
-  const sumFen = memberSum(priceLines(lines, known, rateBp))
+  const sumFen = sumMemberPrice(priceLines(lines, known, rateBp))
   const ended = isEnded(spent)
-  const call = () => sheet.open(CALL)
-  const next = nextStep(pass, ended, { call, order: (sitting) => navigate(confirmLink(sitting)) })
+  const open = (name: string) => () => sheet.open(name)
+  const next = buildOrderButton(pass, ended, { call: open(CALL), order: (sitting) => navigate(confirmLink(sitting)) })
   const goodsStand = usePainted(known !== undefined || menu.error !== null)
   return (
     <PickerPage
       right={<SearchButton open={view.search !== null} onOpen={view.openSearch} onClose={view.closeSearch} />}
       header={
-        <MenuHeader venueName={venue?.venueName ?? ''} seat={pass} onCall={ended || next.always ? undefined : call} />
+        <MenuHeader
+          venueName={venue?.venueName ?? ''}
+          seat={pass}
+          onCall={ended || next.always ? undefined : open(CALL)}
+        />
       }
       // Goods first: the spending loads once they are interactive.
       summary={
@@ -81,12 +85,12 @@ export default function MenuPage() {
       categories={view.groups.map(({ typeId, typeName }) => ({
         id: typeId,
         label: typeName,
-        count: piecesOf(typeId, lines, index.byId),
+        count: countPieces(typeId, lines, index.byId),
       }))}
       category={view.search === null ? view.typeId : null}
       onCategory={view.showGroup}
       bottom={
-        <CartBar count={pieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={() => sheet.open(CART)} />
+        <CartBar count={countCartPieces(lines)} sumFen={sumFen} submitLabel={ORDER} {...next} onOpen={open(CART)} />
       }
     >
       {view.search !== null && (
@@ -99,8 +103,8 @@ export default function MenuPage() {
         index={index}
         typeId={view.typeId}
         search={view.search}
-        counts={piecesByGoods(lines)}
-        onCount={change}
+        counts={countPiecesByGoods(lines)}
+        onCount={updateCount}
         onOpen={(one) => sheet.open(one.goodsId)}
       />
       <MenuSheets
@@ -110,7 +114,7 @@ export default function MenuPage() {
         lines={lines}
         onLines={setLines}
         menu={known}
-        fenOf={(line) => memberSum(priceLines([line], known, rateBp))}
+        fenOf={(line) => sumMemberPrice(priceLines([line], known, rateBp))}
         next={next}
         onClose={sheet.close}
       />
@@ -127,8 +131,8 @@ const Spending = ({ seat, spent }: SpendingProps) => (
 type Steps = { order: (sitting: number) => unknown; call: () => unknown }
 
 /** Order button of bar and cart; at a table without a sitting it requests the opening. */
-function nextStep(pass: Parameters<typeof orderBlock>[0], ended: boolean, { order, call }: Steps) {
-  const blocked = orderBlock(pass, ended)
+function buildOrderButton(pass: Parameters<typeof findOrderBlock>[0], ended: boolean, { order, call }: Steps) {
+  const blocked = findOrderBlock(pass, ended)
   const sitting = pass?.tableRecordId
   const always = sitting === null
   return {
@@ -152,7 +156,7 @@ function usePainted(ready: boolean): boolean {
 }
 
 /** Visible goods: those of one group, or search results; `search` is null without a search. */
-function useView(groups: ReturnType<typeof menuGroups>) {
+function useView(groups: ReturnType<typeof buildMenuGroups>) {
   const [chosen, setChosen] = useState<number | null>(null)
   const [search, setSearch] = useState<string | null>(null)
   const closeSearch = () => setSearch(null)
@@ -174,7 +178,7 @@ function useView(groups: ReturnType<typeof menuGroups>) {
 function useSeat() {
   const { code, tableId, employeeCode } = useParams('code', 'tableId', 'employeeCode')
   const scanned = usePass(code, employeeCode ?? null)
-  const before = usePassOf({ tableId: code === undefined ? idParam(tableId) : undefined })
+  const before = useStoredPass({ tableId: code === undefined ? parseId(tableId) : undefined })
   return code === undefined ? { ...scanned, data: before, asked: false } : { ...scanned, asked: true }
 }
 
@@ -192,8 +196,8 @@ function useGuestCart(pass: { tableId: number; tableRecordId: number | null } | 
 }
 
 /** Number of pieces in the cart of one group, for its badge on the left. */
-function piecesOf(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
-  const inGroup = (one: Goods | undefined) =>
+function countPieces(typeId: number, lines: readonly CartLine[], goods: ReadonlyMap<number, Goods>): number {
+  const isInGroup = (one: Goods | undefined) =>
     one !== undefined && (typeId === HOT_TYPE ? isHot(one) : one.typeId === typeId)
-  return pieces(lines.filter((line) => inGroup(goods.get(line.goodsId))))
+  return countCartPieces(lines.filter((line) => isInGroup(goods.get(line.goodsId))))
 }

@@ -4,16 +4,16 @@ import type { guest } from '@nocturne/contract/guest/endpoints'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { isPaidUp, minimumShare } from '../spend-rules.ts'
-import { voucherDiscount } from '../order-texts.ts'
+import { isPaidUp, computeMinimumShare } from '../spend-rules.ts'
+import { computeVoucherDiscount } from '../order-texts.ts'
 import styles from './bill.module.css'
 
 export type GuestBill = AnswerOf<typeof guest.orders>
 
 /** Sums of the table, and the progress to its minimum. */
 export function BillHead({ bill }: { bill: GuestBill }) {
-  const share = minimumShare(bill)
-  const byVoucher = bill.orders.reduce((sum, order) => sum + voucherDiscount(order), 0)
+  const share = computeMinimumShare(bill)
+  const byVoucher = bill.orders.reduce((sum, order) => sum + computeVoucherDiscount(order), 0)
   const short = Math.max(0, bill.minCharge - bill.minEligibleAmount)
   return (
     <MoneyCard
@@ -24,7 +24,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
               { label: '消费总额', fen: bill.totalAmount },
               ...(byVoucher > 0 ? [{ label: '团购券已抵', fen: -byVoucher }] : []),
               ...(bill.discountAmount > byVoucher
-                ? [{ label: discountLabel(bill), fen: byVoucher - bill.discountAmount }]
+                ? [{ label: formatDiscountLabel(bill), fen: byVoucher - bill.discountAmount }]
                 : []),
             ]
           : []
@@ -34,7 +34,7 @@ export function BillHead({ bill }: { bill: GuestBill }) {
         { label: '已付', fen: bill.paidAmount },
         ...(bill.creditAmount > 0 ? [{ label: '挂账', fen: bill.creditAmount }] : []),
       ]}
-      rest={restOf(bill)}
+      rest={findOutcome(bill)}
     >
       {share !== null && (
         <div className={styles['minimum']}>
@@ -60,10 +60,10 @@ export function BillHead({ bill }: { bill: GuestBill }) {
 }
 
 /** Label of the discount; names the member rate if one applies. */
-const discountLabel = ({ memberRateBp }: GuestBill): string =>
+const formatDiscountLabel = ({ memberRateBp }: GuestBill): string =>
   memberRateBp === null ? '优惠' : `优惠（含会员 ${memberRateBp / 1_000} 折）`
 
-function restOf(bill: GuestBill): Outcome | null {
+function findOutcome(bill: GuestBill): Outcome | null {
   if (bill.unpaidAmount > 0) return { label: '待付', fen: bill.unpaidAmount, tone: 'warning' }
   return isPaidUp(bill) ? { label: '已结清', tone: 'positive' } : null
 }

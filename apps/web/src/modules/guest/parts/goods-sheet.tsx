@@ -6,9 +6,9 @@ import { Tag } from '../../../kit/tag.tsx'
 import {
   AddButton,
   ChoiceFields,
-  drawingOf,
+  getDrawingUrl,
   GoodsPrice,
-  packageText,
+  formatPackage,
   useChoice,
   type ChoosingProps,
   type Goods,
@@ -40,7 +40,7 @@ export default function GoodsSheet(props: ChoosingProps) {
       <Stack gap={4}>
         {goods.images.length > 0 && (
           <div className={styles['picture']}>
-            <Gallery pictures={goods.images} name={goods.goodsName} fallback={drawingOf(goods)} />
+            <Gallery pictures={goods.images} name={goods.goodsName} fallback={getDrawingUrl(goods)} />
           </div>
         )}
         {goods.tags.length > 0 && (
@@ -62,7 +62,7 @@ export default function GoodsSheet(props: ChoosingProps) {
 /** The content of a package is listed below. */
 function formatFact({ spec, unit, typeName, stockHint, soldOut, packageItems }: Goods): string {
   const isPackage = packageItems.length > 0
-  const said = isPackage && spec === packageText(packageItems) ? typeName : spec
+  const said = isPackage && spec === formatPackage(packageItems) ? typeName : spec
   return [said, isPackage ? '' : unit, stockHint === null || soldOut ? '' : `仅剩 ${stockHint}`]
     .filter(Boolean)
     .join(' · ')

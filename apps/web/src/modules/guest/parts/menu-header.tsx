@@ -16,7 +16,7 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
     <HeroHeader
       title={venueName}
       // Reserves the line while the seat is unknown.
-      fact={seat ? seatText(seat) : '\u00a0'}
+      fact={seat ? formatSeat(seat) : '\u00a0'}
       overlap
       right={
         seat &&
@@ -30,5 +30,5 @@ export function MenuHeader({ venueName, seat, onCall }: MenuHeaderProps) {
   )
 }
 
-const seatText = ({ tableName, salesUserName }: { tableName: string; salesUserName: string | null }) =>
+const formatSeat = ({ tableName, salesUserName }: { tableName: string; salesUserName: string | null }) =>
   [`${tableName} 台`, salesUserName && `客户经理 ${salesUserName}`].filter(Boolean).join(' · ')

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { findGoods, goodsOfType, GoodsList, HOT_TYPE, type Goods, type GoodsIndex } from '../../catalog/public.ts'
-import { isHot, typeNamed, withoutHot } from '../menu-rules.ts'
+import { findGoods, listTypeGoods, GoodsList, HOT_TYPE, type Goods, type GoodsIndex } from '../../catalog/public.ts'
+import { isHot, findTypeByName, removeHotTag } from '../menu-rules.ts'
 import type { useMenu } from '../queries.ts'
 
 type MenuListProps = {
@@ -17,7 +17,7 @@ type MenuListProps = {
 
 /** Goods of one group, or search results. */
 export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen }: MenuListProps) {
-  const rows = search === null ? ofGroup(index, typeId) : found(index, search)
+  const rows = search === null ? listGroupGoods(index, typeId) : listMatches(index, search)
   const text = search?.trim() ?? ''
   return (
     <QueryView query={menu} skeleton={<Skeleton count={7} />}>
@@ -35,14 +35,14 @@ export function MenuList({ menu, index, typeId, search, counts, onCount, onOpen 
   )
 }
 
-const ofGroup = (index: GoodsIndex, typeId: number | null): Goods[] =>
+const listGroupGoods = (index: GoodsIndex, typeId: number | null): Goods[] =>
   typeId === HOT_TYPE
-    ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [withoutHot(goods)] : []))
-    : goodsOfType(index, typeId)
+    ? index.entries.flatMap(({ goods }) => (isHot(goods) ? [removeHotTag(goods)] : []))
+    : listTypeGoods(index, typeId)
 
 /** Matches by goods name, followed by the group whose name matches. */
-function found(index: GoodsIndex, search: string): Goods[] {
+function listMatches(index: GoodsIndex, search: string): Goods[] {
   const byName = findGoods(index, search)
-  const type = typeNamed(index.types, search)
-  return type ? [...new Set([...byName, ...goodsOfType(index, type.typeId)])] : byName
+  const type = findTypeByName(index.types, search)
+  return type ? [...new Set([...byName, ...listTypeGoods(index, type.typeId)])] : byName
 }

@@ -1,11 +1,11 @@
 import type { GuestPass } from '../../../lib/guest-pass.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { addToCart, cartSheet, piecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
+import { addToCart, cartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
 import type { Spend } from '../spend-rules.ts'
 
-const goodsSheet = laterPart(() => import('./goods-sheet.tsx'))
-const callSheet = laterPart(() => import('./call-sheet.tsx'))
+const goodsSheet = createLazyPart(() => import('./goods-sheet.tsx'))
+const callSheet = createLazyPart(() => import('./call-sheet.tsx'))
 
 /** Values of sheets other than goods in the address. */
 export const CART = 'cart'
@@ -41,7 +41,7 @@ export function MenuSheets({ shown, pass, spent, lines, onLines, menu, fenOf, ne
       part={goodsSheet}
       props={{
         goods,
-        inCart: piecesByGoods(lines).get(goods.goodsId) ?? 0,
+        inCart: countPiecesByGoods(lines).get(goods.goodsId) ?? 0,
         onAdd: (choice, quantity) => onLines(addToCart(lines, goods, choice, quantity)),
         onClose,
       }}

@@ -1,8 +1,8 @@
-import { wishes } from '@nocturne/contract/guest/wishes'
+import { guestRequests } from '@nocturne/contract/guest/guest-requests'
 import BellRing from 'lucide-react/icons/bell-ring'
 
 import { Button } from '../../../kit/button.tsx'
-import { callText, isWaiting } from '../call-texts.ts'
+import { formatCallProgress, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
@@ -13,10 +13,10 @@ export default function OpenWish({ pass }: { pass: string }) {
   return (
     <div className={styles['panel']}>
       <Button kind="primary" wide icon={<BellRing />} onClick={() => call('open')}>
-        {wishes.open}
+        {guestRequests.open}
       </Button>
       <output className={styles['told']} aria-live="polite">
-        {asked && <span data-tone={isWaiting(asked) ? 'neutral' : 'positive'}>{callText(asked)}</span>}
+        {asked && <span data-tone={isWaiting(asked) ? 'neutral' : 'positive'}>{formatCallProgress(asked)}</span>}
       </output>
     </div>
   )

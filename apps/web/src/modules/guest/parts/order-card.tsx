@@ -5,10 +5,10 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { cx } from '../../../kit/cx.ts'
-import { clock, remaining } from '../../../lib/format.ts'
+import { formatClock, formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { tagOf } from '../../../shells/tag-of.ts'
-import { orderState, placedText, producedText, voucherDiscount } from '../order-texts.ts'
+import { getTag } from '../../../shells/dict-tag.ts'
+import { getOrderTag, formatOrderedBy, formatProduction, computeVoucherDiscount } from '../order-texts.ts'
 import type { GuestBill } from './bill-head.tsx'
 import styles from './bill.module.css'
 
@@ -22,12 +22,12 @@ type OrderCardProps = {
 
 /** Order of the table with its lines. */
 export function OrderCard({ order, acts }: OrderCardProps) {
-  const { text, tone } = orderState(order.status)
+  const { text, tone } = getOrderTag(order.status)
   return (
     <Card label={`订单 ${order.orderNo}`}>
       <div className={styles['head']}>
         <span>
-          <b>{clock(order.createTime)}</b> <span className={styles['fact']}>{order.orderNo}</span>
+          <b>{formatClock(order.createTime)}</b> <span className={styles['fact']}>{order.orderNo}</span>
         </span>
         <Tag tone={tone}>{text}</Tag>
       </div>
@@ -37,13 +37,13 @@ export function OrderCard({ order, acts }: OrderCardProps) {
         ))}
         {order.voucher && (
           <li className={styles['line']}>
-            <span className={styles['name']}>{voucherText(order.voucher)}</span>
-            <Money fen={-voucherDiscount(order)} />
+            <span className={styles['name']}>{formatVoucher(order.voucher)}</span>
+            <Money fen={-computeVoucherDiscount(order)} />
           </li>
         )}
       </ul>
       <div className={styles['sum']}>
-        <span className={styles['fact']}>{placedText(order)}</span>
+        <span className={styles['fact']}>{formatOrderedBy(order)}</span>
         <Money fen={order.payableAmount} />
       </div>
       {order.refundAmount > 0 && (
@@ -58,11 +58,11 @@ export function OrderCard({ order, acts }: OrderCardProps) {
 }
 
 /** 美团券 双人畅饮 已抵. */
-const voucherText = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher']>): string =>
-  `${platform === voucherPlatform.other ? '团购' : tagOf('voucher_platform', platform).text}券 ${dealTitle} 已抵`
+const formatVoucher = ({ platform, dealTitle }: NonNullable<GuestOrder['voucher']>): string =>
+  `${platform === voucherPlatform.other ? '团购' : getTag('voucher_platform', platform).text}券 ${dealTitle} 已抵`
 
 function Line({ line, status }: { line: GuestOrder['items'][number]; status: GuestOrder['status'] }) {
-  const produced = producedText(line, status)
+  const produced = formatProduction(line, status)
   const kept = line.quantity - line.returnQuantity
   return (
     <li className={styles['line']}>
@@ -81,10 +81,10 @@ function Line({ line, status }: { line: GuestOrder['items'][number]; status: Gue
 /** Payment is pending: deadline, and buttons to pay or cancel. */
 function Waiting({ order, acts }: OrderCardProps) {
   const now = useNow(1_000)
-  const left = order.payDeadline === null ? null : remaining(order.payDeadline, now)
+  const left = order.payDeadline === null ? null : formatRemaining(order.payDeadline, now)
   return (
     <div className={styles['waits']}>
-      <span className={styles['deadline']}>{deadlineText(order, left)}</span>
+      <span className={styles['deadline']}>{formatDeadline(order, left)}</span>
       {acts && (
         <>
           <Button kind="ghost" size="small" onClick={acts.onCancel}>
@@ -99,7 +99,7 @@ function Waiting({ order, acts }: OrderCardProps) {
   )
 }
 
-function deadlineText(order: GuestOrder, left: string | null): string {
+function formatDeadline(order: GuestOrder, left: string | null): string {
   if (!order.mine) return '等待同桌支付'
   if (left !== null) return `剩余 ${left}`
   return order.payDeadline === null ? '支付后开始制作' : '已超过支付时间，即将自动取消'

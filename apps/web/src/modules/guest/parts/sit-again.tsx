@@ -3,22 +3,22 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { sitDown, type GuestPass } from '../../../lib/guest-pass.ts'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 
 /** The pass's sitting has ended. Guests still at the table get a new pass with the code this phone scanned. */
 export default function SitAgain({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {
   const [failure, setFailure] = useState('')
-  const sit = async () => {
+  const handleSitDown = async () => {
     try {
       await sitDown(code, employeeCode)
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(formatError(error))
     }
   }
   return (
     <Stack>
       <span role={failure ? 'alert' : undefined}>{failure || `您上一次在 ${tableName} 的消费已结束`}</span>
-      <Button wide onClick={sit}>
+      <Button wide onClick={handleSitDown}>
         我在 {tableName}，重新入座
       </Button>
     </Stack>

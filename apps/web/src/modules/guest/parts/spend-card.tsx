@@ -5,8 +5,8 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { guestBillLink } from '../links.ts'
-import { isPaidUp, minimumShare, percentText } from '../spend-rules.ts'
+import { buildGuestBillLink } from '../links.ts'
+import { isPaidUp, computeMinimumShare, formatPercent } from '../spend-rules.ts'
 import styles from './menu.module.css'
 
 type Spend = Pick<
@@ -16,7 +16,7 @@ type Spend = Pick<
 
 /** Spending of the table, progress to its minimum, and the link to the bill. */
 export default function SpendCard({ spend }: { spend: Spend }) {
-  const share = minimumShare(spend)
+  const share = computeMinimumShare(spend)
   return (
     <Card label="当前消费">
       <div className={styles['spend']}>
@@ -31,12 +31,12 @@ export default function SpendCard({ spend }: { spend: Spend }) {
           <div className={styles['minimum']}>
             <div className={styles['words']}>
               <span>低消进度</span>
-              <span>{percentText(share)}</span>
+              <span>{formatPercent(share)}</span>
             </div>
             <ProgressBar size="thin" value={share} tone={share === 1 ? 'positive' : 'accent'} />
           </div>
         )}
-        <a className={styles['link']} href={guestBillLink(spend.tableRecordId)}>
+        <a className={styles['link']} href={buildGuestBillLink(spend.tableRecordId)}>
           我的账单 ›
         </a>
       </div>

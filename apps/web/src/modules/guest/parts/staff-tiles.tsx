@@ -12,9 +12,9 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { tableLink } from '../../../lib/common-links.ts'
+import { buildTableLink } from '../../../lib/common-links.ts'
 import { punchLink } from '../../../lib/common-links.ts'
-import { staffBillLink, staffMenuLink } from '../links.ts'
+import { buildStaffBillLink, buildStaffMenuLink } from '../links.ts'
 
 /** Actions of this employee at the table; renders nothing without any. */
 export default function StaffTiles({ tableId }: { tableId: number }) {
@@ -24,21 +24,21 @@ export default function StaffTiles({ tableId }: { tableId: number }) {
     <QueryView query={query} skeleton={<Skeleton shape="lines" count={3} />}>
       {(detail) => (
         <Card>
-          <ActionGrid label="员工操作" actions={actionsOf(detail)} />
+          <ActionGrid label="员工操作" actions={buildActions(detail)} />
         </Card>
       )}
     </QueryView>
   )
 }
 
-function actionsOf({ card, can }: AnswerOf<typeof tables.detail>): Action[] {
+function buildActions({ card, can }: AnswerOf<typeof tables.detail>): Action[] {
   const { tableId, tableRecordId } = card
-  const table = tableLink(tableId)
+  const table = buildTableLink(tableId)
   const sitting = tableRecordId ?? undefined
   return [
     ...(can.open ? [{ id: 'open', label: '开台', icon: <DoorOpen />, href: table }] : []),
-    ...(can.order ? [{ id: 'order', label: '点单', icon: <Utensils />, href: staffMenuLink(sitting) }] : []),
-    ...(can.viewBill ? [{ id: 'bill', label: '结账', icon: <Receipt />, href: staffBillLink(sitting) }] : []),
+    ...(can.order ? [{ id: 'order', label: '点单', icon: <Utensils />, href: buildStaffMenuLink(sitting) }] : []),
+    ...(can.viewBill ? [{ id: 'bill', label: '结账', icon: <Receipt />, href: buildStaffBillLink(sitting) }] : []),
     { id: 'table', label: '台位详情', icon: <ReceiptText />, href: table },
     { id: 'punch', label: '打卡', icon: <MapPinCheck />, href: punchLink },
   ]

@@ -3,8 +3,8 @@ import { useEffect, type ReactNode } from 'react'
 import { Card } from '../../../kit/card.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { noteTable, type GuestPass } from '../../../lib/guest-pass.ts'
-import { errorText } from '../../../shells/query-state.ts'
+import { updatePassTable, type GuestPass } from '../../../lib/guest-pass.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import type { useSpent } from '../queries.ts'
 import NotOpen from './not-open.tsx'
 import SitAgain from './sit-again.tsx'
@@ -21,7 +21,7 @@ export type Seat = { data: GuestPass | undefined; error: unknown; refetch: () =>
 export default function TableState({ seat, asked, spent }: { seat: Seat; asked: boolean; spent: Spending }) {
   const { data: pass, error, refetch } = seat
   if (!pass && asked && !error) return oneLine
-  if (!pass) return <Told>{error ? errorText(error) : '扫描台位二维码后即可点单'}</Told>
+  if (!pass) return <Told>{error ? formatError(error) : '扫描台位二维码后即可点单'}</Told>
   if (pass.tableRecordId !== null) return <Spent pass={pass} query={spent} />
   return (
     <Told>
@@ -41,7 +41,7 @@ function Told({ children }: { children: ReactNode }) {
 function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
   const moved = query.data !== undefined && query.data.tableId !== pass.tableId ? query.data : undefined
   useEffect(() => {
-    if (moved) noteTable(pass.pass, moved)
+    if (moved) updatePassTable(pass.pass, moved)
   }, [moved, pass.pass])
   if (query.error instanceof ApiError && query.error.errCode === 'GUEST_PASS_EXPIRED') {
     return (
@@ -51,7 +51,7 @@ function Spent({ pass, query }: { pass: GuestPass; query: Spending }) {
     )
   }
   if (!query.data) {
-    return query.error ? <Told>{errorText(query.error)}</Told> : oneLine
+    return query.error ? <Told>{formatError(query.error)}</Told> : oneLine
   }
   if (!query.data.open) {
     return (

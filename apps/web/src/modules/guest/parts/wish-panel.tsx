@@ -1,13 +1,13 @@
-import { allWishes, wishes } from '@nocturne/contract/guest/wishes'
+import { allGuestRequests, guestRequests } from '@nocturne/contract/guest/guest-requests'
 import BellRing from 'lucide-react/icons/bell-ring'
 
 import { Button } from '../../../kit/button.tsx'
 import { Chip } from '../../../kit/chip.tsx'
-import { callText, isWaiting } from '../call-texts.ts'
+import { formatCallProgress, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'
 
-const named = allWishes.filter((kind) => kind !== 'service' && kind !== 'open')
+const named = allGuestRequests.filter((kind) => kind !== 'service' && kind !== 'open')
 
 /**
  * Calls a waiter, in general or for one service, in one tap; shows who was notified and who is on the way. `paidUp`
@@ -20,21 +20,21 @@ export default function WishPanel({ pass, paidUp = false }: { pass: string; paid
   return (
     <div className={styles['panel']}>
       <Button wide icon={<BellRing />} onClick={() => call('service')}>
-        {wishes.service}
+        {guestRequests.service}
       </Button>
       <fieldset className={styles['wishes']} aria-label="需要什么">
         {named
           .filter((kind) => !(paidUp && kind === 'bill'))
           .map((kind) => (
             <Chip key={kind} selected={waiting.has(kind)} onClick={() => void call(kind)}>
-              {wishes[kind]}
+              {guestRequests[kind]}
             </Chip>
           ))}
       </fieldset>
       <output className={styles['told']} aria-live="polite">
         {calls.map((one) => (
           <span key={one.kind} data-tone={isWaiting(one) ? 'neutral' : 'positive'}>
-            {callText(one)}
+            {formatCallProgress(one)}
           </span>
         ))}
       </output>

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
-import { usePassOf, type GuestPass } from '../../../lib/guest-pass.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { useStoredPass, type GuestPass } from '../../../lib/guest-pass.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 
 /** Page for guests seated at the table in the address; without a valid pass it asks to scan the table again. */
 export function WithPass({ children }: { children: (pass: GuestPass, tableRecordId: number) => ReactNode }) {
-  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
-  const pass = usePassOf({ tableRecordId })
+  const tableRecordId = parseId(useParams('tableRecordId').tableRecordId)
+  const pass = useStoredPass({ tableRecordId })
   return tableRecordId !== undefined && pass ? children(pass, tableRecordId) : <PassOver />
 }
 

@@ -11,34 +11,34 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { checkWord } from '../labels.ts'
-import { taskCheckLink, taskLink, tasksLink } from '../links.ts'
+import { buildTaskCheckLink, buildTaskLink, tasksLink } from '../links.ts'
 import styles from '../parts/task.module.css'
 
-const reviewSheet = laterPart(() => import('../parts/review-sheet.tsx'))
+const reviewSheet = createLazyPart(() => import('../parts/review-sheet.tsx'))
 
 type Check = AnswerOf<typeof materials.checkDetail>
 
-const actions = (check: Check) => (check.canReview || check.canResend ? <Actions check={check} /> : undefined)
-const content = (check: Check) => <Content check={check} />
+const renderActions = (check: Check) => (check.canReview || check.canResend ? <Actions check={check} /> : undefined)
+const renderContent = (check: Check) => <Content check={check} />
 
 /** P121 打卡详情: one check-in and its review. */
 export default function CheckPage() {
   const { checkId: text } = useParams('checkId')
-  const checkId = idParam(text)
+  const checkId = parseId(text)
   const query = useApi(materials.checkDetail, { checkId: checkId ?? 0 }, { enabled: checkId !== undefined, live: true })
   if (checkId === undefined) return <AbsentPage backTo={tasksLink} text="打卡不存在" />
   return (
-    <DetailPage backTo={tasksLink} query={query} bottom={actions}>
-      {content}
+    <DetailPage backTo={tasksLink} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }
@@ -49,7 +49,7 @@ function Content({ check }: { check: Check }) {
   return (
     <>
       <Card>
-        <ListRow inCard href={taskLink(taskId)} title={taskTitle} chip={<Tag tone={word.tone}>{word.text}</Tag>} />
+        <ListRow inCard href={buildTaskLink(taskId)} title={taskTitle} chip={<Tag tone={word.tone}>{word.text}</Tag>} />
       </Card>
       <Card label="打卡内容">
         <Stack gap={3}>
@@ -63,7 +63,7 @@ function Content({ check }: { check: Check }) {
           <KeyValue
             rows={[
               { label: '打卡人', value: `${userName} · ${deptName}` },
-              { label: '打卡时间', value: shortTime(createTime) },
+              { label: '打卡时间', value: formatShortTime(createTime) },
               ...(address === null ? [] : [{ label: '位置', value: address }]),
             ]}
           />
@@ -74,7 +74,7 @@ function Content({ check }: { check: Check }) {
           <KeyValue
             rows={[
               { label: '审核人', value: check.reviewUserName ?? '免审核' },
-              { label: '审核时间', value: shortTime(check.reviewTime) },
+              { label: '审核时间', value: formatShortTime(check.reviewTime) },
               ...(check.opinion === '' ? [] : [{ label: '意见', value: check.opinion }]),
               { label: '奖励', value: rewardAmount > 0 ? <Money fen={rewardAmount} /> : '无' },
             ]}
@@ -92,7 +92,7 @@ function Actions({ check }: { check: Check }) {
   if (!canReview) {
     return (
       <BottomBar>
-        <Button kind="primary" wide onClick={() => navigate(taskCheckLink(taskId))}>
+        <Button kind="primary" wide onClick={() => navigate(buildTaskCheckLink(taskId))}>
           重新提交
         </Button>
       </BottomBar>

@@ -13,17 +13,17 @@ import { Field } from '../../../kit/field.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { forgetDraft } from '../../../lib/draft.ts'
-import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { removeDraft } from '../../../lib/draft.ts'
+import { findFirstError, useForm, type FormErrors, type Form } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { materialLink, materialsLink } from '../links.ts'
+import { buildMaterialLink, materialsLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
 import { MediaField, type WrittenFile } from '../parts/media-field.tsx'
 import { TagsField } from '../parts/tags-field.tsx'
@@ -38,7 +38,7 @@ type Material = AnswerOf<typeof materials.detail>
 /** P116 发布物料: form of a new or an existing material. */
 export default function EditMaterialPage() {
   const { materialId: asked } = useParams('materialId')
-  const materialId = idParam(asked)
+  const materialId = parseId(asked)
   const query = useApi(materials.detail, { materialId: materialId ?? 0 }, { enabled: materialId !== undefined })
   return (
     <LoadedForm id={materialId} query={query} backTo={materialsLink}>
@@ -67,7 +67,7 @@ const blank: Written = {
   targetDeptIds: [],
 }
 
-const written = (material: Material): Written => ({
+const toFormValues = (material: Material): Written => ({
   title: material.title,
   materialType: material.materialType,
   cover: material.coverUrl === null ? [] : [material.coverUrl],
@@ -77,7 +77,7 @@ const written = (material: Material): Written => ({
   targetDeptIds: material.targetDepts.map(({ deptId }) => deptId),
 })
 
-const faultsOf = ({ title }: Written): Faults<Written> => ({ title: title.trim() === '' && '请填写标题' })
+const validateForm = ({ title }: Written): FormErrors<Written> => ({ title: title.trim() === '' && '请填写标题' })
 
 function MaterialForm({ material }: { material: Material | undefined }) {
   const [, navigate] = useLocation()
@@ -102,35 +102,35 @@ function MaterialForm({ material }: { material: Material | undefined }) {
       })
       .then((sent) => (sent.queued ? { answer: null } : sent))
     if (answer === null) return false
-    toast(publish ? successTexts.published : '草稿已保存')
-    navigate(publish ? materialLink(answer.materialId) : materialsLink, { replace: true })
+    showToast(publish ? successTexts.published : '草稿已保存')
+    navigate(publish ? buildMaterialLink(answer.materialId) : materialsLink, { replace: true })
     return true
   }
   const draft = `material.${material?.materialId ?? 'new'}`
   const [sending, setSending] = useState(false)
-  const check = (value: Written): Faults<Written> => ({
-    ...faultsOf(value),
+  const check = (value: Written): FormErrors<Written> => ({
+    ...validateForm(value),
     files: sending && '文件还在上传，请稍候或取消',
   })
   const form = useForm<Written>({
     draft,
-    initial: material ? written(material) : blank,
+    initial: material ? toFormValues(material) : blank,
     names: { coverUrl: 'cover' },
     check,
     send: send(true),
   })
-  const keepAsDraft = async () => {
-    const fault = firstFault(check(form.value))
-    if (fault !== null) return toast(fault)
-    const sent = await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
-    if (sent) forgetDraft(draft)
+  const saveAsDraft = async () => {
+    const fault = findFirstError(check(form.value))
+    if (fault !== null) return showToast(fault)
+    const sent = await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
+    if (sent) removeDraft(draft)
   }
   return (
     <FormPage
       form={form}
       backTo={materialsLink}
       submitLabel={isShown ? '保存' : '发布'}
-      beside={!isShown && <Button onClick={keepAsDraft}>保存草稿</Button>}
+      beside={!isShown && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       <MaterialFields form={form} draft={draft} onSending={setSending} />
     </FormPage>

@@ -25,24 +25,24 @@ import { SumRow } from '../../../kit/sum-row.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { firstFault, useForm, type Faults, type Form } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { findFirstError, useForm, type FormErrors, type Form } from '../../../lib/form.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useUser } from '../../../lib/session.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { useColleagues } from '../../directory/public.ts'
-import { taskLink, tasksLink } from '../links.ts'
+import { buildTaskLink, tasksLink } from '../links.ts'
 import { ChooseField } from '../parts/choose-field.tsx'
 import { useDepts } from '../use-depts.ts'
 
-const taskTrialSheet = laterPart(() => import('../parts/task-trial-sheet.tsx'))
+const taskTrialSheet = createLazyPart(() => import('../parts/task-trial-sheet.tsx'))
 
 const MOST_MATERIALS = 9
 const MOST_DEPTS = 50
@@ -53,7 +53,7 @@ type Task = AnswerOf<typeof materials.taskDetail>
 /** P117 发布任务: form of a new task or a draft. */
 export default function EditTaskPage() {
   const { taskId: asked } = useParams('taskId')
-  const taskId = idParam(asked)
+  const taskId = parseId(asked)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined })
   return (
     <LoadedForm id={taskId} query={query} backTo={tasksLink}>
@@ -98,7 +98,7 @@ const blank: Written = {
   rewardAmount: null,
 }
 
-const written = (task: Task): Written => ({
+const toFormValues = (task: Task): Written => ({
   title: task.title,
   content: task.content,
   materialIds: task.materials.map(({ materialId }) => materialId),
@@ -116,10 +116,10 @@ const written = (task: Task): Written => ({
   rewardAmount: task.rewardAmount || null,
 })
 
-const targetsOf = ({ targetType, deptIds, userIds }: Written): number[] =>
+const listTargetIds = ({ targetType, deptIds, userIds }: Written): number[] =>
   targetType === taskTargetType.depts ? [...deptIds] : targetType === taskTargetType.people ? [...userIds] : []
 
-function faultsOf(value: Written): Faults<Written> {
+function validateForm(value: Written): FormErrors<Written> {
   const start = `${value.startDate} ${value.startClock}`
   const end = `${value.endDate} ${value.endClock}`
   return {
@@ -149,7 +149,7 @@ function TaskForm({ task }: { task: Task | undefined }) {
       content: value.content.trim(),
       materialIds: [...value.materialIds],
       targetType: value.targetType,
-      targetIds: targetsOf(value),
+      targetIds: listTargetIds(value),
       startTime: `${value.startDate} ${value.startClock}:00`,
       endTime: `${value.endDate} ${value.endClock}:00`,
       checkTimes: value.checkTimes,
@@ -160,22 +160,22 @@ function TaskForm({ task }: { task: Task | undefined }) {
       publish,
     })
     if (sent.queued) return false
-    toast(publish ? successTexts.published : '草稿已保存')
-    navigate(publish ? taskLink(sent.answer.taskId) : tasksLink, { replace: true })
+    showToast(publish ? successTexts.published : '草稿已保存')
+    navigate(publish ? buildTaskLink(sent.answer.taskId) : tasksLink, { replace: true })
     return true
   }
   const form = useForm<Written>({
     draft: `task.${task?.taskId ?? 'new'}`,
-    initial: task ? written(task) : blank,
+    initial: task ? toFormValues(task) : blank,
     names: { startTime: 'startDate', endTime: 'endDate', targetIds: 'userIds' },
-    check: faultsOf,
+    check: validateForm,
     send: send(true),
   })
   const locked = task !== undefined && task.status !== taskStatus.draft
-  const keepAsDraft = async () => {
-    const fault = firstFault(faultsOf(form.value))
-    if (fault !== null) return toast(fault)
-    await send(false)(form.value).catch((error: unknown) => toast((error as Error).message))
+  const saveAsDraft = async () => {
+    const fault = findFirstError(validateForm(form.value))
+    if (fault !== null) return showToast(fault)
+    await send(false)(form.value).catch((error: unknown) => showToast((error as Error).message))
   }
   return (
     <FormPage
@@ -183,7 +183,7 @@ function TaskForm({ task }: { task: Task | undefined }) {
       backTo={tasksLink}
       submitLabel="发布"
       disabledReason={locked ? '任务已发布，不能修改' : undefined}
-      beside={!locked && <Button onClick={keepAsDraft}>保存草稿</Button>}
+      beside={!locked && <Button onClick={saveAsDraft}>保存草稿</Button>}
     >
       {locked && <Notice>任务已发布，不能修改；可以撤回后重新发布</Notice>}
       <What form={form} />
@@ -312,7 +312,7 @@ function Cost({ value }: { value: Written }) {
     materials.taskCost,
     {
       targetType: value.targetType,
-      targetIds: targetsOf(value),
+      targetIds: listTargetIds(value),
       rewardAmount: value.rewardAmount ?? 0,
       checkTimes: value.checkTimes,
     },
@@ -336,7 +336,7 @@ function Cost({ value }: { value: Written }) {
           part={taskTrialSheet}
           props={{
             targetType: value.targetType,
-            targetIds: targetsOf(value),
+            targetIds: listTargetIds(value),
             checkType: value.checkType,
             rewardAmount: value.rewardAmount ?? 0,
             onClose: () => setTrying(false),

@@ -1,5 +1,5 @@
 import { materialStatus, materialUseType, type MaterialUseType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import Copy from 'lucide-react/icons/copy'
@@ -16,28 +16,28 @@ import { confirm } from '../../../kit/confirm.ts'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { typeText } from '../labels.ts'
-import { editMaterialLink, materialLink, materialsLink, taggedLink } from '../links.ts'
+import { formatMaterialType } from '../labels.ts'
+import { buildMaterialEditLink, buildMaterialLink, materialsLink, buildTaggedLink } from '../links.ts'
 import styles from '../parts/media-files.module.css'
 import { MediaFiles } from '../parts/media-files.tsx'
 
 type Material = AnswerOf<typeof materials.detail>
 
-const actions = (material: Material) =>
+const renderActions = (material: Material) =>
   material.status === materialStatus.published ? <Uses material={material} /> : undefined
-const content = (material: Material) => <Content material={material} />
+const renderContent = (material: Material) => <Content material={material} />
 
 /** P115 物料详情: view and share a material; managers can edit it. */
 export default function MaterialPage() {
   const { materialId: text } = useParams('materialId')
-  const materialId = idParam(text)
+  const materialId = parseId(text)
   const query = useApi(
     materials.detail,
     { materialId: materialId ?? 0 },
@@ -47,8 +47,8 @@ export default function MaterialPage() {
   if (query.data?.status === materialStatus.withdrawn && !query.data.canEdit)
     return <AbsentPage backTo={materialsLink} text="物料已下架" />
   return (
-    <DetailPage backTo={materialsLink} query={query} bottom={actions}>
-      {content}
+    <DetailPage backTo={materialsLink} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }
@@ -62,14 +62,14 @@ function Content({ material }: { material: Material }) {
         <Stack gap={3}>
           <h2 className={styles['title']}>{title}</h2>
           <Stack row gap={2}>
-            <Tag tone="accent">{typeText(materialType)}</Tag>
-            {status !== materialStatus.published && <Tag tone="neutral">{label('material_status', status)}</Tag>}
+            <Tag tone="accent">{formatMaterialType(materialType)}</Tag>
+            {status !== materialStatus.published && <Tag tone="neutral">{getLabel('material_status', status)}</Tag>}
           </Stack>
           {material.content !== '' && <p className={styles['words']}>{material.content}</p>}
           {tags.length > 0 && (
             <ChipRow label="标签">
               {tags.map((tag) => (
-                <Chip key={tag} onClick={() => navigate(taggedLink(tag))}>
+                <Chip key={tag} onClick={() => navigate(buildTaggedLink(tag))}>
                   # {tag}
                 </Chip>
               ))}
@@ -82,7 +82,7 @@ function Content({ material }: { material: Material }) {
         <KeyValue
           rows={[
             { label: '发布人', value: `${material.publishUserName} · ${material.publishDeptName}` },
-            { label: '发布时间', value: publishTime === null ? '未发布' : shortTime(publishTime) },
+            { label: '发布时间', value: publishTime === null ? '未发布' : formatShortTime(publishTime) },
             {
               label: '适用部门',
               value: targetDepts.length === 0 ? '全部' : targetDepts.map(({ deptName }) => deptName).join('、'),
@@ -103,7 +103,7 @@ function Managing({ material: { materialId, title, canOffline } }: { material: M
     label: `下架 ${title}`,
     invalidates: [materials.list, materials.detail],
   })
-  const ask = async () => {
+  const confirmUnpublish = async () => {
     const sure = await confirm({
       title: `下架 ${title}`,
       body: '下架后员工不再看到，可以重新发布。',
@@ -112,15 +112,15 @@ function Managing({ material: { materialId, title, canOffline } }: { material: M
     })
     if (!sure) return
     const done = await offline.submit({ materialId }).catch(() => null)
-    if (done) toast('物料已下架')
+    if (done) showToast('物料已下架')
   }
   return (
     <Stack row gap={3}>
-      <Button wide onClick={() => navigate(editMaterialLink(materialId))}>
+      <Button wide onClick={() => navigate(buildMaterialEditLink(materialId))}>
         编辑
       </Button>
       {canOffline && (
-        <Button kind="danger" wide busy={offline.busy} onClick={() => void ask()}>
+        <Button kind="danger" wide busy={offline.busy} onClick={() => void confirmUnpublish()}>
           下架
         </Button>
       )}
@@ -140,10 +140,10 @@ function Uses({ material }: { material: Material }) {
     try {
       await work()
     } catch (error) {
-      if (!(error instanceof BridgeError && error.code === 'CANCELLED')) toast('没有完成，请重试')
+      if (!(error instanceof BridgeError && error.code === 'CANCELLED')) showToast('没有完成，请重试')
       return
     }
-    if (done) toast(done)
+    if (done) showToast(done)
     await use.submit({ materialId, useType }).catch(() => null)
   }
   const save = async () => {
@@ -159,7 +159,7 @@ function Uses({ material }: { material: Material }) {
     await copyText(words)
   }
   const share = () => {
-    const first = files[0]?.url ?? coverUrl ?? materialLink(materialId)
+    const first = files[0]?.url ?? coverUrl ?? buildMaterialLink(materialId)
     const url = new URL(first, location.href).href
     const imageUrl = coverUrl === null ? undefined : new URL(coverUrl, location.href).href
     return bridge.share({ title, url, ...(words !== '' && { text: words }), ...(imageUrl && { imageUrl }) })

@@ -19,24 +19,24 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { oneOf, someText, useFilter } from '../../../lib/filter.ts'
+import { createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { HeldFilters } from '../../../shells/held-filters.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { rowsOf } from '../../../shells/query-state.ts'
+import { getRows } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { editMaterialLink, editTaskLink, taskCheckLink } from '../links.ts'
-import { CentreTabs, waitingCount } from '../parts/centre-tabs.tsx'
+import { buildMaterialEditLink, buildTaskEditLink, buildTaskCheckLink } from '../links.ts'
+import { CentreTabs, countWaiting } from '../parts/centre-tabs.tsx'
 import { MaterialCard } from '../parts/material-card.tsx'
 import styles from './materials-page.module.css'
 
 const params = {
-  materialType: oneOf(Object.values(materialType)),
+  materialType: createChoiceParam(Object.values(materialType)),
   tag: someText,
   keyword: someText,
-  status: oneOf([materialStatus.draft, materialStatus.withdrawn]),
+  status: createChoiceParam([materialStatus.draft, materialStatus.withdrawn]),
 }
 
 /** P114 物料中心: advertising material of the venue, and the next task of tonight. */
@@ -70,12 +70,12 @@ export default function MaterialsPage() {
       }
       bottom={(publishes || assigns) && <Publishing publishes={publishes} assigns={assigns} />}
     >
-      <CentreTabs here="materials" todo={waitingCount(tasks.first)} />
+      <CentreTabs here="materials" todo={countWaiting(tasks.first)} />
       <NextTask rows={tasks.first?.rows ?? []} />
       <Filters value={value} set={set} searching={searching} tags={query.first?.tags ?? []} publishes={publishes} />
       <QueryView query={query} skeleton={<Skeleton count={4} />}>
         {(data) => {
-          const rows = rowsOf(data)
+          const rows = getRows(data)
           if (rows.length === 0) return <EmptyState icon={<Images />} text={emptyTexts.material} />
           return (
             <>
@@ -100,12 +100,12 @@ function Publishing({ publishes, assigns }: { publishes: boolean; assigns: boole
   return (
     <BottomBar>
       {assigns && (
-        <Button wide onClick={() => navigate(editTaskLink())}>
+        <Button wide onClick={() => navigate(buildTaskEditLink())}>
           发布任务
         </Button>
       )}
       {publishes && (
-        <Button kind="primary" wide onClick={() => navigate(editMaterialLink())}>
+        <Button kind="primary" wide onClick={() => navigate(buildMaterialEditLink())}>
           发布物料
         </Button>
       )}
@@ -170,7 +170,7 @@ function NextTask({ rows }: { rows: Tasks }) {
   const { taskId, title, rewardAmount, perDay, endTime, mine } = next
   return (
     <ListRow
-      href={taskCheckLink(taskId)}
+      href={buildTaskCheckLink(taskId)}
       lead={<Megaphone aria-hidden />}
       title={title}
       fact={

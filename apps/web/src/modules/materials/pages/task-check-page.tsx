@@ -8,31 +8,31 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { aFlag, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { List } from '../../../shells/list-page.tsx'
-import { taskLink, tasksLink } from '../links.ts'
+import { buildTaskLink, tasksLink } from '../links.ts'
 import { CheckForm } from '../parts/check-form.tsx'
 import { CheckRow, type Check } from '../parts/check-row.tsx'
 
 type Task = AnswerOf<typeof materials.taskDetail>
 
 const params = { others: aFlag }
-const content = (task: Task) => <Content task={task} />
-const ownRow = (check: Check) => <CheckRow check={check} />
-const namedRow = (check: Check) => <CheckRow check={check} named />
+const renderContent = (task: Task) => <Content task={task} />
+const renderCheck = (check: Check) => <CheckRow check={check} />
+const renderNamedCheck = (check: Check) => <CheckRow check={check} named />
 const noChecks = { text: '暂无打卡' }
 
 /** P120 任务打卡: the user's own check-ins; reviewers also see pending ones. */
 export default function TaskCheckPage() {
   const { taskId: text } = useParams('taskId')
-  const taskId = idParam(text)
+  const taskId = parseId(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
   if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
   return (
-    <DetailPage backTo={taskLink(taskId)} query={query}>
-      {content}
+    <DetailPage backTo={buildTaskLink(taskId)} query={query}>
+      {renderContent}
     </DetailPage>
   )
 }
@@ -64,14 +64,14 @@ function Own({ task }: { task: Task }) {
   const query = useApiPages(materials.checkList, { taskId: task.taskId }, { live: true })
   return (
     <>
-      {task.can.check ? <CheckForm task={task} /> : <Notice>{whyNot(task)}</Notice>}
+      {task.can.check ? <CheckForm task={task} /> : <Notice>{getBlockReason(task)}</Notice>}
       <SectionTitle>我的打卡</SectionTitle>
-      <List query={query} row={ownRow} rowKey={({ checkId }) => checkId} empty={noChecks} label="我的打卡" />
+      <List query={query} row={renderCheck} rowKey={({ checkId }) => checkId} empty={noChecks} label="我的打卡" />
     </>
   )
 }
 
-function whyNot({ status, mine, checkTimes }: Task): string {
+function getBlockReason({ status, mine, checkTimes }: Task): string {
   if (mine === null) return '这个任务没有发给您'
   if (status !== taskStatus.running) return '任务已结束'
   return mine.checkCount >= checkTimes ? '任务打卡次数已满' : '今日打卡次数已用完'
@@ -83,5 +83,5 @@ function Waiting({ taskId }: { taskId: number }) {
     { taskId, others: true, status: taskCheckStatus.pending },
     { live: true, keep: true },
   )
-  return <List query={query} row={namedRow} rowKey={({ checkId }) => checkId} empty={noChecks} label="待审核" />
+  return <List query={query} row={renderNamedCheck} rowKey={({ checkId }) => checkId} empty={noChecks} label="待审核" />
 }

@@ -1,5 +1,5 @@
 import { taskStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { useLocation } from 'wouter'
@@ -16,37 +16,37 @@ import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { percent } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { List } from '../../../shells/list-page.tsx'
-import { periodText, personWord, taskWord, typeText } from '../labels.ts'
-import { materialLink, taskCheckLink, tasksLink } from '../links.ts'
+import { formatPeriod, getTaskUserTag, getTaskTag, formatMaterialType } from '../labels.ts'
+import { buildMaterialLink, buildTaskCheckLink, tasksLink } from '../links.ts'
 import { CheckRow, type Check } from '../parts/check-row.tsx'
 import styles from '../parts/task.module.css'
 
 type Task = AnswerOf<typeof materials.taskDetail>
 type Person = AnswerOf<typeof materials.taskPeople>['rows'][number]
 
-const actions = (task: Task) => (task.can.check ? <CheckBar task={task} /> : undefined)
-const content = (task: Task) => <Content task={task} />
+const renderActions = (task: Task) => (task.can.check ? <CheckBar task={task} /> : undefined)
+const renderContent = (task: Task) => <Content task={task} />
 const checkRow = (check: Check) => <CheckRow check={check} />
 const noChecks = { text: '暂无打卡' }
 
 /** P119 任务详情: requirements, own progress and, for managers, progress of all participants. */
 export default function TaskPage() {
   const { taskId: text } = useParams('taskId')
-  const taskId = idParam(text)
+  const taskId = parseId(text)
   const query = useApi(materials.taskDetail, { taskId: taskId ?? 0 }, { enabled: taskId !== undefined, live: true })
   if (taskId === undefined) return <AbsentPage backTo={tasksLink} text="任务不存在" />
   return (
-    <DetailPage backTo={tasksLink} query={query} bottom={actions}>
-      {content}
+    <DetailPage backTo={tasksLink} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }
@@ -55,7 +55,7 @@ function CheckBar({ task: { taskId, mine } }: { task: Task }) {
   const [, navigate] = useLocation()
   return (
     <BottomBar>
-      <Button kind="primary" wide onClick={() => navigate(taskCheckLink(taskId))}>
+      <Button kind="primary" wide onClick={() => navigate(buildTaskCheckLink(taskId))}>
         去打卡（今日还可 {mine?.todayLeft ?? 0} 次）
       </Button>
     </BottomBar>
@@ -64,7 +64,7 @@ function CheckBar({ task: { taskId, mine } }: { task: Task }) {
 
 function Content({ task }: { task: Task }) {
   const { taskId, title, status, checkTimes, perDay, checkType, needReview, rewardAmount, mine, progress, can } = task
-  const word = taskWord(status)
+  const word = getTaskTag(status)
   return (
     <>
       <Card label="任务">
@@ -76,10 +76,13 @@ function Content({ task }: { task: Task }) {
           <p className={styles['words']}>{task.content}</p>
           <KeyValue
             rows={[
-              { label: '时间', value: periodText(task) },
+              { label: '时间', value: formatPeriod(task) },
               { label: '对象', value: task.targetText },
               { label: '打卡', value: `共 ${checkTimes} 次，每日最多 ${perDay} 次` },
-              { label: '方式', value: `${label('task_check_type', checkType)}${needReview ? '，需审核' : '，免审核'}` },
+              {
+                label: '方式',
+                value: `${getLabel('task_check_type', checkType)}${needReview ? '，需审核' : '，免审核'}`,
+              },
               { label: '奖励', value: rewardAmount > 0 ? <Money fen={rewardAmount} /> : '无' },
               { label: '发布人', value: task.publishUserName },
             ]}
@@ -92,15 +95,15 @@ function Content({ task }: { task: Task }) {
             <ListRow
               key={material.materialId}
               inCard
-              href={materialLink(material.materialId)}
+              href={buildMaterialLink(material.materialId)}
               title={material.title}
-              chip={<Tag tone="accent">{typeText(material.materialType)}</Tag>}
+              chip={<Tag tone="accent">{formatMaterialType(material.materialType)}</Tag>}
             />
           ))}
         </Card>
       )}
       {can.review && task.pendingCount > 0 && (
-        <Notice action="去审核" href={taskCheckLink(taskId, true)}>
+        <Notice action="去审核" href={buildTaskCheckLink(taskId, true)}>
           {task.pendingCount} 条打卡待审核
         </Notice>
       )}
@@ -110,7 +113,7 @@ function Content({ task }: { task: Task }) {
           <KeyValue
             rows={[
               { label: '参与', value: `${progress.joinCount} / ${progress.personCount} 人` },
-              { label: '完成', value: `${progress.doneCount} 人（${percent(progress.rate)}）` },
+              { label: '完成', value: `${progress.doneCount} 人（${formatPercent(progress.rate)}）` },
             ]}
           />
         </Card>
@@ -122,7 +125,7 @@ function Content({ task }: { task: Task }) {
 }
 
 function Mine({ task, mine }: { task: Task; mine: NonNullable<Task['mine']> }) {
-  const word = personWord(mine.status)
+  const word = getTaskUserTag(mine.status)
   const query = useApiPages(materials.checkList, { taskId: task.taskId }, { live: true })
   return (
     <>
@@ -148,8 +151,8 @@ function Mine({ task, mine }: { task: Task; mine: NonNullable<Task['mine']> }) {
   )
 }
 
-const personRow = ({ userName, deptName, checkCount, passCount, status }: Person) => {
-  const word = personWord(status)
+const renderPersonRow = ({ userName, deptName, checkCount, passCount, status }: Person) => {
+  const word = getTaskUserTag(status)
   return (
     <ListRow
       title={userName}
@@ -165,7 +168,7 @@ function People({ taskId }: { taskId: number }) {
   return (
     <>
       <SectionTitle>人员</SectionTitle>
-      <List query={query} row={personRow} rowKey={({ userId }) => userId} empty={noChecks} label="人员" />
+      <List query={query} row={renderPersonRow} rowKey={({ userId }) => userId} empty={noChecks} label="人员" />
     </>
   )
 }
@@ -176,18 +179,18 @@ function Stopping({ task: { taskId, title, status } }: { task: Task }) {
   const end = useCommand(materials.taskEnd, { label: `结束 ${title}`, ...setting })
   const withdraw = useCommand(materials.taskWithdraw, { label: `撤回 ${title}`, ...setting })
   if (status !== taskStatus.running) return null
-  const ask = async (word: '结束' | '撤回') => {
+  const confirmAction = async (word: '结束' | '撤回') => {
     const body = '之后不能再打卡，已提交的仍可审核并发放奖励。'
     if (!(await confirm({ title: `${word} ${title}`, body, confirmLabel: word, tone: 'danger' }))) return
     const done = await (word === '结束' ? end : withdraw).submit({ taskId }).catch(() => null)
-    if (done) toast(word === '结束' ? '任务已结束' : '任务已撤回')
+    if (done) showToast(word === '结束' ? '任务已结束' : '任务已撤回')
   }
   return (
     <Stack row gap={3}>
-      <Button wide busy={end.busy} onClick={() => void ask('结束')}>
+      <Button wide busy={end.busy} onClick={() => void confirmAction('结束')}>
         结束
       </Button>
-      <Button kind="danger" wide busy={withdraw.busy} onClick={() => void ask('撤回')}>
+      <Button kind="danger" wide busy={withdraw.busy} onClick={() => void confirmAction('撤回')}>
         撤回
       </Button>
     </Stack>

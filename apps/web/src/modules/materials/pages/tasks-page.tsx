@@ -7,17 +7,17 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { editTaskLink } from '../links.ts'
-import { CentreTabs, waitingCount } from '../parts/centre-tabs.tsx'
+import { buildTaskEditLink } from '../links.ts'
+import { CentreTabs, countWaiting } from '../parts/centre-tabs.tsx'
 import { TaskCard, type TaskBrief } from '../parts/task-card.tsx'
 
-const params = { tab: oneOfOr(['running', 'done', 'ended'], 'running') }
+const params = { tab: createDefaultChoiceParam(['running', 'done', 'ended'], 'running') }
 
-const row = (task: TaskBrief) => <TaskCard task={task} />
+const renderTask = (task: TaskBrief) => <TaskCard task={task} />
 
 /** P118 任务列表. */
 export default function TasksPage() {
@@ -28,7 +28,7 @@ export default function TasksPage() {
   return (
     <ListPage
       backTo={employeeCentreLink}
-      summary={<CentreTabs here="tasks" todo={waitingCount(query.first)} />}
+      summary={<CentreTabs here="tasks" todo={countWaiting(query.first)} />}
       filters={
         <Tabs
           label="任务状态"
@@ -42,13 +42,13 @@ export default function TasksPage() {
         />
       }
       query={query}
-      row={row}
+      row={renderTask}
       rowKey={({ taskId }) => taskId}
       empty={{ text: emptyTexts.task, icon: <ListChecks /> }}
       {...(may('material:task:publish') && {
         bottom: (
           <BottomBar>
-            <Button kind="primary" wide onClick={() => navigate(editTaskLink())}>
+            <Button kind="primary" wide onClick={() => navigate(buildTaskEditLink())}>
               发布任务
             </Button>
           </BottomBar>

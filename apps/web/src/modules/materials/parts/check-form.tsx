@@ -11,12 +11,12 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { useForm, type Faults } from '../../../lib/form.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { useForm, type FormErrors } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 
 const MOST_PICTURES = 9
 
@@ -33,7 +33,7 @@ export function CheckForm({ task }: { task: Task }) {
     quiet: true,
     invalidates: [materials.checkList, materials.taskDetail, materials.taskList],
   })
-  const check = ({ images, linkUrl, place }: Written): Faults<Written> => ({
+  const check = ({ images, linkUrl, place }: Written): FormErrors<Written> => ({
     images: !linked && images.length === 0 && '请添加图片',
     linkUrl: linked && !/^https?:\/\/\S+$/.test(linkUrl.trim()) && '请填写以 http:// 或 https:// 开头的链接',
     place: placed && place === null && '请选择位置',
@@ -52,7 +52,7 @@ export function CheckForm({ task }: { task: Task }) {
         ...(place && { address: place.name || place.address, longitude: place.longitude, latitude: place.latitude }),
       })
       form.restart()
-      toast(successTexts.clocked)
+      showToast(successTexts.clocked)
     },
   })
   const { field } = form
@@ -93,7 +93,7 @@ export function CheckForm({ task }: { task: Task }) {
           <FormField field={field('content')} label="说明" optional>
             {(control) => <TextArea rows={3} maxLength={500} {...control} />}
           </FormField>
-          {form.failure !== null && <Notice tone="danger">{errorText(form.failure)}</Notice>}
+          {form.failure !== null && <Notice tone="danger">{formatError(form.failure)}</Notice>}
           <Button type="submit" kind="primary" wide busy={form.busy}>
             提交打卡（今日还可 {task.mine?.todayLeft ?? 0} 次）
           </Button>

@@ -4,7 +4,7 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { checkWord } from '../labels.ts'
 import { checkLink } from '../links.ts'
 
@@ -18,9 +18,9 @@ export function CheckRow({ check, named = false }: { check: Check; named?: boole
   return (
     <ListRow
       href={checkLink(checkId)}
-      title={named ? userName : shortTime(createTime)}
+      title={named ? userName : formatShortTime(createTime)}
       {...(named && { aside: deptName })}
-      fact={named ? `${shortTime(createTime)} · ${proof}` : proof}
+      fact={named ? `${formatShortTime(createTime)} · ${proof}` : proof}
       {...(opinion !== '' && { note: opinion })}
       {...(rewardAmount > 0 && { figure: <Money fen={rewardAmount} /> })}
       chip={<Tag tone={word.tone}>{word.text}</Tag>}

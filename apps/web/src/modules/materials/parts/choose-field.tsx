@@ -1,4 +1,4 @@
-import { comparable, searchKey } from '@nocturne/base/search-text'
+import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
@@ -28,7 +28,7 @@ const SHOWN = 50
 export function ChooseField(props: ChooseFieldProps) {
   const { label, options, value, onChange } = props
   const [choosing, setChoosing] = useState(false)
-  const nameOf = (id: number) => options.find((option) => option.id === id)?.label ?? '…'
+  const getLabel = (id: number) => options.find((option) => option.id === id)?.label ?? '…'
   return (
     <Stack gap={2}>
       {value.length > 0 && (
@@ -37,10 +37,10 @@ export function ChooseField(props: ChooseFieldProps) {
             <Chip
               key={id}
               selected
-              label={`移除 ${nameOf(id)}`}
+              label={`移除 ${getLabel(id)}`}
               onClick={() => onChange(value.filter((other) => other !== id))}
             >
-              {nameOf(id)} ×
+              {getLabel(id)} ×
             </Chip>
           ))}
         </ChipRow>
@@ -55,8 +55,8 @@ export function ChooseField(props: ChooseFieldProps) {
 
 function ChooseSheet({ label, options, value, onChange, most, onClose }: ChooseFieldProps & { onClose: () => void }) {
   const [search, setSearch] = useState('')
-  const keyword = searchKey(search)
-  const found = options.filter((option) => comparable(`${option.label} ${option.hint ?? ''}`).includes(keyword))
+  const keyword = toSearchKey(search)
+  const found = options.filter((option) => toComparable(`${option.label} ${option.hint ?? ''}`).includes(keyword))
   const toggle = (id: number, chosen: boolean) =>
     onChange(chosen ? [...value, id] : value.filter((other) => other !== id))
   return (

@@ -6,7 +6,7 @@ import ImageIcon from 'lucide-react/icons/image'
 import Music from 'lucide-react/icons/music'
 
 import { cx } from '../../../kit/cx.ts'
-import { typeText } from '../labels.ts'
+import { formatMaterialType } from '../labels.ts'
 import styles from './cover.module.css'
 
 export type Covered = Pick<AnswerOf<typeof materials.list>['rows'][number], 'materialType' | 'coverUrl' | 'beginning'>
@@ -30,7 +30,7 @@ export function Cover({ material }: { material: Covered }) {
           <CirclePlay />
         </span>
       )}
-      <span className={styles['type']}>{typeText(type)}</span>
+      <span className={styles['type']}>{formatMaterialType(type)}</span>
     </span>
   )
 }

@@ -1,11 +1,11 @@
 import { materialStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 import Eye from 'lucide-react/icons/eye'
 import Send from 'lucide-react/icons/send'
 
-import { editMaterialLink, materialLink } from '../links.ts'
+import { buildMaterialEditLink, buildMaterialLink } from '../links.ts'
 import { Cover } from './cover.tsx'
 import styles from './material-card.module.css'
 
@@ -16,12 +16,12 @@ export function MaterialCard({ material }: { material: MaterialBrief }) {
   const { materialId, title, status, publishTime, viewCount, useCount } = material
   const isDraft = status === materialStatus.draft
   return (
-    <a className={styles['card']} href={isDraft ? editMaterialLink(materialId) : materialLink(materialId)}>
+    <a className={styles['card']} href={isDraft ? buildMaterialEditLink(materialId) : buildMaterialLink(materialId)}>
       <Cover material={material} />
       <span className={styles['text']}>
         <span className={styles['title']}>{title}</span>
         <span className={styles['facts']}>
-          <span>{publishTime === null ? label('material_status', status) : publishTime.slice(5, 10)}</span>
+          <span>{publishTime === null ? getLabel('material_status', status) : publishTime.slice(5, 10)}</span>
           <span className={styles['count']}>
             <Eye aria-hidden /> <span className="visually-hidden">浏览</span> {viewCount}
           </span>

@@ -4,7 +4,7 @@ import type { MediaKind } from '../../../lib/media-upload.ts'
 const PATIENCE_MS = 5_000
 
 /** Duration of a video or sound in whole seconds; null if the browser cannot read it. */
-export function durationOf(kind: MediaKind, file: Blob): Promise<number | null> {
+export function measureDuration(kind: MediaKind, file: Blob): Promise<number | null> {
   const address = URL.createObjectURL(file)
   const player = document.createElement(kind)
   return new Promise<number | null>((resolve) => {

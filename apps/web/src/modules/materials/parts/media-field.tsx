@@ -10,7 +10,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { messageOf } from '../../../lib/api-error.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notify.ts'
 import type { MediaKind } from '../../../lib/media-upload.ts'
 import { uploadImage } from '../../../lib/upload.ts'
@@ -32,7 +32,7 @@ export interface MediaFieldProps {
 const words = { image: '图片', video: '视频', audio: '音频' } as const
 const icons = { image: <ImageIcon />, video: <FilmIcon />, audio: <Music /> }
 type Kind = keyof typeof words
-const blockDuring = (picking: Kind | null) => ({ disabled: picking !== null, reason: '正在选择文件，请稍候' })
+const getPickBlock = (picking: Kind | null) => ({ disabled: picking !== null, reason: '正在选择文件，请稍候' })
 
 /** Pictures, videos and sounds of a material: uploaded as soon as they are selected, with progress. */
 export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldProps) {
@@ -42,12 +42,12 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
   useEffect(() => {
     latest.current = value
   }, [value])
-  const append = (files: readonly WrittenFile[]) => {
+  const addFiles = (files: readonly WrittenFile[]) => {
     latest.current = [...latest.current, ...files.filter((one) => !isAmong(latest.current, one))]
     onChange(latest.current)
   }
   const { coming, add, giveUp } = useMediaUploads(form, ({ kind: fileType, ...file }) =>
-    append([{ ...file, fileType }]),
+    addFiles([{ ...file, fileType }]),
   )
   const busy = picking !== null || coming.length > 0
   const tellBusy = useEffectEvent(onBusy)
@@ -66,9 +66,9 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
       }
     } catch (error) {
       // The bridge already showed its own errors.
-      if (!(error instanceof BridgeError)) notify(messageOf(error, '文件没有上传，请重试'))
+      if (!(error instanceof BridgeError)) notify(getErrorMessage(error, '文件没有上传，请重试'))
     }
-    if (added.length > 0) append(added)
+    if (added.length > 0) addFiles(added)
     setPicking(null)
   }
 
@@ -106,7 +106,7 @@ export function MediaField({ value, onChange, most, form, onBusy }: MediaFieldPr
       {left > 0 && (
         <Stack row gap={2}>
           {(['image', 'video', 'audio'] as const).map((kind) => (
-            <Button key={kind} {...blockDuring(picking)} onClick={() => void choose(kind)}>
+            <Button key={kind} {...getPickBlock(picking)} onClick={() => void choose(kind)}>
               添加{words[kind]}
             </Button>
           ))}

@@ -2,7 +2,7 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { materials } from '@nocturne/contract/materials/endpoints'
 
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -30,7 +30,7 @@ export default function ReviewSheet({ checkId, subject, agree, onClose }: Review
     check: ({ opinion }) => ({ opinion: !agree && opinion.trim() === '' && formTexts.reasonRequired }),
     send: async ({ opinion }) => {
       await judge.submit({ checkId, agree, ...(opinion.trim() && { opinion: opinion.trim() }) })
-      toast(agree ? '已通过' : '已驳回')
+      showToast(agree ? '已通过' : '已驳回')
       onClose()
     },
   })

@@ -5,10 +5,10 @@ import { Money } from '../../../kit/money.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { taskStatus } from '@nocturne/contract/codes'
-import { periodText, personWord, taskWord } from '../labels.ts'
-import { editTaskLink, taskLink } from '../links.ts'
+import { formatPeriod, getTaskUserTag, getTaskTag } from '../labels.ts'
+import { buildTaskEditLink, buildTaskLink } from '../links.ts'
 import styles from './task.module.css'
 
 export type TaskBrief = AnswerOf<typeof materials.taskList>['rows'][number]
@@ -16,14 +16,17 @@ export type TaskBrief = AnswerOf<typeof materials.taskList>['rows'][number]
 /** Card of a task: own progress and, for managers, progress of all participants. */
 export function TaskCard({ task }: { task: TaskBrief }) {
   const { taskId, title, status, rewardAmount, checkTimes, mine, progress, pendingCount } = task
-  const word = mine !== null && status === taskStatus.running ? personWord(mine.status) : taskWord(status)
+  const word = mine !== null && status === taskStatus.running ? getTaskUserTag(mine.status) : getTaskTag(status)
   return (
-    <a className={styles['card']} href={status === taskStatus.draft ? editTaskLink(taskId) : taskLink(taskId)}>
+    <a
+      className={styles['card']}
+      href={status === taskStatus.draft ? buildTaskEditLink(taskId) : buildTaskLink(taskId)}
+    >
       <Stack row spread gap={2}>
         <strong className={styles['title']}>{title}</strong>
         <Tag tone={word.tone}>{word.text}</Tag>
       </Stack>
-      <span className={styles['fact']}>{periodText(task)}</span>
+      <span className={styles['fact']}>{formatPeriod(task)}</span>
       {rewardAmount > 0 && (
         <span className={styles['fact']}>
           每次奖 <Money fen={rewardAmount} />
@@ -41,7 +44,7 @@ export function TaskCard({ task }: { task: TaskBrief }) {
       {progress !== null && (
         <span className={styles['fact']}>
           参与 {progress.joinCount} / {progress.personCount} 人 · 完成 {progress.doneCount} 人 ·{' '}
-          {percent(progress.rate)}
+          {formatPercent(progress.rate)}
         </span>
       )}
       {pendingCount > 0 && (

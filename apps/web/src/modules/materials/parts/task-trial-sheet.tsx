@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { useState } from 'react'
 
@@ -28,7 +28,7 @@ export default function TaskTrialSheet({ onClose, ...asked }: TaskTrialSheetProp
       open
       onClose={onClose}
       title="试算影响"
-      fact={`以往${label('task_check_type', asked.checkType)}打卡，每次按 ${formatFen(asked.rewardAmount, { trim: true })} 计算；已发布的任务不变`}
+      fact={`以往${getLabel('task_check_type', asked.checkType)}打卡，每次按 ${formatFen(asked.rewardAmount, { trim: true })} 计算；已发布的任务不变`}
     >
       <Stack gap={4}>
         <SegmentedControl label="试算月份" options={spans} value={months} onChange={setMonths} />

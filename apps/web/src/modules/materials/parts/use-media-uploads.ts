@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { messageOf } from '../../../lib/api-error.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import {
-  beginUpload,
-  continueUpload,
-  forgetUpload,
-  keptUploads,
+  createUpload,
+  resumeUpload,
+  removeUpload,
+  listStoredUploads,
   type MediaKind,
   type MediaUpload,
 } from '../../../lib/media-upload.ts'
 import { notify } from '../../../lib/notify.ts'
-import { durationOf } from './media-duration.ts'
+import { measureDuration } from './media-duration.ts'
 
 export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }
 
@@ -34,9 +34,9 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
   useEffect(() => {
     const leaving = new AbortController()
     const load = async () => {
-      const uploads = await keptUploads(form)
+      const uploads = await listStoredUploads(form)
       if (leaving.signal.aborted) return
-      setComing((rows) => [...uploads.filter((one) => !isAmong(rows, one)).map(asComing), ...rows])
+      setComing((rows) => [...uploads.filter((one) => !isAmong(rows, one)).map(toComingMedia), ...rows])
     }
     void load()
     return () => leaving.abort()
@@ -46,43 +46,43 @@ export function useMediaUploads(form: string, onArrived: (media: ArrivedMedia) =
     if (!first) return
     const { key, kind, file } = first
     const leaving = new AbortController()
-    const change = (news: Partial<ComingMedia>) =>
+    const updateRow = (news: Partial<ComingMedia>) =>
       setComing((rows) => rows.map((row) => (row.upload.key === key ? { ...row, ...news } : row)))
-    const carry = async () => {
+    const runUpload = async () => {
       const ears = {
-        onProgress: (share: number) => change({ share }),
-        onWaiting: (waiting: boolean) => change({ waiting }),
+        onProgress: (share: number) => updateRow({ share }),
+        onWaiting: (waiting: boolean) => updateRow({ waiting }),
       }
       try {
-        const url = await continueUpload(first, ears, leaving.signal)
-        const duration = await durationOf(kind, file)
+        const url = await resumeUpload(first, ears, leaving.signal)
+        const duration = await measureDuration(kind, file)
         // If the page was left meanwhile, the upload is reported on return.
         leaving.signal.throwIfAborted()
         arrive({ kind, url, duration })
-        await forgetUpload(key)
+        await removeUpload(key)
       } catch (error) {
         if (leaving.signal.aborted) return
-        notify(messageOf(error, '文件没有上传，请重试'))
+        notify(getErrorMessage(error, '文件没有上传，请重试'))
       }
       setComing((rows) => rows.filter(({ upload }) => upload.key !== key))
     }
-    void carry()
+    void runUpload()
     return () => leaving.abort()
   }, [first])
 
   return {
     coming,
     add: async (kind, file) => {
-      const upload = await beginUpload(kind, file, form)
-      setComing((rows) => [...rows, asComing(upload)])
+      const upload = await createUpload(kind, file, form)
+      setComing((rows) => [...rows, toComingMedia(upload)])
     },
     giveUp: ({ key }) => {
       setComing((rows) => rows.filter(({ upload }) => upload.key !== key))
-      void forgetUpload(key)
+      void removeUpload(key)
     },
   }
 }
 
 const isAmong = (rows: readonly ComingMedia[], { key }: MediaUpload) => rows.some(({ upload }) => upload.key === key)
 
-const asComing = (upload: MediaUpload): ComingMedia => ({ upload, share: 0, waiting: false })
+const toComingMedia = (upload: MediaUpload): ComingMedia => ({ upload, share: 0, waiting: false })

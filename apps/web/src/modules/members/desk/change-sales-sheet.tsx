@@ -1,7 +1,7 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -33,7 +33,7 @@ export default function ChangeSalesSheet({ member, onClose }: DeskSheetProps) {
         ...(typed.salesUserId !== null && { salesUserId: typed.salesUserId }),
         reason: typed.reason.trim(),
       })
-      toast('已修改客户经理')
+      showToast('已修改客户经理')
       onClose()
     },
   })

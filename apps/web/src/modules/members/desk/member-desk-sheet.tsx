@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { normalDisable } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 import Ban from 'lucide-react/icons/ban'
@@ -21,19 +21,19 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { nextLevelText } from '../level-texts.ts'
+import { formatNextLevel } from '../level-texts.ts'
 import { FlowRow } from '../parts/flow-row.tsx'
 
 const sheets = {
-  recharge: laterPart(() => import('./take-recharge-sheet.tsx')),
-  recharges: laterPart(() => import('./recharges-of-sheet.tsx')),
-  sales: laterPart(() => import('./change-sales-sheet.tsx')),
-  merge: laterPart(() => import('./merge-sheet.tsx')),
-  status: laterPart(() => import('./status-sheet.tsx')),
+  recharge: createLazyPart(() => import('./take-recharge-sheet.tsx')),
+  recharges: createLazyPart(() => import('./recharges-of-sheet.tsx')),
+  sales: createLazyPart(() => import('./change-sales-sheet.tsx')),
+  merge: createLazyPart(() => import('./merge-sheet.tsx')),
+  status: createLazyPart(() => import('./status-sheet.tsx')),
 }
 
 export type DeskMember = AnswerOf<typeof members.detail>
@@ -132,11 +132,11 @@ function Facts({ member }: { member: DeskMember }) {
     <KeyValue
       rows={[
         { label: '等级', value: `${levelName}${rate}` },
-        ...(nextLevel ? [{ label: '升级', value: nextLevelText(nextLevel) }] : []),
+        ...(nextLevel ? [{ label: '升级', value: formatNextLevel(nextLevel) }] : []),
         { label: '专属客户经理', value: salesUserName ?? '无' },
         ...(birthday === null ? [] : [{ label: '生日', value: birthday }]),
-        { label: '性别', value: label('user_sex', sex) },
-        { label: '注册', value: `${registerTime.slice(0, 10)} · ${label('member_source', registerSource)}` },
+        { label: '性别', value: getLabel('user_sex', sex) },
+        { label: '注册', value: `${registerTime.slice(0, 10)} · ${getLabel('member_source', registerSource)}` },
       ]}
     />
   )

@@ -6,15 +6,15 @@ import { useState } from 'react'
 import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { memberSheet } from '../../directory/public.ts'
 import { scanMemberCode } from './scan-member.ts'
 
-const memberDeskSheet = laterPart(() => import('./member-desk-sheet.tsx'))
-const registerMemberSheet = laterPart(() => import('./register-sheet.tsx'))
+const memberDeskSheet = createLazyPart(() => import('./member-desk-sheet.tsx'))
+const registerMemberSheet = createLazyPart(() => import('./register-sheet.tsx'))
 
 type Open = 'find' | 'register' | { memberId: number }
 
@@ -23,7 +23,7 @@ export default function MemberTools() {
   const holds = usePermissions()
   const { memberId: scanned } = useParams('memberId')
   const [open, setOpen] = useState<Open | null>(() => {
-    const memberId = idParam(scanned)
+    const memberId = parseId(scanned)
     return memberId === undefined ? null : { memberId }
   })
   const close = () => setOpen(null)

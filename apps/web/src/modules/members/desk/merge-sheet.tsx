@@ -4,7 +4,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -34,7 +34,7 @@ export default function MergeSheet({ member: { memberId, memberName }, onClose }
     }),
     send: async ({ from, reason }) => {
       await command.submit({ memberId, fromMemberId: from?.memberId ?? 0, reason: reason.trim() })
-      toast('会员已合并')
+      showToast('会员已合并')
       onClose()
     },
   })

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { emptyTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { refundStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
@@ -17,19 +17,19 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { messageOf } from '../../../lib/api-error.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { RechargeState } from '../parts/recharge-state.tsx'
-import { dayAndClock, giftText } from '../recharge-texts.ts'
+import { formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
-const refundSheet = laterPart(() => import('./refund-recharge-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
+const refundSheet = createLazyPart(() => import('./refund-recharge-sheet.tsx'))
 
 type Recharge = AnswerOf<typeof members.rechargesOf>['rows'][number]
 
@@ -75,18 +75,18 @@ type RechargeCardProps = { recharge: Recharge; onReturn: () => void }
 function RechargeCard({ recharge, onReturn }: RechargeCardProps) {
   const { rechargeNo, payTime, createTime, payMethod, principalAmount, bonusAmount, refunds, refundableAmount } =
     recharge
-  const gifts = giftText(recharge.giftGoods)
+  const gifts = formatGiftGoods(recharge.giftGoods)
   return (
     <Card label={rechargeNo}>
       <SectionTitle inCard end={<RechargeState recharge={recharge} />}>
-        {dayAndClock(payTime ?? createTime)}
+        {formatDayAndClock(payTime ?? createTime)}
       </SectionTitle>
       <KeyValue
         rows={[
           { label: '本金', value: <Money fen={principalAmount} exact /> },
           ...(bonusAmount > 0 ? [{ label: '赠送金', value: <Money fen={bonusAmount} exact /> }] : []),
           ...(gifts === '' ? [] : [{ label: '赠品', value: gifts }]),
-          { label: '支付方式', value: label('pay_method', payMethod) },
+          { label: '支付方式', value: getLabel('pay_method', payMethod) },
           { label: '充值单号', value: rechargeNo },
           ...(refundableAmount > 0 ? [{ label: '可退', value: <Money fen={refundableAmount} exact /> }] : []),
         ]}
@@ -142,23 +142,23 @@ function Returned({ refund }: { refund: Recharge['refunds'][number] }) {
     quiet: true,
     invalidates: [members.rechargesOf],
   })
-  const again = async () => {
+  const retryRefund = async () => {
     try {
       await command.submit({ rechargeRefundId })
-      toast('已重新发起退款')
+      showToast('已重新发起退款')
     } catch (error) {
-      toast(messageOf(error, '没有成功，请重试'))
+      showToast(getErrorMessage(error, '没有成功，请重试'))
     }
   }
   return (
     <ListRow
       inCard
       title={`退 ${refundNo}`}
-      fact={`${dayAndClock(refundTime)} · ${label('refund_status', status)}`}
+      fact={`${formatDayAndClock(refundTime)} · ${getLabel('refund_status', status)}`}
       {...(bonusBack > 0 && { note: `收回赠送金 ${formatFen(bonusBack)}` })}
       figure={
         status === refundStatus.failed ? (
-          <Button size="small" label={`重试 ${refundNo}`} busy={command.busy} onClick={again}>
+          <Button size="small" label={`重试 ${refundNo}`} busy={command.busy} onClick={retryRefund}>
             重试
           </Button>
         ) : (

@@ -4,12 +4,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { seal } from '../../session/public.ts'
 
@@ -33,11 +33,11 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
   const options = { label: '退储值', quiet: true, invalidates: [members.rechargesOf, members.detail] }
   const command = useCommand(members.refundRecharge, options)
   const confirmed = useCommand(members.refundRecharge, { ...options, secret: true })
-  const asksPassword = (fen: number | null) => (fen ?? 0) > passwordAbove
+  const isPasswordRequired = (fen: number | null) => (fen ?? 0) > passwordAbove
   const form = useForm<Typed>({
     draft: `member.refund.${rechargeId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     names: { amount: 'amountFen' },
     initial: { amountFen: refundableAmount, reason: '', payPassword: '' },
     check: ({ amountFen, reason, payPassword }) => ({
@@ -46,14 +46,14 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
           ? formTexts.amountRequired
           : amountFen > refundableAmount && `最多可退 ${formatFen(refundableAmount)}`,
       reason: reason.trim() === '' && formTexts.reasonRequired,
-      payPassword: asksPassword(amountFen) && payPassword === '' && '请输入支付密码',
+      payPassword: isPasswordRequired(amountFen) && payPassword === '' && '请输入支付密码',
     }),
     send: async ({ amountFen, reason, payPassword }) => {
       const input = { rechargeId, amount: amountFen ?? 0, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (asksPassword(amountFen)) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (isPasswordRequired(amountFen)) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast('已退储值，本金原路退回')
+      showToast('已退储值，本金原路退回')
       onClose()
     },
   })
@@ -78,7 +78,7 @@ export default function RefundRechargeSheet({ recharge, passwordAbove, balance, 
         </p>
       )}
       <ReasonField field={form.field('reason')} label="退款原因" usual={usual} />
-      {asksPassword(form.value.amountFen) && <PayPasswordField form={form} />}
+      {isPasswordRequired(form.value.amountFen) && <PayPasswordField form={form} />}
     </FormSheet>
   )
 }

@@ -4,12 +4,12 @@ import { members } from '@nocturne/contract/members/endpoints'
 
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
 
 const sexes = [
   { id: userSex.unknown, label: '不填' },
@@ -28,12 +28,12 @@ export default function RegisterSheet({ onDone, onClose }: RegisterSheetProps) {
   const form = useForm<{ phonenumber: string; memberName: string; sex: UserSex }>({
     draft: 'member.register',
     initial: { phonenumber: '', memberName: '', sex: userSex.unknown },
-    check: ({ phonenumber }) => ({ phonenumber: phoneFault(phonenumber, { required: true }) }),
+    check: ({ phonenumber }) => ({ phonenumber: findPhoneError(phonenumber, { required: true }) }),
     send: async ({ phonenumber, memberName, sex }) => {
       const name = memberName.trim()
       const result = await command.submit({ phonenumber, sex, ...(name !== '' && { memberName: name }) })
       if (result.queued) return onClose()
-      toast('已登记会员')
+      showToast('已登记会员')
       onDone(result.answer)
     },
   })

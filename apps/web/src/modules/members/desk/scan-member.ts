@@ -1,10 +1,10 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 
 import { bridge } from '../../../bridge/bridge.ts'
-import { toast } from '../../../kit/toast.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 
 /** Scans a member code and returns the member; null if the scanner was closed or the code is invalid. */
@@ -17,9 +17,9 @@ export async function scanMemberCode(): Promise<AnswerOf<typeof members.scan> | 
     return null
   }
   try {
-    return await call(members.scan, { code }, { silent: true, operationId: mintOperationId() })
+    return await call(members.scan, { code }, { silent: true, operationId: createOperationId() })
   } catch (error) {
-    toast(messageOf(error, '没有识别，请重试'))
+    showToast(getErrorMessage(error, '没有识别，请重试'))
     return null
   }
 }

@@ -1,7 +1,7 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
@@ -27,7 +27,7 @@ export default function StatusSheet({ member: { memberId, memberName, status }, 
       submitKind={shuts ? 'danger' : 'primary'}
       send={async (reason) => {
         await command.submit({ memberId, status: shuts ? normalDisable.disabled : normalDisable.normal, reason })
-        toast(shuts ? '会员已停用' : '会员已恢复')
+        showToast(shuts ? '会员已停用' : '会员已恢复')
         onClose()
       }}
       onClose={onClose}

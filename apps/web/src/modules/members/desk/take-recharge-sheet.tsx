@@ -12,7 +12,7 @@ import { Select } from '../../../kit/select.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
@@ -23,8 +23,8 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { collectSumSheet } from '../../billing/public.ts'
 import { PersonPicker } from '../../directory/public.ts'
-import { bonusText, giftText } from '../recharge-texts.ts'
-import { amountProblem, broughtBy, type Terms } from '../recharge-rules.ts'
+import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
+import { findAmountError, computeRechargeAmounts, type Terms } from '../recharge-rules.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const { cash, card } = payMethod
@@ -61,7 +61,7 @@ type Scanning = { fen: number; wish: Wish }
 export default function TakeRechargeSheet(props: DeskSheetProps) {
   const { memberName, rechargePaying } = props.member
   const terms = useApi(members.rechargeRules, {})
-  const [scanning, setScanning] = useState<Scanning | null>(() => begunBefore(rechargePaying))
+  const [scanning, setScanning] = useState<Scanning | null>(() => restoreScanning(rechargePaying))
   if (!terms.data) {
     return (
       <Sheet open onClose={props.onClose} title="充值" fact={memberName}>
@@ -76,7 +76,7 @@ export default function TakeRechargeSheet(props: DeskSheetProps) {
 }
 
 /** Restores the pending recharge, so that a retry is the same one. */
-const begunBefore = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
+const restoreScanning = (paying: DeskSheetProps['member']['rechargePaying']): Scanning | null =>
   paying && { fen: paying.amount, wish: paying.ruleId === null ? { amount: paying.amount } : { ruleId: paying.ruleId } }
 
 /** Charges the member's wallet code. Closing the sheet does not end the payment; the member data contains it. */
@@ -98,7 +98,7 @@ function ScanRecharge({ member, terms, scanning, onClose }: DeskSheetProps & { t
       call(members.collectRecharge, { requestId, memberId, authCode, ...scanning.wish }, { silent: true }),
     takeBack: () => call(members.endRecharge, { memberId }, { silent: true }),
     onPaid: ({ amount }: { amount: number }) => {
-      toast(`${memberName} 已充值 ${formatFen(amount, { trim: true })}`)
+      showToast(`${memberName} 已充值 ${formatFen(amount, { trim: true })}`)
       leave()
     },
     onClose: leave,
@@ -126,10 +126,10 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
       slipNo: '',
       recommendUserId: null,
     },
-    check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && amountProblem(terms, amountFen) }),
+    check: ({ ruleId, amountFen }) => ({ amountFen: ruleId === FREE && findAmountError(terms, amountFen) }),
     send: async (typed) => {
       const { ruleId, amountFen, by, slipNo, recommendUserId } = typed
-      const { principalAmount, bonusAmount } = broughtBy(terms, wishOf(typed))
+      const { principalAmount, bonusAmount } = computeRechargeAmounts(terms, toChoice(typed))
       const wish = {
         expectedFen: principalAmount,
         expectedBonusFen: bonusAmount,
@@ -145,22 +145,22 @@ function useRecharge({ member: { memberId, memberName, canTakeCash }, terms, onS
           ...(by === card && slipNo.trim() !== '' && { slipNo: slipNo.trim() }),
         })
         .finally(() => void invalidate(members.rechargeRules))
-      if (!result.queued) toast(`已充值，余额 ${formatFen(result.answer.balanceAfter)}`)
+      if (!result.queued) showToast(`已充值，余额 ${formatFen(result.answer.balanceAfter)}`)
       onClose()
     },
   })
   return { form, open }
 }
 
-const wishOf = ({ ruleId, amountFen }: Pick<Typed, 'ruleId' | 'amountFen'>) =>
+const toChoice = ({ ruleId, amountFen }: Pick<Typed, 'ruleId' | 'amountFen'>) =>
   ruleId === FREE ? { fen: amountFen } : { ruleId }
 
 function RechargeForm(props: RechargeFormProps) {
   const { member, terms, onClose } = props
   const { form, open } = useRecharge(props)
   const { field, value } = form
-  const brought = broughtBy(terms, wishOf(value))
-  const gifts = giftText(terms.rows.find(({ ruleId }) => ruleId === value.ruleId)?.giftGoods ?? [])
+  const brought = computeRechargeAmounts(terms, toChoice(value))
+  const gifts = formatGiftGoods(terms.rows.find(({ ruleId }) => ruleId === value.ruleId)?.giftGoods ?? [])
   return (
     <FormSheet
       form={form}
@@ -177,7 +177,7 @@ function RechargeForm(props: RechargeFormProps) {
               ...terms.rows.map(({ ruleId, ruleName, principalAmount, bonusAmount }) => ({
                 id: ruleId,
                 label: `${ruleName} · ${formatFen(principalAmount, { trim: true })}`,
-                hint: bonusText(bonusAmount),
+                hint: formatBonus(bonusAmount),
               })),
               { id: FREE, label: '自定义金额' },
             ]}
@@ -212,7 +212,7 @@ function RechargeForm(props: RechargeFormProps) {
   )
 }
 
-type BroughtProps = { brought: ReturnType<typeof broughtBy>; gifts: string }
+type BroughtProps = { brought: ReturnType<typeof computeRechargeAmounts>; gifts: string }
 
 /** Amounts credited to the member. */
 function Brought({ brought: { principalAmount, bonusAmount }, gifts }: BroughtProps) {

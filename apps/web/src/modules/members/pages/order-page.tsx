@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useLocation } from 'wouter'
 
@@ -13,11 +13,11 @@ import { Money } from '../../../kit/money.tsx'
 import { MoneyCard } from '../../../kit/money-card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { orderState } from '../../../lib/order-state.ts'
+import { getOrderTag } from '../../../lib/order-state.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { ownOrdersLink, payOrderLink } from '../links.ts'
+import { buildMemberOrdersLink, payOrderLink } from '../links.ts'
 import styles from '../parts/members.module.css'
 import { OwnKill } from '../parts/own-kill.tsx'
 import { OwnPlay } from '../parts/own-play.tsx'
@@ -29,18 +29,18 @@ const payBar = (order: Order) => order.canPay && <PayBar order={order} />
 /** P151 订单详情: a member's table order, flash sale order or group play. */
 export default function OwnOrderPage() {
   const params = useParams('orderId', 'killOrderId', 'joinId')
-  const killOrderId = idParam(params.killOrderId)
-  const joinId = idParam(params.joinId)
+  const killOrderId = parseId(params.killOrderId)
+  const joinId = parseId(params.joinId)
   if (killOrderId !== undefined) return <OwnKill killOrderId={killOrderId} />
   if (joinId !== undefined) return <OwnPlay joinId={joinId} />
-  return <OwnOrder orderId={idParam(params.orderId) ?? 0} />
+  return <OwnOrder orderId={parseId(params.orderId) ?? 0} />
 }
 
 /** Order with lines, amounts, payments and refunds. */
 function OwnOrder({ orderId }: { orderId: number }) {
   const query = useApi(orders.memberDetail, { orderId })
   return (
-    <DetailPage backTo={ownOrdersLink()} query={query} bottom={payBar}>
+    <DetailPage backTo={buildMemberOrdersLink()} query={query} bottom={payBar}>
       {(order) => (
         <>
           <Head order={order} />
@@ -66,7 +66,7 @@ function PayBar({ order: { tableRecordId, orderId, unpaidAmount } }: { order: Or
 }
 
 function Head({ order }: { order: Order }) {
-  const { text, tone } = orderState(order.status)
+  const { text, tone } = getOrderTag(order.status)
   return (
     <Card label="订单">
       <KeyValue
@@ -138,7 +138,7 @@ function Paid({ order: { payments, refunds } }: { order: Order }) {
         <ListRow
           key={paymentId}
           inCard
-          title={label('pay_method', payMethod)}
+          title={getLabel('pay_method', payMethod)}
           fact={payTime?.slice(0, 16) ?? ''}
           figure={<Money fen={amount} />}
           {...(refundedAmount > 0 && {
@@ -157,7 +157,7 @@ function Paid({ order: { payments, refunds } }: { order: Order }) {
           title={`退款 ${refundNo}`}
           fact={createTime.slice(0, 16)}
           figure={<Money fen={-amount} />}
-          chip={<Tag>{label('refund_status', status)}</Tag>}
+          chip={<Tag>{getLabel('refund_status', status)}</Tag>}
         />
       ))}
     </Card>

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
@@ -11,15 +11,15 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { orderState } from '../../../lib/order-state.ts'
-import { beginText, nightsText } from '../../../lib/prepaid-texts.ts'
+import { getOrderTag } from '../../../lib/order-state.ts'
+import { formatStart, formatUsableNights } from '../../../lib/prepaid-texts.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { tagOf } from '../../../shells/tag-of.ts'
-import { memberCentreLink, ownKillLink, ownOrderLink, ownPlayLink } from '../links.ts'
-import { killState } from '../prepaid-texts.ts'
+import { getTag } from '../../../shells/dict-tag.ts'
+import { memberCentreLink, buildFlashOrderLink, buildMemberOrderLink, buildPlayJoinLink } from '../links.ts'
+import { getFlashOrderTag } from '../prepaid-texts.ts'
 
 const tabs = [
   { id: 'orders', label: '消费' },
@@ -27,7 +27,7 @@ const tabs = [
   { id: 'plays', label: '组局' },
 ] as const
 const params = {
-  view: oneOfOr(
+  view: createDefaultChoiceParam(
     tabs.map(({ id }) => id),
     'orders',
   ),
@@ -54,7 +54,7 @@ function Orders({ filters }: PartProps) {
       backTo={memberCentreLink}
       filters={filters}
       query={query}
-      row={orderRow}
+      row={renderOrderRow}
       rowKey={({ orderId }) => orderId}
       empty={{ text: '暂无订单', icon: <ReceiptText /> }}
     />
@@ -62,50 +62,50 @@ function Orders({ filters }: PartProps) {
 }
 
 /** Summary of an order: first goods, and total number of pieces. */
-function goodsText({ goods, pieces }: Order): string {
+function formatGoods({ goods, pieces }: Order): string {
   const names = goods.map(({ goodsName, quantity }) => (quantity > 1 ? `${goodsName}×${quantity}` : goodsName))
   return `${names.join('、')}${goods.length > 0 ? ` 共${pieces}件` : '—'}`
 }
 
-function orderRow(order: Order) {
-  const { text, tone } = orderState(order.status)
+function renderOrderRow(order: Order) {
+  const { text, tone } = getOrderTag(order.status)
   return (
     <ListRow
-      title={goodsText(order)}
+      title={formatGoods(order)}
       fact={`${order.businessDate} · ${order.tableName}${order.giftFlag ? ' · 门店赠送' : ''}`}
       figure={<Money fen={order.payableAmount} />}
       chip={<Tag tone={tone}>{text}</Tag>}
-      href={ownOrderLink(order.orderId)}
+      href={buildMemberOrderLink(order.orderId)}
     />
   )
 }
 
 function Kills({ filters }: PartProps) {
   const query = useApiPages(flashSales.memberKills, {}, { pageSize: 50 })
-  const night = businessDate(useNow())
+  const night = getBusinessDate(useNow())
   return (
     <ListPage
       backTo={memberCentreLink}
       filters={filters}
       query={query}
-      row={(kill) => killRow(kill, night)}
+      row={(kill) => renderFlashOrderRow(kill, night)}
       rowKey={({ killOrderId }) => killOrderId}
       empty={{ text: '暂无订单', icon: <Ticket /> }}
     />
   )
 }
 
-function killRow(kill: Kill, night: string) {
+function renderFlashOrderRow(kill: Kill, night: string) {
   const { killOrderId, goodsName, quantity, amount, activityName, tableName } = kill
-  const { text, tone } = killState(kill, night)
+  const { text, tone } = getFlashOrderTag(kill, night)
   return (
     <ListRow
       title={quantity > 1 ? `${goodsName}×${quantity}` : goodsName}
       fact={`${kill.businessDate} · ${tableName ?? activityName}`}
-      note={nightsText(kill)}
+      note={formatUsableNights(kill)}
       figure={<Money fen={amount} />}
       chip={<Tag tone={tone}>{text}</Tag>}
-      href={ownKillLink(killOrderId)}
+      href={buildFlashOrderLink(killOrderId)}
     />
   )
 }
@@ -117,24 +117,24 @@ function Plays({ filters }: PartProps) {
       backTo={memberCentreLink}
       filters={filters}
       query={query}
-      row={playRow}
+      row={renderPlayRow}
       rowKey={({ joinId }) => joinId}
       empty={{ text: emptyTexts.play, icon: <Users /> }}
     />
   )
 }
 
-function playRow(play: Play) {
+function renderPlayRow(play: Play) {
   const { joinId, title, joinStatus, amount, tableName, areaName, hostUserName, joinCount, memberLimit, status } = play
-  const { text, tone } = tagOf('play_join_status', joinStatus)
+  const { text, tone } = getTag('play_join_status', joinStatus)
   return (
     <ListRow
       title={title}
-      fact={`${beginText(play)} · ${tableName ?? areaName}`}
-      note={`${hostUserName} 组局 · ${joinCount} / ${memberLimit} 人 · ${tagOf('play_status', status).text}`}
+      fact={`${formatStart(play)} · ${tableName ?? areaName}`}
+      note={`${hostUserName} 组局 · ${joinCount} / ${memberLimit} 人 · ${getTag('play_status', status).text}`}
       figure={<Money fen={amount} />}
       chip={<Tag tone={tone}>{text}</Tag>}
-      href={ownPlayLink(joinId)}
+      href={buildPlayJoinLink(joinId)}
     />
   )
 }

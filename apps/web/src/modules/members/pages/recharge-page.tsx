@@ -1,5 +1,5 @@
 import { rechargeStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 import { useLocation } from 'wouter'
@@ -11,25 +11,25 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { ownRechargesLink } from '../links.ts'
+import { memberRechargesLink } from '../links.ts'
 import { RechargeState } from '../parts/recharge-state.tsx'
-import { dayAndClock, giftText } from '../recharge-texts.ts'
+import { formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
 
 type Recharge = AnswerOf<typeof members.rechargeDetail>
 
 /** P153 充值详情: a recharge with its bonus and refunds. */
 export default function RechargePage() {
   const [, navigate] = useLocation()
-  const rechargeId = idParam(useParams('rechargeId').rechargeId)
+  const rechargeId = parseId(useParams('rechargeId').rechargeId)
   if (rechargeId === undefined) {
     return (
-      <Page backTo={ownRechargesLink}>
+      <Page backTo={memberRechargesLink}>
         <EmptyState
           text="没有找到这笔充值"
-          action={<Button onClick={() => navigate(ownRechargesLink, { replace: true })}>查看充值记录</Button>}
+          action={<Button onClick={() => navigate(memberRechargesLink, { replace: true })}>查看充值记录</Button>}
         />
       </Page>
     )
@@ -40,7 +40,7 @@ export default function RechargePage() {
 function Known({ rechargeId }: { rechargeId: number }) {
   const query = useApi(members.rechargeDetail, { rechargeId })
   return (
-    <DetailPage query={query} backTo={ownRechargesLink}>
+    <DetailPage query={query} backTo={memberRechargesLink}>
       {(recharge) => (
         <>
           <Facts recharge={recharge} />
@@ -53,7 +53,7 @@ function Known({ rechargeId }: { rechargeId: number }) {
 
 function Facts({ recharge }: { recharge: Recharge }) {
   const { rechargeNo, ruleName, giftGoods, payMethod, payTime, recommendUserName, balanceAfter, status } = recharge
-  const gifts = giftText(giftGoods)
+  const gifts = formatGiftGoods(giftGoods)
   const handedOut = status === rechargeStatus.succeeded ? '，到店向服务员领取' : ''
   return (
     <Card label="充值">
@@ -65,8 +65,8 @@ function Facts({ recharge }: { recharge: Recharge }) {
           { label: '充值本金', value: <Money fen={recharge.principalAmount} exact /> },
           { label: '赠送金', value: <Money fen={recharge.bonusAmount} exact /> },
           ...(gifts === '' ? [] : [{ label: '赠品', value: `${gifts}${handedOut}` }]),
-          { label: '支付方式', value: label('pay_method', payMethod) },
-          ...(payTime === null ? [] : [{ label: '支付时间', value: dayAndClock(payTime) }]),
+          { label: '支付方式', value: getLabel('pay_method', payMethod) },
+          ...(payTime === null ? [] : [{ label: '支付时间', value: formatDayAndClock(payTime) }]),
           ...(recommendUserName === null ? [] : [{ label: '推荐人', value: recommendUserName }]),
           { label: '充值单号', value: rechargeNo },
           ...(balanceAfter === null
@@ -85,7 +85,7 @@ function Refunds({ recharge: { refunds } }: { recharge: Recharge }) {
       <SectionTitle inCard>退款</SectionTitle>
       <KeyValue
         rows={refunds.map(({ amount, bonusBack, status, refundTime }) => ({
-          label: `${dayAndClock(refundTime)} ${label('refund_status', status)}`,
+          label: `${formatDayAndClock(refundTime)} ${getLabel('refund_status', status)}`,
           value: (
             <>
               <Money fen={amount} exact />

@@ -1,5 +1,5 @@
 import { emptyTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { members } from '@nocturne/contract/members/endpoints'
 import Wallet from 'lucide-react/icons/wallet'
 
@@ -10,19 +10,19 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { memberCentreLink, ownRechargeLink } from '../links.ts'
+import { memberCentreLink, buildMemberRechargeLink } from '../links.ts'
 import { RechargeState } from '../parts/recharge-state.tsx'
-import { bonusText, dayAndClock, giftText } from '../recharge-texts.ts'
+import { formatBonus, formatDayAndClock, formatGiftGoods } from '../recharge-texts.ts'
 
-const rechargeSheet = laterPart(() => import('../parts/recharge-sheet.tsx'))
+const rechargeSheet = createLazyPart(() => import('../parts/recharge-sheet.tsx'))
 
 type Recharge = RowOf<typeof members.recharges>
 
-const rechargeKey = ({ rechargeId }: Recharge) => rechargeId
+const getRechargeKey = ({ rechargeId }: Recharge) => rechargeId
 
 /** P152 充值记录: recharges of a member with their bonus. */
 export default function RechargesPage() {
@@ -55,20 +55,20 @@ export default function RechargesPage() {
         </>
       }
       query={query}
-      row={rechargeRow}
-      rowKey={rechargeKey}
+      row={renderRechargeRow}
+      rowKey={getRechargeKey}
       empty={{ text: emptyTexts.recharge, icon: <Wallet /> }}
     />
   )
 }
 
-function rechargeRow(recharge: Recharge) {
+function renderRechargeRow(recharge: Recharge) {
   const { rechargeId, payTime, payMethod, principalAmount, bonusAmount, giftGoods, balanceAfter } = recharge
   return (
     <ListRow
-      title={`充值 ${dayAndClock(payTime)}`}
-      aside={label('pay_method', payMethod)}
-      fact={[bonusText(bonusAmount), giftText(giftGoods)].filter((text) => text !== '').join(' · ')}
+      title={`充值 ${formatDayAndClock(payTime)}`}
+      aside={getLabel('pay_method', payMethod)}
+      fact={[formatBonus(bonusAmount), formatGiftGoods(giftGoods)].filter((text) => text !== '').join(' · ')}
       note={
         balanceAfter === null ? undefined : (
           <>
@@ -78,7 +78,7 @@ function rechargeRow(recharge: Recharge) {
       }
       figure={<Money fen={principalAmount} exact />}
       chip={<RechargeState recharge={recharge} />}
-      href={ownRechargeLink(rechargeId)}
+      href={buildMemberRechargeLink(rechargeId)}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { dayAndClock } from '../recharge-texts.ts'
+import { formatDayAndClock } from '../recharge-texts.ts'
 
 /** Balance movement, for its owner and for staff. */
 export function FlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>['rows'][number] }) {
@@ -13,9 +13,9 @@ export function FlowRow({ flow }: { flow: AnswerOf<typeof members.balanceFlows>[
   return (
     <ListRow
       inCard
-      title={label('member_flow_type', flowType)}
+      title={getLabel('member_flow_type', flowType)}
       {...(about !== '' && { aside: about })}
-      fact={dayAndClock(createTime)}
+      fact={formatDayAndClock(createTime)}
       note={`余额 ${formatFen(balanceAfter)}`}
       figure={<Money fen={principal + bonus} exact />}
     />

@@ -26,10 +26,10 @@ import { Notice } from '../../../kit/notice.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { call } from '../../../lib/api.ts'
-import { guestTarget } from '../../../lib/guest-target.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { findGuestTarget } from '../../../lib/guest-target.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { signOut } from '../../../lib/session.ts'
@@ -37,25 +37,25 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Page } from '../../../shells/page.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { ownOrdersLink, ownRechargesLink, ownWineLink } from '../links.ts'
-import { nextLevelText } from '../level-texts.ts'
+import { buildMemberOrdersLink, memberRechargesLink, memberWineLink } from '../links.ts'
+import { formatNextLevel } from '../level-texts.ts'
 import { CodeCard } from './code-card.tsx'
 import { RechargeDock } from './recharge-dock.tsx'
 import { PersonCard } from './person-card.tsx'
 import styles from './members.module.css'
 
-const rechargeSheet = laterPart(() => import('./recharge-sheet.tsx'))
-const profileSheet = laterPart(() => import('./profile-sheet.tsx'))
-const payPasswordSheet = laterPart(() => import('./pay-password-sheet.tsx'))
-const flowsSheet = laterPart(() => import('./flows-sheet.tsx'))
-const sessionsSheet = laterPart(() => import('./sessions-sheet.tsx'))
+const rechargeSheet = createLazyPart(() => import('./recharge-sheet.tsx'))
+const profileSheet = createLazyPart(() => import('./profile-sheet.tsx'))
+const payPasswordSheet = createLazyPart(() => import('./pay-password-sheet.tsx'))
+const flowsSheet = createLazyPart(() => import('./flows-sheet.tsx'))
+const sessionsSheet = createLazyPart(() => import('./sessions-sheet.tsx'))
 
 /** Value that opens 充值 with the first rule selected. */
 const FIRST_RULE = 'first'
 
-export type OwnMember = AnswerOf<typeof members.info>
+export type MemberInfo = AnswerOf<typeof members.info>
 
 type MemberHomeProps = {
   headerOf: (title: string, fact: ReactNode, slim?: boolean) => ReactNode
@@ -71,16 +71,16 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
   const query = useApi(members.info, {})
   // In the address: after the round trip to the provider the sheet opens again with the same choice.
   const sheet = useLayerParam('recharge')
-  const [ruleId, setRuleId] = useState(() => idParam(sheet.value))
+  const [ruleId, setRuleId] = useState(() => parseId(sheet.value))
   const recharging = sheet.value !== undefined
-  const recharge = () => sheet.open(ruleId ?? FIRST_RULE)
+  const openRecharge = () => sheet.open(ruleId ?? FIRST_RULE)
   const own = query.data
   const header = headerOf('会员中心', own ? <Person member={own} /> : '', true)
   return (
     <Page
       header={header}
       // The sheet has its own bar.
-      bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={recharge} />}
+      bottom={own && !recharging && <RechargeDock picked={ruleId} onPick={setRuleId} onPay={openRecharge} />}
     >
       <div className={styles['raised']}>
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={6} />}>
@@ -91,7 +91,7 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
               </CodeCard>
               {employeeCode !== undefined && <BindNotice employeeCode={employeeCode} onDone={onBound} />}
               {member.salesUserId !== null && <PersonCard post="专属客户经理" id={member.salesUserId} />}
-              <Entries member={member} redirect={redirect} onRecharge={recharge} />
+              <Entries member={member} redirect={redirect} onRecharge={openRecharge} />
               <RateUses uses={member.rateUses} />
             </>
           )}
@@ -102,20 +102,20 @@ export default function MemberHome({ headerOf, employeeCode, redirect, onBound }
   )
 }
 
-const nameOf = ({ nickName, memberName }: OwnMember) => nickName || memberName
+const getMemberName = ({ nickName, memberName }: MemberInfo) => nickName || memberName
 
 /** `139****5678 · 消费 9.5 折`. */
-const formatFact = ({ phoneMask, discountBp }: OwnMember): string =>
+const formatFact = ({ phoneMask, discountBp }: MemberInfo): string =>
   [phoneMask, discountBp < 10_000 && `消费 ${discountBp / 1_000} 折`].filter(Boolean).join(' · ')
 
 /** Header with the member's profile. */
-function Person({ member }: { member: OwnMember }) {
+function Person({ member }: { member: MemberInfo }) {
   return (
     <span className={styles['person']}>
-      <Avatar name={nameOf(member)} picture={member.avatarUrl} />
+      <Avatar name={getMemberName(member)} picture={member.avatarUrl} />
       <span>
         <span className={styles['personName']}>
-          {nameOf(member)}
+          {getMemberName(member)}
           <span className={styles['level']}>
             <Gem aria-hidden="true" />
             {member.levelName}
@@ -128,7 +128,7 @@ function Person({ member }: { member: OwnMember }) {
 }
 
 /** Progress to the next level; renders nothing at the highest level. */
-function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: OwnMember }) {
+function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: MemberInfo }) {
   if (nextLevel === null || nextLevelBp === null) return null
   return (
     <div className={styles['progress']}>
@@ -136,7 +136,7 @@ function Progress({ member: { nextLevel, nextLevelBp, recharged } }: { member: O
         <span>
           累计充值 <Money fen={recharged} />
         </span>
-        <span>{nextLevelText(nextLevel)}</span>
+        <span>{formatNextLevel(nextLevel)}</span>
       </span>
       <ProgressBar value={nextLevelBp / 10_000} label="升级进度" />
     </div>
@@ -162,14 +162,19 @@ function Balance() {
   )
 }
 
-function Figures({ member }: { member: OwnMember }) {
+function Figures({ member }: { member: MemberInfo }) {
   const { data: own } = useApi(wine.memberList, ownWine)
   return (
     <FigureRow>
       <Figure label="积分" value={member.points.toLocaleString('en-US')} size="title" />
       <Figure label="到店" value={`${member.visitCount} 次`} size="title" />
       {own && own.kept.bottles > 0 && (
-        <Figure label={wineLabel(own.kept.soonest)} value={`${own.kept.bottles} 瓶`} size="title" href={ownWineLink} />
+        <Figure
+          label={formatWineLabel(own.kept.soonest)}
+          value={`${own.kept.bottles} 瓶`}
+          size="title"
+          href={memberWineLink}
+        />
       )}
     </FigureRow>
   )
@@ -181,7 +186,7 @@ const ownWine = { pageNum: 1, pageSize: 1 } as const
 const SOON_DAYS = 7
 
 /** `存酒 · 3 天后到期` if a bottle expires soon. */
-function wineLabel(soonest: number | null): string {
+function formatWineLabel(soonest: number | null): string {
   if (soonest === null || soonest > SOON_DAYS) return '存酒'
   return soonest <= 0 ? '存酒 · 今日到期' : `存酒 · ${soonest} 天后到期`
 }
@@ -190,7 +195,7 @@ function wineLabel(soonest: number | null): string {
 function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: () => void }) {
   const bind = useCommand(members.bindSales, { label: '绑定客户经理', quiet: true, invalidates: [members.info] })
   const [failure, setFailure] = useState('')
-  const ask = async () => {
+  const confirmBind = async () => {
     const body = '之后由这位客户经理为您订台和服务'
     if (!(await confirm({ title: '绑定扫码的客户经理', body, confirmLabel: '绑定' }))) return
     try {
@@ -198,7 +203,7 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
       notify(result.queued ? '联网后绑定' : `专属客户经理：${result.answer.nickName}`)
       onDone()
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(formatError(error))
     }
   }
   return (
@@ -206,7 +211,7 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
       <div className={styles['fields']}>
         <span>您扫了员工码，可将这位员工设为专属客户经理</span>
         {failure !== '' && <Notice tone="danger">{failure}</Notice>}
-        <Button wide busy={bind.busy} onClick={ask}>
+        <Button wide busy={bind.busy} onClick={confirmBind}>
           设为我的客户经理
         </Button>
       </div>
@@ -217,7 +222,7 @@ function BindNotice({ employeeCode, onDone }: { employeeCode: string; onDone: ()
 const proofTexts = { code: '会员码验证', sms: '短信验证', staff: '员工确认' } as const
 
 /** Latest bills with the member's rate, so that the member notices misuse. */
-function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
+function RateUses({ uses }: { uses: MemberInfo['rateUses'] }) {
   if (uses.length === 0) return null
   return (
     <Card label="会员价使用记录">
@@ -235,26 +240,26 @@ function RateUses({ uses }: { uses: OwnMember['rateUses'] }) {
 
 type Sheet = 'profile' | 'sessions' | 'flows'
 
-type EntriesProps = { member: OwnMember; redirect: string | undefined; onRecharge: () => void }
+type EntriesProps = { member: MemberInfo; redirect: string | undefined; onRecharge: () => void }
 
 /** Links to the member's data, as far as the venue offers them. */
 function Entries({ member, redirect, onRecharge }: EntriesProps) {
   const [, navigate] = useLocation()
   const password = useLayerParam('payPassword')
-  const backTo = guestTarget(redirect)
+  const backTo = findGuestTarget(redirect)
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const close = () => setSheet(null)
-  const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: ownWineLink }
-  const recharges: Action = { id: 'recharges', label: '充值记录', icon: <History />, href: ownRechargesLink }
+  const wine: Action = { id: 'wine', label: '我的存酒', icon: <Wine />, href: memberWineLink }
+  const recharges: Action = { id: 'recharges', label: '充值记录', icon: <History />, href: memberRechargesLink }
   return (
     <Card>
       <ActionGrid
         label="我的服务"
         actions={[
           { id: 'recharge', label: '充值', icon: <Wallet />, onClick: onRecharge },
-          { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: ownOrdersLink() },
-          ...(isBuilt(ownWineLink) ? [wine] : []),
-          ...(isBuilt(ownRechargesLink) ? [recharges] : []),
+          { id: 'orders', label: '我的订单', icon: <ReceiptText />, href: buildMemberOrdersLink() },
+          ...(isBuilt(memberWineLink) ? [wine] : []),
+          ...(isBuilt(memberRechargesLink) ? [recharges] : []),
           { id: 'flows', label: '余额明细', icon: <ScrollText />, onClick: () => setSheet('flows') },
           {
             id: 'payPassword',

@@ -1,17 +1,17 @@
 import { formatFen } from '@nocturne/base/money'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import type { OwnKillOrder } from './own-kill.tsx'
+import type { MemberFlashOrder } from './own-kill.tsx'
 
 const usual = ['临时有事，去不了', '买错了', '不想要了']
 
 /** 申请退款: refunds unredeemed goods at any time, in full through the original method. The reason is optional. */
-export default function OwnKillRefundSheet({ order, onClose }: { order: OwnKillOrder; onClose: () => void }) {
+export default function OwnKillRefundSheet({ order, onClose }: { order: MemberFlashOrder; onClose: () => void }) {
   const { killOrderId, goodsName, quantity } = order
   const amount = formatFen(order.amount, { trim: true })
   const command = useCommand(flashSales.memberKillRefund, {
@@ -25,7 +25,7 @@ export default function OwnKillRefundSheet({ order, onClose }: { order: OwnKillO
     send: async ({ reason }) => {
       const why = reason.trim()
       await command.submit({ killOrderId, ...(why !== '' && { reason: why }) })
-      toast('已退款，款项原路退回')
+      showToast('已退款，款项原路退回')
       onClose()
     },
   })

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
@@ -11,20 +11,20 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
-import { nightsText } from '../../../lib/prepaid-texts.ts'
+import { formatUsableNights } from '../../../lib/prepaid-texts.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { tagOf } from '../../../shells/tag-of.ts'
-import { ownOrdersLink } from '../links.ts'
-import { killState } from '../prepaid-texts.ts'
+import { getTag } from '../../../shells/dict-tag.ts'
+import { buildMemberOrdersLink } from '../links.ts'
+import { getFlashOrderTag } from '../prepaid-texts.ts'
 import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
 
-const refundSheet = laterPart(() => import('./own-kill-refund-sheet.tsx'))
+const refundSheet = createLazyPart(() => import('./own-kill-refund-sheet.tsx'))
 
-export type OwnKillOrder = AnswerOf<typeof flashSales.memberKill>
+export type MemberFlashOrder = AnswerOf<typeof flashSales.memberKill>
 
 /** Poll interval while the code is shown, to detect its redemption. */
 const SHOWN_EVERY_MS = 10_000
@@ -54,7 +54,7 @@ function Detail({ query, paying }: DetailProps) {
   const refundBar = <RefundBar onOpen={() => setReturning(true)} />
   return (
     <DetailPage
-      backTo={ownOrdersLink('kills')}
+      backTo={buildMemberOrdersLink('kills')}
       query={query}
       bottom={(order) => (order.canRefund ? refundBar : paying?.bar)}
     >
@@ -83,8 +83,8 @@ function RefundBar({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-function Facts({ order }: { order: OwnKillOrder }) {
-  const { text, tone } = killState(order, businessDate(useNow()))
+function Facts({ order }: { order: MemberFlashOrder }) {
+  const { text, tone } = getFlashOrderTag(order, getBusinessDate(useNow()))
   const { goodsName, quantity, price, salePrice, payTime, payMethod, verifyTime, tableName, description } = order
   const saved = (salePrice - price) * quantity
   const rows: KeyValueRow[] = [
@@ -98,11 +98,11 @@ function Facts({ order }: { order: OwnKillOrder }) {
       ),
     },
     ...(saved > 0 ? [{ label: '已优惠', value: <Money fen={saved} exact /> }] : []),
-    { label: '使用时间', value: nightsText(order) },
+    { label: '使用时间', value: formatUsableNights(order) },
     { label: '订单号', value: order.killOrderNo },
     { label: '下单时间', value: order.createTime.slice(0, 16) },
     ...(payTime === null ? [] : [{ label: '支付时间', value: payTime.slice(0, 16) }]),
-    ...(payMethod === null ? [] : [{ label: '支付方式', value: tagOf('pay_method', payMethod).text }]),
+    ...(payMethod === null ? [] : [{ label: '支付方式', value: getTag('pay_method', payMethod).text }]),
     ...(verifyTime === null
       ? []
       : [{ label: '核销', value: [verifyTime.slice(0, 16), tableName].filter(Boolean).join(' · ') }]),

@@ -10,11 +10,11 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { beginText } from '../../../lib/prepaid-texts.ts'
+import { formatStart } from '../../../lib/prepaid-texts.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { tagOf } from '../../../shells/tag-of.ts'
-import { ownOrdersLink } from '../links.ts'
+import { getTag } from '../../../shells/dict-tag.ts'
+import { buildMemberOrdersLink } from '../links.ts'
 import { PersonCard } from './person-card.tsx'
 import { GivenBack, PayAhead, PrepaidCode } from './prepaid-parts.tsx'
 
@@ -45,7 +45,7 @@ type DetailProps = {
 
 function Detail({ query, paying }: DetailProps) {
   return (
-    <DetailPage backTo={ownOrdersLink('plays')} query={query} bottom={() => paying?.bar}>
+    <DetailPage backTo={buildMemberOrdersLink('plays')} query={query} bottom={() => paying?.bar}>
       {(play) => (
         <>
           {paying?.steps}
@@ -56,7 +56,7 @@ function Detail({ query, paying }: DetailProps) {
           <PersonCard post="发起人" id={play.hostUserId} />
           <Goods play={play} />
           {play.refund && <GivenBack refund={play.refund} />}
-          {play.joinStatus === playJoinStatus.paid && <Notice tone="neutral">{termsText(play)}</Notice>}
+          {play.joinStatus === playJoinStatus.paid && <Notice tone="neutral">{formatRefundTerms(play)}</Notice>}
         </>
       )}
     </DetailPage>
@@ -64,21 +64,21 @@ function Detail({ query, paying }: DetailProps) {
 }
 
 /** Refund terms. */
-const termsText = ({ forfeited }: Play): string =>
+const formatRefundTerms = ({ forfeited }: Play): string =>
   forfeited ? '当晚未到店，费用不予退还' : '人数不足或发起人取消时，费用自动原路退回；不能到店请联系发起人'
 
 function Facts({ play }: { play: Play }) {
-  const { text, tone } = tagOf('play_join_status', play.joinStatus)
+  const { text, tone } = getTag('play_join_status', play.joinStatus)
   const { payTime, payMethod, verifyTime, minMember, joinCount, memberLimit, status } = play
   const rows: KeyValueRow[] = [
-    { label: '时间', value: beginText(play) },
+    { label: '时间', value: formatStart(play) },
     { label: '位置', value: play.tableName ?? play.areaName },
     { label: '发起人', value: play.hostUserName },
     { label: '进度', value: `${joinCount} / ${memberLimit} 人，满 ${minMember} 人成局` },
-    { label: '组局状态', value: tagOf('play_status', status).text },
+    { label: '组局状态', value: getTag('play_status', status).text },
     { label: '组局号', value: play.playNo },
     ...(payTime === null ? [] : [{ label: '支付时间', value: payTime.slice(0, 16) }]),
-    ...(payMethod === null ? [] : [{ label: '支付方式', value: tagOf('pay_method', payMethod).text }]),
+    ...(payMethod === null ? [] : [{ label: '支付方式', value: getTag('pay_method', payMethod).text }]),
     ...(verifyTime === null ? [] : [{ label: '入场', value: verifyTime.slice(0, 16) }]),
     { label: '金额', value: <Money fen={play.amount} exact />, total: true },
   ]

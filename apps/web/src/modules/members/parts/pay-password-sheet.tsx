@@ -4,19 +4,19 @@ import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules
 
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { passwordTexts, seal, SmsCodeField } from '../../session/public.ts'
-import type { OwnMember } from './member-home.tsx'
+import type { MemberInfo } from './member-home.tsx'
 
 const places = { SMS_CODE_WRONG: 'smsCode', PAY_PASSWORD_WEAK: 'wanted' } as const
 
 type PayPasswordSheetProps = {
-  member: OwnMember
+  member: MemberInfo
   onClose: () => void
   /** Called instead of `onClose` after success. */
   onDone?: () => void
@@ -35,7 +35,7 @@ export default function PayPasswordSheet({ member, onClose, onDone = onClose }: 
       wanted: isWeakPayPassword(wanted) && passwordTexts.payWeak,
       repeat: repeat !== wanted && formTexts.repeatMismatch,
     }),
-    place: (error) => faultAt(error, places),
+    place: (error) => toFieldError(error, places),
     send: async ({ smsCode, wanted }) => {
       await call(members.payPassword, { smsCode, payPassword: await seal(wanted) }, { silent: true })
       notify(member.hasPayPassword ? '支付密码已修改' : '支付密码已设置')

@@ -16,13 +16,13 @@ import { QrCode } from '../../../kit/qr-code.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { call } from '../../../lib/api.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
-import { remaining } from '../../../lib/format.ts'
+import { formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
-import { tagOf } from '../../../shells/tag-of.ts'
+import { getTag } from '../../../shells/dict-tag.ts'
 import { aheadBalanceSheet, PayBar, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
-import { groupedCode } from '../prepaid-texts.ts'
+import { formatGroupedCode } from '../prepaid-texts.ts'
 import styles from './members.module.css'
 
 /** Twelve-digit code as QR code and text. */
@@ -31,7 +31,7 @@ export function PrepaidCode({ code, label, hint }: { code: string; label: string
     <Card label={label}>
       <div className={styles['large']}>
         <QrCode value={code} label={label} large />
-        <Figure label={label} value={groupedCode(code)} size="headline" note={hint} />
+        <Figure label={label} value={formatGroupedCode(code)} size="headline" note={hint} />
       </div>
     </Card>
   )
@@ -47,7 +47,7 @@ export function GivenBack({ refund: { amount, refundTime, reason, status } }: { 
         rows={[
           { label: '退款金额', value: <Money fen={amount} exact /> },
           { label: '退款时间', value: refundTime.slice(0, 16) },
-          { label: '到账', value: tagOf('refund_status', status).text },
+          { label: '到账', value: getTag('refund_status', status).text },
           { label: '原因', value: reason },
         ]}
       />
@@ -72,7 +72,7 @@ type PayingProps = {
 export function PayAhead({ subject, waiting, onPaid, children }: PayingProps) {
   const { amount, payDeadline, payMethods, payMode } = waiting
   const identity = useOpenId()
-  const left = remaining(payDeadline, useNow())
+  const left = formatRemaining(payDeadline, useNow())
   const ofKill = 'killOrderId' in subject
   const what = { bizType: ofKill ? payBizType.flashSale : payBizType.groupPlay, ...subject }
   const balance = useLayerParam('balance')

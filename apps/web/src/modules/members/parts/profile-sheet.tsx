@@ -11,7 +11,7 @@ import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import type { OwnMember } from './member-home.tsx'
+import type { MemberInfo } from './member-home.tsx'
 
 const sexes = [
   { id: userSex.male, label: '先生' },
@@ -25,7 +25,7 @@ const reminders = [
 ] as const
 
 /** Profile fields the member can edit. */
-export default function ProfileSheet({ member, onClose }: { member: OwnMember; onClose: () => void }) {
+export default function ProfileSheet({ member, onClose }: { member: MemberInfo; onClose: () => void }) {
   const update = useCommand(members.update, { label: '修改会员资料', quiet: true, invalidates: [members.info] })
   const form = useForm({
     draft: null,

@@ -18,8 +18,15 @@ import { invalidate, useApi } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, resultLink, StepCard, usePayFlow, useReadAgain } from '../../payments/public.ts'
-import { bonusText, giftText } from '../recharge-texts.ts'
-import { amountProblem, broughtBy, wishOf, wishParam, type Terms, type Wish } from '../recharge-rules.ts'
+import { formatBonus, formatGiftGoods } from '../recharge-texts.ts'
+import {
+  findAmountError,
+  computeRechargeAmounts,
+  parseChoice,
+  toChoiceParam,
+  type Terms,
+  type RechargeChoice,
+} from '../recharge-rules.ts'
 
 export type RechargeSheetProps = {
   /** Employee code of the QR code that opened the page. */
@@ -40,7 +47,7 @@ export default function RechargeSheet({ employeeCode, onClose }: RechargeSheetPr
 }
 
 /** Amounts shown to the member, in wire format. */
-const agreedTo = ({ principalAmount, bonusAmount }: ReturnType<typeof broughtBy>) => ({
+const toExpectedAmounts = ({ principalAmount, bonusAmount }: ReturnType<typeof computeRechargeAmounts>) => ({
   expectedFen: principalAmount,
   expectedBonusFen: bonusAmount,
 })
@@ -51,12 +58,12 @@ function Choose({ terms, employeeCode }: ChooseProps) {
   const [, navigate] = useLocation()
   const identity = useOpenId()
   const { recharge, redirect } = useParams('recharge', 'redirect')
-  const [wish, choose] = useState<Wish>(() => wishOf(terms, recharge))
-  const setWish = (next: Wish) => {
+  const [wish, choose] = useState<RechargeChoice>(() => parseChoice(terms, recharge))
+  const setWish = (next: RechargeChoice) => {
     choose(next)
-    setParams({ recharge: wishParam(next) })
+    setParams({ recharge: toChoiceParam(next) })
   }
-  const brought = broughtBy(terms, wish)
+  const brought = computeRechargeAmounts(terms, wish)
   const paying = usePayFlow(
     'recharge:own',
     async ({ requestId, payMethod }) =>
@@ -65,7 +72,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         {
           requestId,
           payMethod,
-          ...agreedTo(brought),
+          ...toExpectedAmounts(brought),
           ...('ruleId' in wish ? { ruleId: wish.ruleId } : { amount: wish.fen ?? 0 }),
           ...(identity.openId && { openId: identity.openId }),
           ...(employeeCode !== undefined && { employeeCode }),
@@ -101,8 +108,8 @@ function Choose({ terms, employeeCode }: ChooseProps) {
           {'fen' in wish ? (
             <Field
               label="充值金额"
-              error={wish.fen === null ? null : amountProblem(terms, wish.fen)}
-              hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${bonusText(brought.bonusAmount)}，到账 ${formatFen(brought.principalAmount + brought.bonusAmount, { trim: true })}`}
+              error={wish.fen === null ? null : findAmountError(terms, wish.fen)}
+              hint={`${formatFen(terms.minAmount, { trim: true })} 至 ${formatFen(terms.maxAmount, { trim: true })}，${formatBonus(brought.bonusAmount)}，到账 ${formatFen(brought.principalAmount + brought.bonusAmount, { trim: true })}`}
             >
               <MoneyInput fen={wish.fen} onChange={(fen) => setWish({ fen })} large />
             </Field>
@@ -118,7 +125,7 @@ function Choose({ terms, employeeCode }: ChooseProps) {
         identity={identity}
         amountFen={brought.principalAmount}
         payMethods={terms.payMethods}
-        problem={'fen' in wish ? amountProblem(terms, wish.fen) : null}
+        problem={'fen' in wish ? findAmountError(terms, wish.fen) : null}
         onPay={(payMethod) => paying.pay({ payMethod, part: {} })}
       />
       {terms.payMode === 'simulated' && <Notice tone="neutral">模拟支付，不会真实扣款</Notice>}
@@ -134,7 +141,7 @@ function RuleRow({ rule, selected, onClick }: RuleRowProps) {
   return (
     <ListRow
       title={<Money fen={principalAmount} />}
-      {...factsOf(ruleName, giftGoods)}
+      {...buildRuleFact(ruleName, giftGoods)}
       figure={
         <>
           到账 <Money fen={principalAmount + bonusAmount} />
@@ -147,8 +154,8 @@ function RuleRow({ rule, selected, onClick }: RuleRowProps) {
 }
 
 /** Name of a rule unless it only repeats the sums, and included goods. */
-function factsOf(ruleName: string, giftGoods: Parameters<typeof giftText>[0]) {
+function buildRuleFact(ruleName: string, giftGoods: Parameters<typeof formatGiftGoods>[0]) {
   const name = /^[充送\d\s元,，¥]*$/.test(ruleName) ? '' : ruleName
-  const fact = [name, giftText(giftGoods)].filter((text) => text !== '').join(' · ')
+  const fact = [name, formatGiftGoods(giftGoods)].filter((text) => text !== '').join(' · ')
   return fact === '' ? {} : { fact }
 }

@@ -1,5 +1,5 @@
 import { rechargeStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { RechargeStatus } from '@nocturne/contract/codes'
 
 import { Tag } from '../../../kit/tag.tsx'
@@ -9,5 +9,5 @@ export function RechargeState({ recharge }: { recharge: { status: RechargeStatus
   const { status, refundedAmount } = recharge
   if (status === rechargeStatus.succeeded && refundedAmount > 0) return <Tag tone="warning">部分退款</Tag>
   const tone = status === rechargeStatus.succeeded ? 'positive' : 'neutral'
-  return <Tag tone={tone}>{label('recharge_status', status)}</Tag>
+  return <Tag tone={tone}>{getLabel('recharge_status', status)}</Tag>
 }

@@ -10,7 +10,7 @@ import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { deviceName } from '../../session/public.ts'
+import { formatDeviceName } from '../../session/public.ts'
 
 type Open = AnswerOf<typeof members.sessions>[number]
 
@@ -24,11 +24,11 @@ type SessionsSheetProps = {
 export default function SessionsSheet({ onClose, onLeave }: SessionsSheetProps) {
   const query = useApi(members.sessions, {})
   const end = useCommand(members.endSession, { label: '下线设备', invalidates: [members.sessions] })
-  const askEnd = async ({ sessionId, userAgent }: Open) => {
-    const title = `下线${deviceName(userAgent)}`
+  const confirmEnd = async ({ sessionId, userAgent }: Open) => {
+    const title = `下线${formatDeviceName(userAgent)}`
     if (!(await confirm({ title, body: '该设备需要重新登录', confirmLabel: '下线', tone: 'danger' }))) return
     await end.submit({ sessionId })
-    notify(`已下线${deviceName(userAgent)}`)
+    notify(`已下线${formatDeviceName(userAgent)}`)
   }
   return (
     <Sheet
@@ -47,12 +47,16 @@ export default function SessionsSheet({ onClose, onLeave }: SessionsSheetProps) 
             <ListRow
               key={open.sessionId}
               inCard
-              title={deviceName(open.userAgent)}
+              title={formatDeviceName(open.userAgent)}
               {...(open.current && { aside: '本机' })}
               fact={`${open.loginTime.slice(0, 16)} 登录，最近 ${open.lastSeenTime.slice(5, 16)}`}
               {...(!open.current && {
                 figure: (
-                  <Button size="small" label={`下线${deviceName(open.userAgent)}`} onClick={() => askEnd(open)}>
+                  <Button
+                    size="small"
+                    label={`下线${formatDeviceName(open.userAgent)}`}
+                    onClick={() => confirmEnd(open)}
+                  >
                     下线
                   </Button>
                 ),

@@ -4,17 +4,17 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { messageOf } from '../../../lib/api-error.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
-import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { getGuestPlatform } from '../../../lib/guest-identity.ts'
 import { notify } from '../../../lib/notify.ts'
 import { signIn } from '../../../lib/session.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
 import { SmsCodeField } from '../../session/public.ts'
-import { cameBack, leaveForProvider, type Newcomer } from '../authorize-member.ts'
+import { handleAuthReturn, leaveForProvider, type Newcomer } from '../authorize-member.ts'
 import styles from './members.module.css'
 
 type SignInFormProps = {
@@ -35,10 +35,10 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
     secrets: ['smsCode'],
     initial: empty,
     check: ({ phonenumber, smsCode }) => ({
-      phonenumber: phoneFault(phonenumber, { required: true }),
+      phonenumber: findPhoneError(phonenumber, { required: true }),
       smsCode: !/^\d{6}$/.test(smsCode) && '请输入6位短信验证码',
     }),
-    place: (error) => faultAt(error, { SMS_CODE_WRONG: 'smsCode' }),
+    place: (error) => toFieldError(error, { SMS_CODE_WRONG: 'smsCode' }),
     send: async (typed) => {
       const validCode = app.newcomer?.validCode
       const answer = await call(members.login, { ...typed, employeeCode, validCode }, { bearer: 'none', silent: true })
@@ -50,7 +50,7 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
     },
   })
   const { field, value } = form
-  const phoneMissing = phoneFault(value.phonenumber, { required: true })
+  const phoneMissing = findPhoneError(value.phonenumber, { required: true })
   return (
     <FormPage form={form} header={header} submitLabel="登录 / 注册">
       <div className={styles['raised']}>
@@ -88,18 +88,18 @@ export default function SignInForm({ header, employeeCode, onSignedIn }: SignInF
 
 /** Sign-in through the surrounding app, and the result after the return. */
 function useApp(onSignedIn: () => void) {
-  const platform = guestPlatform()
+  const platform = getGuestPlatform()
   const [newcomer, setNewcomer] = useState<Newcomer | null>(null)
   const [notice, setNotice] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
     if (platform === 'browser') return
-    const answer = (came: Awaited<ReturnType<typeof cameBack>>) => {
+    const answer = (came: Awaited<ReturnType<typeof handleAuthReturn>>) => {
       if (came === 'signedIn') onSignedIn()
       else if (came === 'refused') setNotice('授权未完成，可用手机号登录')
       else if (came !== null) setNewcomer(came)
     }
-    cameBack(platform).then(answer, (error: unknown) => setNotice(messageOf(error, '授权失败，请重试')))
+    handleAuthReturn(platform).then(answer, (error: unknown) => setNotice(getErrorMessage(error, '授权失败，请重试')))
     // Runs once: the first call consumes the return parameters.
   }, [platform, onSignedIn])
   const authorize = async () => {
@@ -110,7 +110,7 @@ function useApp(onSignedIn: () => void) {
       await leaveForProvider(platform)
     } catch (error) {
       setBusy(false)
-      setNotice(messageOf(error, '授权失败，请重试'))
+      setNotice(getErrorMessage(error, '授权失败，请重试'))
     }
   }
   return { name: platform === 'browser' ? null : appNames[platform], newcomer, notice, busy, authorize }

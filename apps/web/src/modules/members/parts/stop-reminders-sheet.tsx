@@ -6,7 +6,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 
 type Ended = { tone: 'positive' | 'danger'; text: string }
 
@@ -21,7 +21,7 @@ export default function StopRemindersSheet({ code, onClose }: { code: string; on
       setEnded({ tone: 'positive', text: `已停止，号码${whose} 不会再收到存酒到期短信` })
     } catch (error) {
       const gone = error instanceof ApiError && error.kind === 'refused'
-      setEnded({ tone: 'danger', text: gone ? '链接已失效，请联系商家停止提醒' : errorText(error) })
+      setEnded({ tone: 'danger', text: gone ? '链接已失效，请联系商家停止提醒' : formatError(error) })
     }
   }
   const stopped = ended?.tone === 'positive'

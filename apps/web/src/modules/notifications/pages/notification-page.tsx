@@ -8,21 +8,21 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { invalidate, useApi } from '../../../lib/query.ts'
-import { safeTarget } from '../../../lib/safe-target.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseSafeTarget } from '../../../lib/safe-target.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { messagesLink } from '../links.ts'
+import { buildMessagesLink } from '../links.ts'
 import { CategoryIcon } from '../parts/category-icon.tsx'
 import styles from '../parts/message.module.css'
 
 /** P130. A message with a link to its subject. */
 export default function NotificationPage() {
-  const id = idParam(useParams('notificationId').notificationId)
+  const id = parseId(useParams('notificationId').notificationId)
   if (id !== undefined) return <MessagePage notificationId={id} />
   return (
-    <Page backTo={messagesLink(null)}>
+    <Page backTo={buildMessagesLink(null)}>
       <EmptyState text="这条消息的链接不完整" />
     </Page>
   )
@@ -37,7 +37,7 @@ function MessagePage({ notificationId }: { notificationId: number }) {
   }, [opened])
 
   return (
-    <DetailPage backTo={messagesLink(null)} query={query} bottom={renderBusiness}>
+    <DetailPage backTo={buildMessagesLink(null)} query={query} bottom={renderBusiness}>
       {(message) => (
         <Card>
           <div className={styles['head']}>
@@ -59,7 +59,7 @@ const renderBusiness = ({ route }: { route: string | null }) => <Business route=
 /** 查看业务, if the subject of the message has a page. */
 function Business({ route }: { route: string | null }) {
   const [, navigate] = useLocation()
-  const target = safeTarget(route)
+  const target = parseSafeTarget(route)
   if (!target || !isBuilt(target)) return null
   return (
     <BottomBar>

@@ -13,8 +13,8 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { messagesLink } from '../links.ts'
-import { knownCategory, unreadIn, type Unread } from '../category-rules.ts'
+import { buildMessagesLink } from '../links.ts'
+import { parseCategory, countUnread, type Unread } from '../category-rules.ts'
 import { MessageRow, type Message } from '../parts/message-row.tsx'
 
 const renderMessage = (message: Message) => <MessageRow message={message} />
@@ -22,10 +22,10 @@ const getMessageId = (message: Message) => message.notificationId
 
 /** P129. Messages of the user, newest first, by category. */
 export default function NotificationsPage() {
-  const category = knownCategory(useParams('category').category)
+  const category = parseCategory(useParams('category').category)
   const query = useApiPages(notifications.list, category ? { category } : {}, { live: true, keep: true })
   const unread = query.first?.unread ?? []
-  const unreadHere = unreadIn(unread, category)
+  const unreadHere = countUnread(unread, category)
 
   const readAll = async () => {
     try {
@@ -56,10 +56,10 @@ export default function NotificationsPage() {
 
 function Categories({ unread, chosen }: { unread: readonly Unread[]; chosen: string | null }) {
   const [, navigate] = useLocation()
-  const choose = (category: string | null) => navigate(messagesLink(category), { replace: true })
+  const choose = (category: string | null) => navigate(buildMessagesLink(category), { replace: true })
   return (
     <ChipRow label="消息分类">
-      <Chip selected={chosen === null} count={unreadIn(unread, null) || undefined} onClick={() => choose(null)}>
+      <Chip selected={chosen === null} count={countUnread(unread, null) || undefined} onClick={() => choose(null)}>
         全部
       </Chip>
       {unread.map(({ category, label, count }) => (

@@ -1,7 +1,7 @@
 import { alertKind, type AlertKind } from '@nocturne/contract/codes'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { openRows } from '@nocturne/contract/open-screens'
-import { accessAt } from '@nocturne/contract/screen-access'
+import { findAccess } from '@nocturne/contract/screen-access'
 import Banknote from 'lucide-react/icons/banknote'
 import BellRing from 'lucide-react/icons/bell-ring'
 import Martini from 'lucide-react/icons/martini'
@@ -17,10 +17,10 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink, floorLink, ordersLink } from '../../../lib/common-links.ts'
 import { useApi } from '../../../lib/query.ts'
-import { normalPath } from '../../../lib/screen.ts'
+import { normalizePath } from '../../../lib/screen.ts'
 import { useSession } from '../../../lib/session.ts'
 import { setTabBadge } from '../../../lib/tab-bar.ts'
-import { byUrgency, countsOf, firstToShow, type Alert } from '../alert-rules.ts'
+import { sortByUrgency, countByPlace, findAlertToShow, type Alert } from '../alert-rules.ts'
 import { useAlertActs } from '../use-alert-acts.ts'
 import { usePush } from '../use-push.ts'
 import { useRinging } from '../use-ringing.ts'
@@ -29,7 +29,7 @@ import styles from './alert-banner.module.css'
 /** Alerts on every staff page: the most urgent one with its action, and a list of all. */
 export default function AlertBanner() {
   const { token } = useSession()
-  const access = accessAt(normalPath(usePathname()))
+  const access = findAccess(normalizePath(usePathname()))
   return token !== null && access === 'staff' ? <Ringing key={token} /> : null
 }
 
@@ -42,16 +42,16 @@ function Ringing() {
   const { putOff, putOffFor } = useRinging(alerts.map(({ alertId }) => alertId))
   useBadges(alerts)
   usePush(data?.rows.map(({ alertId }) => alertId))
-  const alert = firstToShow(alerts, { putOff, address })
+  const alert = findAlertToShow(alerts, { putOff, address })
   const [listed, setListed] = useState(false)
-  const onTab = tabPaths.has(normalPath(usePathname()))
+  const onTab = tabPaths.has(normalizePath(usePathname()))
   const open = () => setListed(true)
   return (
     <>
       {alert ? (
         <Banner
           alert={alert}
-          place={byUrgency(alerts).findIndex(({ alertId }) => alertId === alert.alertId) + 1}
+          place={sortByUrgency(alerts).findIndex(({ alertId }) => alertId === alert.alertId) + 1}
           total={alerts.length}
           onList={open}
           onLater={() => putOffFor(alert.alertId)}
@@ -59,7 +59,7 @@ function Ringing() {
       ) : (
         alerts.length > 0 && !onTab && <WaitingBar count={alerts.length} onList={open} />
       )}
-      {listed && <AlertList alerts={byUrgency(alerts)} onClose={() => setListed(false)} />}
+      {listed && <AlertList alerts={sortByUrgency(alerts)} onClose={() => setListed(false)} />}
     </>
   )
 }
@@ -71,7 +71,7 @@ function useBadges(alerts: readonly Alert[]): void {
 }
 
 function showCounts(alerts: readonly Alert[]): void {
-  const { tables, orders, person } = countsOf(alerts)
+  const { tables, orders, person } = countByPlace(alerts)
   setTabBadge(floorLink, tables)
   setTabBadge(ordersLink, orders)
   setTabBadge(employeeCentreLink, person)

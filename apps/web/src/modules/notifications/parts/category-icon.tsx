@@ -11,7 +11,7 @@ import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
 
 import type { Tone } from '../../../kit/tone.ts'
-import { knownCategory } from '../category-rules.ts'
+import { parseCategory } from '../category-rules.ts'
 import styles from './message-row.module.css'
 
 const looks: Record<NotifyCategory, { icon: ReactNode; tone: Tone }> = {
@@ -28,7 +28,7 @@ const looks: Record<NotifyCategory, { icon: ReactNode; tone: Tone }> = {
 
 /** Icon of the message's category, with a dot while it is unread. */
 export function CategoryIcon({ category, unread = false }: { category: string; unread?: boolean }) {
-  const { icon, tone } = looks[knownCategory(category) ?? notifyCategory.system]
+  const { icon, tone } = looks[parseCategory(category) ?? notifyCategory.system]
   return (
     <span className={styles['icon']} data-tone={tone} aria-hidden="true">
       {icon}

@@ -2,8 +2,8 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { ListRow } from '../../../kit/list-row.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { messageLink } from '../links.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { buildMessageLink } from '../links.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './message-row.module.css'
 
@@ -14,7 +14,7 @@ export function MessageRow({ message }: { message: Message }) {
   const { notificationId, category, title, content, readFlag, createTime } = message
   return (
     <ListRow
-      href={messageLink(notificationId)}
+      href={buildMessageLink(notificationId)}
       lead={<CategoryIcon category={category} unread={!readFlag} />}
       title={
         <span className={readFlag ? styles['read'] : undefined}>
@@ -23,7 +23,7 @@ export function MessageRow({ message }: { message: Message }) {
         </span>
       }
       fact={<span className={styles['summary']}>{content}</span>}
-      note={<time className={styles['time']}>{shortTime(createTime)}</time>}
+      note={<time className={styles['time']}>{formatShortTime(createTime)}</time>}
     />
   )
 }

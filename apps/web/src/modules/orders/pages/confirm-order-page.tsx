@@ -17,9 +17,9 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { useAgreedSum } from '../../../lib/agreed-sum.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
-import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../../../lib/lazy-part.ts'
 import { useOnline } from '../../../lib/online.ts'
 import type { Submitted } from '../../../lib/operation-queue.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
@@ -27,11 +27,11 @@ import { useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Permitted } from '../../../shells/permitted.tsx'
-import { cartProblem, itemsOf, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
+import { findCartProblem, toCartItems, MOST_LINES, useCart, useGoods } from '../../catalog/public.ts'
 import { PersonPicker, type FoundMember } from '../../directory/public.ts'
-import { laneOf } from '../../tables/public.ts'
-import { billLink, floorLink, mealLink, orderedLink } from '../links.ts'
-import { minimumHint } from '../minimum-rules.ts'
+import { getTableLane } from '../../tables/public.ts'
+import { buildBillLink, floorLink, buildMealLink, buildOrderResultLink } from '../links.ts'
+import { formatMinimumHint } from '../minimum-rules.ts'
 import { AskForGift } from '../parts/ask-for-gift.tsx'
 import { MemberField } from '../parts/member-field.tsx'
 import { OrderAgain } from '../parts/order-again.tsx'
@@ -40,9 +40,9 @@ import { OrderLinesCard } from '../parts/order-lines-card.tsx'
 import { QuoteCard } from '../parts/quote-card.tsx'
 import { SittingBar } from '../parts/sitting-bar.tsx'
 import { ConfirmCart } from '../parts/sitting-cart.tsx'
-import { payModesOf, usualPayMode } from '../pay-mode-rules.ts'
-import { quoteOf } from '../quote.ts'
-import { namedRefusal } from '../refusal-text.ts'
+import { listPayModes, getDefaultPayMode } from '../pay-mode-rules.ts'
+import { computeQuote } from '../quote.ts'
+import { toNamedRefusal } from '../refusal-text.ts'
 import { useSendingCart } from '../send-cart.ts'
 import { useSitting, type Sitting, type TableHead } from '../use-sitting.ts'
 
@@ -64,7 +64,7 @@ export default function ConfirmOrderPage() {
         key={sitting.name}
         sitting={sitting}
         kind="meal"
-        pickLink={mealLink(sitting.name)}
+        pickLink={buildMealLink(sitting.name)}
         empty={{ icon: <ShoppingBag />, text: '还没有选商品', action: '去点单' }}
       >
         {(head) => <Confirm sitting={sitting} head={head} />}
@@ -77,7 +77,7 @@ type Typed = { remark: string; recommendUserId: number | null; member: FoundMemb
 const blank: Typed = { remark: '', recommendUserId: null, member: null, payMode: null }
 
 /** Target of a placed order: preloaded before sending, so that the result shows even if the network fails meanwhile. */
-const orderedPage = laterPart(() => import('./ordered-page.tsx'))
+const orderedPage = createLazyPart(() => import('./ordered-page.tsx'))
 
 /** Queries to invalidate after an order. */
 const orderedReadings = [tables.list, tables.detail, orders.list, orders.byRecord, catalog.goodsList]
@@ -93,27 +93,27 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
     endpoint: orders.add,
     cart,
     invalidates: orderedReadings,
-    onSent: (placed) => navigate(nextPage(sitting.name, placed), { replace: true }),
+    onSent: (placed) => navigate(getNextPage(sitting.name, placed), { replace: true }),
   })
   const form = useForm<Typed>({
     draft: `order.${sitting.name}`,
     initial: blank,
-    place: (error) => faultAt(error, { POSTPAY_DENIED: 'payMode' }),
+    place: (error) => toFieldError(error, { POSTPAY_DENIED: 'payMode' }),
     send: async (typed) => {
       const input = {
-        ...orderInput(typed),
+        ...toOrderInput(typed),
         tableRecordId: sitting.id,
-        items: itemsOf(lines),
+        items: toCartItems(lines),
         payMode,
         expectedFen: agreed.fen,
       }
       try {
         const sum = formatFen(quote.totalFen - quote.discountFen, { trim: true })
-        await ordering.submit({ lane: laneOf(head.tableId), label: `${head.tableName} 点单 ${sum}`, input })
+        await ordering.submit({ lane: getTableLane(head.tableId), label: `${head.tableName} 点单 ${sum}`, input })
       } catch (error) {
         agreed.note(error)
         void invalidate(catalog.goodsList)
-        throw namedRefusal(error, lines)
+        throw toNamedRefusal(error, lines)
       }
     },
   })
@@ -121,18 +121,19 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   const payMode = pay.modes.find(({ id }) => id === typed.payMode)?.id ?? pay.usual
   const goods = useGoods({})
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
-  const quote = quoteOf(lines, menu)
-  const agreed = useAgreedSum(quote.totalFen - quote.discountFen, [itemsOf(lines), typed.member?.memberId])
+  const quote = computeQuote(lines, menu)
+  const hint = formatMinimumHint(head, quote.eligibleFen) ?? undefined
+  const agreed = useAgreedSum(quote.totalFen - quote.discountFen, [toCartItems(lines), typed.member?.memberId])
 
   return (
     <FormPage
       form={form}
-      backTo={mealLink(sitting.name)}
+      backTo={buildMealLink(sitting.name)}
       submitLabel="提交订单"
       busy={ordering.resuming}
-      error={ordering.failure && namedRefusal(ordering.failure, lines)}
-      disabledReason={lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : cartProblem(lines, menu)}
-      beside={<BarTotal figure={<Money fen={agreed.fen} />} fact={minimumHint(head, quote.eligibleFen) ?? undefined} />}
+      error={ordering.failure && toNamedRefusal(ordering.failure, lines)}
+      disabledReason={findBlockReason(lines, menu)}
+      beside={<BarTotal figure={<Money fen={agreed.fen} />} fact={hint} />}
     >
       {!online && <Notice>没有网络，提交后先保存在本机，联网后自动发送</Notice>}
       {ordering.resuming && <Notice tone="accent">正在确认上次下单的结果</Notice>}
@@ -162,7 +163,10 @@ function Confirm({ sitting, head }: { sitting: Sitting; head: TableHead }) {
   )
 }
 
-function orderInput({ remark, recommendUserId, member }: Typed) {
+const findBlockReason = (lines: Parameters<typeof findCartProblem>[0], menu: Parameters<typeof findCartProblem>[1]) =>
+  lines.length > MOST_LINES ? `一单最多${MOST_LINES}行，请分两次下单` : findCartProblem(lines, menu)
+
+function toOrderInput({ remark, recommendUserId, member }: Typed) {
   return {
     ...(recommendUserId !== null && { recommendUserId }),
     ...(member && { memberId: member.memberId }),
@@ -171,10 +175,10 @@ function orderInput({ remark, recommendUserId, member }: Typed) {
 }
 
 /** Page after ordering: the bill for pay-now orders, otherwise the order's result. */
-function nextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
-  if (placed.queued) return orderedLink(sitting, placed)
+function getNextPage(sitting: string, placed: Submitted<AnswerOf<typeof orders.add>>): string {
+  if (placed.queued) return buildOrderResultLink(sitting, placed)
   const { orderId, status } = placed.answer
-  return status === orderStatus.waiting ? billLink(sitting, orderId) : orderedLink(sitting, { orderId })
+  return status === orderStatus.waiting ? buildBillLink(sitting, orderId) : buildOrderResultLink(sitting, { orderId })
 }
 
 /** Payment modes permitted for this sitting and user; the sitting's default comes first. */
@@ -183,7 +187,7 @@ function usePayModes({ later }: Sitting, { tableId }: TableHead) {
   const permissions = useApi(session.permissions, {}, { staleMs: 10 * 60_000 })
   const mode = detail.data?.record?.payMode
   return {
-    modes: payModesOf(mode, permissions.data?.includes('operate:order:postpay') ?? false),
-    usual: usualPayMode(mode),
+    modes: listPayModes(mode, permissions.data?.includes('operate:order:postpay') ?? false),
+    usual: getDefaultPayMode(mode),
   }
 }

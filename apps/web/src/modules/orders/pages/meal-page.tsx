@@ -2,12 +2,12 @@ import { useLocation } from 'wouter'
 
 import { useParams } from '../../../lib/screen.ts'
 import { Permitted } from '../../../shells/permitted.tsx'
-import { GoodsPicker, goodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
-import { confirmOrderLink, floorLink, mealLink } from '../links.ts'
-import { minimumHint } from '../minimum-rules.ts'
+import { GoodsPicker, buildGoodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
+import { confirmOrderLink, floorLink, buildMealLink } from '../links.ts'
+import { formatMinimumHint } from '../minimum-rules.ts'
 import { NoSitting } from '../parts/no-sitting.tsx'
 import { PickHead, useOpened } from '../parts/sitting-cart.tsx'
-import { quoteOf } from '../quote.ts'
+import { computeQuote } from '../quote.ts'
 import { useSitting, type Sitting } from '../use-sitting.ts'
 
 /** P012 点单: selects goods for a table. */
@@ -25,10 +25,11 @@ function Meal({ sitting }: { sitting: Sitting }) {
   const [, navigate] = useLocation()
   const cart = useCart({ kind: 'meal', sitting: sitting.name })
   const goods = useGoods()
-  useOpened(sitting, 'meal', mealLink)
+  useOpened(sitting, 'meal', buildMealLink)
   const menu = goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))
   const { head } = sitting
-  const hint = head && cart.lines.length > 0 ? minimumHint(head, quoteOf(cart.lines, menu).eligibleFen) : null
+  const hint =
+    head && cart.lines.length > 0 ? formatMinimumHint(head, computeQuote(cart.lines, menu).eligibleFen) : null
   return (
     <GoodsPicker
       query={goods}
@@ -39,7 +40,7 @@ function Meal({ sitting }: { sitting: Sitting }) {
       backTo={floorLink}
       submitLabel="去下单"
       onSubmit={() => navigate(confirmOrderLink(sitting.name))}
-      detailsHref={(goodsId) => goodsDetailsLink(goodsId, sitting.name)}
+      detailsHref={(goodsId) => buildGoodsDetailsLink(goodsId, sitting.name)}
     />
   )
 }

@@ -9,12 +9,12 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { formatFen } from '@nocturne/base/money'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { againLink, billLink, mealLink, ordersLink, tableOrdersLink } from '../links.ts'
+import { buildReorderLink, buildBillLink, buildMealLink, ordersLink, buildTableOrdersLink } from '../links.ts'
 import { HistoryCards } from '../parts/history-cards.tsx'
 import { OrdersMoney } from '../parts/orders-money.tsx'
 import { NoSitting } from '../parts/no-sitting.tsx'
@@ -26,23 +26,23 @@ import { SittingWays } from '../parts/sitting-ways.tsx'
 import { returnGiftSheet } from '../return-gift.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 
-const lineSheet = laterPart(() => import('../parts/line-sheet.tsx'))
-const returnSheet = laterPart(() => import('../parts/return-sheet.tsx'))
-const priceSheet = laterPart(() => import('../parts/price-sheet.tsx'))
+const lineSheet = createLazyPart(() => import('../parts/line-sheet.tsx'))
+const returnSheet = createLazyPart(() => import('../parts/return-sheet.tsx'))
+const priceSheet = createLazyPart(() => import('../parts/price-sheet.tsx'))
 
 /** Open sheet; refers to lines and orders by id, so that it shows current data. */
 type Doing =
   { what: 'line' | 'return' | 'price'; orderItemId: number } | { what: 'refund' | 'gift'; orderId: number } | null
 
-const bottomOf = (book: OrderBook) => <Bottom book={book} />
-const printOf = (book: OrderBook) =>
-  book.orders.length > 0 && <PrintTicket book={book} url={tableOrdersLink(book.record.tableRecordId)} />
+const renderBottom = (book: OrderBook) => <Bottom book={book} />
+const renderPrint = (book: OrderBook) =>
+  book.orders.length > 0 && <PrintTicket book={book} url={buildTableOrdersLink(book.record.tableRecordId)} />
 
 /** P011 订单详情: one order, or all orders of a table. */
 export default function OrderDetailsPage() {
   const params = useParams('orderId', 'tableRecordId')
-  const orderId = idParam(params.orderId)
-  const tableRecordId = idParam(params.tableRecordId)
+  const orderId = parseId(params.orderId)
+  const tableRecordId = parseId(params.tableRecordId)
   const one = useApi(orders.detail, { orderId: orderId ?? 0 }, { enabled: orderId !== undefined, live: true })
   const all = useApi(
     orders.byRecord,
@@ -53,7 +53,7 @@ export default function OrderDetailsPage() {
   if (orderId === undefined && tableRecordId === undefined) return <NoSitting text="没有找到订单，请从台位查看" />
   const query = orderId === undefined ? all : one
   return (
-    <DetailPage query={query} bottom={bottomOf} right={printOf} backTo={ordersLink}>
+    <DetailPage query={query} bottom={renderBottom} right={renderPrint} backTo={ordersLink}>
       {(book) => (
         <>
           <RecordCard record={book.record} />
@@ -108,7 +108,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
     )
     return order ? <OrderRefund order={order} online={online} onClose={close} /> : null
   }
-  const line = lineOf(book, doing.orderItemId)
+  const line = findLine(book, doing.orderItemId)
   if (!line) return null
   const props = { line, version: book.record.version, onClose: close }
   if (doing.what === 'return') return <LaterSheet part={returnSheet} props={props} />
@@ -125,7 +125,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
         onDeliver: () => actions.deliverLine(line).then(close),
         onAgain:
           book.can.addItems && line.goodsKind !== goodsKind.service && line.goodsKind !== goodsKind.charge
-            ? () => navigate(againLink(book.record.tableRecordId, line.goodsId))
+            ? () => navigate(buildReorderLink(book.record.tableRecordId, line.goodsId))
             : undefined,
         onClose: close,
       }}
@@ -133,7 +133,7 @@ function Doings({ book, doing, setDoing }: DoingsProps) {
   )
 }
 
-const lineOf = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
+const findLine = (book: OrderBook, orderItemId: number): OrderLine | undefined =>
   book.orders.flatMap(({ items }) => items).find((line) => line.orderItemId === orderItemId)
 
 /** 加单 and 结账, as far as the user may use them for this table. */
@@ -143,12 +143,12 @@ function Bottom({ book }: { book: OrderBook }) {
   const owedFen = money === null ? 0 : money.unpaidAmount + money.waitingAmount
   const [only, second] = book.orders
   const waiting = only?.status === orderStatus.waiting && second === undefined ? only.orderId : undefined
-  const bill = billLink(record.tableRecordId, waiting)
+  const bill = buildBillLink(record.tableRecordId, waiting)
   if (!can.addItems && !can.settle && !can.payCode) return null
   return (
     <BottomBar>
       {can.addItems && (
-        <Button wide={!can.settle && !can.payCode} onClick={() => navigate(mealLink(record.tableRecordId))}>
+        <Button wide={!can.settle && !can.payCode} onClick={() => navigate(buildMealLink(record.tableRecordId))}>
           加单
         </Button>
       )}

@@ -1,5 +1,5 @@
 import Check from 'lucide-react/icons/check'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { orderProduceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useLocation } from 'wouter'
@@ -11,11 +11,11 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { floorLink, mealLink, orderLink, tableOrdersLink } from '../links.ts'
+import { floorLink, buildMealLink, buildOrderLink, buildTableOrdersLink } from '../links.ts'
 import { ChangeDue, endOfBill } from '../../billing/public.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { PrintTicket } from '../parts/print-ticket.tsx'
@@ -30,9 +30,9 @@ export default function OrderedPage() {
     operationId,
     change,
   } = useParams('tableRecordId', 'orderId', 'billId', 'operationId', 'change')
-  const order = idParam(orderId)
-  const bill = idParam(billId)
-  const changeFen = idParam(change) ?? 0
+  const order = parseId(orderId)
+  const bill = parseId(billId)
+  const changeFen = parseId(change) ?? 0
   if (bill !== undefined)
     return (
       <Later
@@ -69,16 +69,16 @@ function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId:
   const [, navigate] = useLocation()
   const look =
     orderId !== undefined
-      ? orderLink(orderId)
-      : sitting !== undefined && idParam(sitting)
-        ? tableOrdersLink(sitting)
+      ? buildOrderLink(orderId)
+      : sitting !== undefined && parseId(sitting)
+        ? buildTableOrdersLink(sitting)
         : null
   return (
     <BottomBar>
       <Button onClick={() => navigate(floorLink)}>返回台位</Button>
       {look !== null && <Button onClick={() => navigate(look)}>查看订单</Button>}
       {sitting !== undefined && (
-        <Button kind="primary" wide onClick={() => navigate(mealLink(sitting))}>
+        <Button kind="primary" wide onClick={() => navigate(buildMealLink(sitting))}>
           继续点单
         </Button>
       )}
@@ -89,7 +89,7 @@ function NextSteps({ sitting, orderId }: { sitting: string | undefined; orderId:
 /** 打印: receipt of the placed order. */
 function PrintPlaced({ orderId }: { orderId: number }) {
   const { data } = useApi(orders.detail, { orderId }, { live: true })
-  return data ? <PrintTicket book={data} url={orderLink(orderId)} /> : null
+  return data ? <PrintTicket book={data} url={buildOrderLink(orderId)} /> : null
 }
 
 function PlacedOrder({ orderId }: { orderId: number }) {
@@ -98,18 +98,18 @@ function PlacedOrder({ orderId }: { orderId: number }) {
     <QueryView query={query}>
       {({ orders: [order], payments }) => {
         if (!order) return null
-        const methods = payments.map((payment) => label('pay_method', payment.payMethod))
+        const methods = payments.map((payment) => getLabel('pay_method', payment.payMethod))
         const rows: KeyValueRow[] = [
           { label: '台位', value: order.tableName },
           { label: '订单号', value: order.orderNo },
           {
             label: '付款方式',
-            value: methods.length > 0 ? [...new Set(methods)].join('、') : label('pay_mode', order.payMode),
+            value: methods.length > 0 ? [...new Set(methods)].join('、') : getLabel('pay_mode', order.payMode),
           },
           { label: '商品', value: `${order.pieces}件` },
           ...(order.produceStatus === orderProduceStatus.none
             ? []
-            : [{ label: '出品', value: label('order_produce_status', order.produceStatus) }]),
+            : [{ label: '出品', value: getLabel('order_produce_status', order.produceStatus) }]),
           {
             label: order.paidAmount > 0 && order.unpaidAmount === 0 ? '已付' : '应付',
             value: <Money fen={order.payableAmount} />,

@@ -1,12 +1,12 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import ReceiptText from 'lucide-react/icons/receipt-text'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useState, type ReactNode } from 'react'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -14,18 +14,18 @@ import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { RangeChips } from '../../../shells/range-chips.tsx'
-import { chosenFilters, orderTabs, produceTab, useOrderFilter, type OrderFilter } from '../order-filter.ts'
+import { listChosenFilters, orderTabs, produceTab, useOrderFilter, type OrderFilter } from '../order-filter.ts'
 import { OrderCard } from '../parts/order-card.tsx'
 import { WorkListPage } from '../parts/work-list-page.tsx'
 import type { OrderCardData } from '../use-order-actions.ts'
 
-const filterSheet = laterPart(() => import('../parts/order-filter-sheet.tsx'))
+const filterSheet = createLazyPart(() => import('../parts/order-filter-sheet.tsx'))
 
-const orderRow = (order: OrderCardData) => <OrderCard order={order} />
+const renderOrder = (order: OrderCardData) => <OrderCard order={order} />
 
 /** P003 订单: tonight's orders in the user's data scope by status; for bar staff also the goods to be made. */
 export default function OrdersPage() {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const filter = useOrderFilter(today)
   const makes = usePermissions()('operate:produce:handle')
   const isMaking = filter.status === produceTab.id
@@ -50,12 +50,12 @@ function OrderList({ tabs, filter, today }: { tabs: ReactNode; filter: OrderFilt
         <>
           {tabs}
           <RangeChips range={filter.range} today={today} onChange={filter.set} />
-          <ChosenChips chosen={chosenFilters(filter)} />
+          <ChosenChips chosen={listChosenFilters(filter)} />
           {choosing && <LaterSheet part={filterSheet} props={{ filter, onClose: () => setChoosing(false) }} />}
         </>
       }
       query={query}
-      row={orderRow}
+      row={renderOrder}
       rowKey={(order) => order.orderId}
       empty={{ text: '暂无订单', icon: <ReceiptText /> }}
     />

@@ -1,4 +1,4 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Card } from '../../../kit/card.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
@@ -7,8 +7,8 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { tagOf } from '../labels.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { getTag } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
 /** Payments, refunds and history. */
@@ -37,12 +37,12 @@ export function HistoryCards({ payments, refunds, logs }: Pick<OrderBook, 'payme
 }
 
 function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
-  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : tagOf('pay_status', payment.status)
-  const fact = [payment.payTime && shortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
+  const state = payment.voided ? { text: '已冲正', tone: 'neutral' as const } : getTag('pay_status', payment.status)
+  const fact = [payment.payTime && formatShortTime(payment.payTime), payment.cashierName].filter(Boolean).join(' · ')
   return (
     <ListRow
       inCard
-      title={label('pay_method', payment.payMethod)}
+      title={getLabel('pay_method', payment.payMethod)}
       fact={fact}
       {...(payment.refundedAmount > 0 && {
         note: (
@@ -58,12 +58,12 @@ function PaymentRow({ payment }: { payment: OrderBook['payments'][number] }) {
 }
 
 function RefundRow({ refund }: { refund: OrderBook['refunds'][number] }) {
-  const state = tagOf('refund_status', refund.status)
+  const state = getTag('refund_status', refund.status)
   return (
     <ListRow
       inCard
-      title={label('refund_type', refund.refundType)}
-      fact={`${shortTime(refund.createTime)} · ${refund.applyUserName}`}
+      title={getLabel('refund_type', refund.refundType)}
+      fact={`${formatShortTime(refund.createTime)} · ${refund.applyUserName}`}
       note={refund.reason}
       figure={<Money fen={-refund.amount} exact />}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
@@ -79,7 +79,7 @@ function Logs({ logs }: { logs: OrderBook['logs'] }) {
     key: `${log.createTime} ${index}`,
     title: log.title,
     who: log.userName,
-    when: shortTime(log.createTime),
+    when: formatShortTime(log.createTime),
     note: log.content,
   }))
   return (

@@ -1,12 +1,12 @@
 import { produceStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Button } from '../../../kit/button.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { approvalLink } from '../../approvals/public.ts'
+import { buildApprovalLink } from '../../approvals/public.ts'
 import type { OrderLine } from '../use-order-actions.ts'
 import styles from './line-sheet.module.css'
 
@@ -77,7 +77,7 @@ export default function LineSheet(props: LineFactsProps) {
     >
       <KeyValue rows={listFacts(line)} />
       {line.returnAsked?.mine && (
-        <Notice tone="accent" action="查看审批" href={approvalLink(line.returnAsked.approvalId)}>
+        <Notice tone="accent" action="查看审批" href={buildApprovalLink(line.returnAsked.approvalId)}>
           审批进度
         </Notice>
       )}
@@ -102,11 +102,11 @@ const listFacts = (line: OrderLine) => [
   ...(line.allocatedAmount > 0 ? [{ label: '已收', value: <Money fen={line.allocatedAmount} exact /> }] : []),
   ...(line.produceStatus === produceStatus.none
     ? []
-    : [{ label: label('produce_dept', line.produceDept), value: label('produce_status', line.produceStatus) }]),
-  ...(line.returnAsked ? [{ label: '申请退单', value: askedText(line), tone: 'warning' as const }] : []),
+    : [{ label: getLabel('produce_dept', line.produceDept), value: getLabel('produce_status', line.produceStatus) }]),
+  ...(line.returnAsked ? [{ label: '申请退单', value: formatReturnRequest(line), tone: 'warning' as const }] : []),
   ...(line.returnReason ? [{ label: '退单原因', value: line.returnReason }] : []),
 ]
 
 /** Pending return request: `2瓶，小美申请，待审批`. */
-const askedText = ({ returnAsked, unit }: OrderLine): string =>
+const formatReturnRequest = ({ returnAsked, unit }: OrderLine): string =>
   returnAsked ? `${returnAsked.quantity}${unit}，${returnAsked.applyUserName}申请，待审批` : ''

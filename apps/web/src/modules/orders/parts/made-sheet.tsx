@@ -1,6 +1,6 @@
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { produceDept, produceStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { useState } from 'react'
 
@@ -13,9 +13,9 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { partText } from '../../../lib/part-rules.ts'
+import { formatPart } from '../../../lib/part-rules.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { orderReadings } from '../use-order-actions.ts'
@@ -24,8 +24,8 @@ type Row = RowOf<typeof orders.produceList>
 
 const { produced, delivered } = produceStatus
 const states = [
-  { id: produced, label: label('produce_status', produced) },
-  { id: delivered, label: label('produce_status', delivered) },
+  { id: produced, label: getLabel('produce_status', produced) },
+  { id: delivered, label: getLabel('produce_status', delivered) },
 ] as const
 
 /** Lines made tonight, latest first, to mark as delivered or to undo a delivery. */
@@ -41,7 +41,7 @@ export default function MadeSheet({ onClose }: { onClose: () => void }) {
             query.rows.length === 0 ? (
               <EmptyState text={emptyTexts.default} />
             ) : (
-              <ul aria-label={label('produce_status', status)}>
+              <ul aria-label={getLabel('produce_status', status)}>
                 {query.rows.map((row) => (
                   <li key={`${row.orderItemId} ${row.produceDept}`}>
                     <MadeRow row={row} />
@@ -64,7 +64,7 @@ function MadeRow({ row }: { row: Row }) {
   const undo = useCommand(orders.produceUndo, { ...options, label: `${tableName} 撤销送达` })
   const isDelivered = row.produceStatus === delivered
   const wanted = { orderItemIds: [orderItemId], ...(place !== produceDept.none && { produceDept: place }) }
-  const act = async () => {
+  const toggleDelivered = async () => {
     try {
       if (isDelivered) await undo.submit({ ...wanted, undo: delivered })
       else await deliver.submit({ ...wanted, produceStatus: delivered })
@@ -73,11 +73,11 @@ function MadeRow({ row }: { row: Row }) {
     }
   }
   const word = isDelivered ? '撤销送达' : '已送达'
-  const facts = [row.produceTime && clock(row.produceTime), label('produce_dept', place), flavor]
+  const facts = [row.produceTime && formatClock(row.produceTime), getLabel('produce_dept', place), flavor]
   return (
     <RowWithAction
       action={
-        <Button size="small" label={`${word} ${tableName} ${goodsName}`} onClick={act}>
+        <Button size="small" label={`${word} ${tableName} ${goodsName}`} onClick={toggleDelivered}>
           {word}
         </Button>
       }
@@ -86,7 +86,7 @@ function MadeRow({ row }: { row: Row }) {
         inCard
         title={`${tableName} · ${goodsName} ×${quantity}${unit}`}
         fact={facts.filter(Boolean).join(' · ')}
-        note={packageDetail.map((part) => partText(part, part.quantity * quantity)).join('、')}
+        note={packageDetail.map((part) => formatPart(part, part.quantity * quantity)).join('、')}
       />
     </RowWithAction>
   )

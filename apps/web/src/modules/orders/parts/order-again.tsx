@@ -2,14 +2,14 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { joinCarts, linesOf, useCart, useGoods } from '../../catalog/public.ts'
-import { lastRound, onceMore } from '../again-lines.ts'
-import { confirmOrderLink, mealLink } from '../links.ts'
+import { joinCarts, toCartLines, useCart, useGoods } from '../../catalog/public.ts'
+import { buildLastRound, buildOneMore } from '../reorder-lines.ts'
+import { confirmOrderLink, buildMealLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'
 
 /** Adds the repeat order to the cart, then opens the confirmation page. */
@@ -21,17 +21,17 @@ export function OrderAgain({ sitting, again }: { sitting: Sitting; again: string
   const both = book.data && goods.data && { placed: book.data.orders, rows: goods.data.rows }
   useFirst(both, ({ placed, rows }) => {
     const menu = new Map(rows.map((row) => [row.goodsId, row]))
-    const more = again === 'round' ? lastRound(placed, menu) : onceMore(placed, Number(again), menu)
-    const chosen = linesOf(more, menu)
+    const more = again === 'round' ? buildLastRound(placed, menu) : buildOneMore(placed, Number(again), menu)
+    const chosen = toCartLines(more, menu)
     if (chosen.length === 0) {
-      toast('该商品已售罄或下架')
-      return navigate(mealLink(sitting.name), { replace: true })
+      showToast('该商品已售罄或下架')
+      return navigate(buildMealLink(sitting.name), { replace: true })
     }
     setLines(joinCarts(lines, chosen))
     navigate(confirmOrderLink(sitting.name), { replace: true })
   })
   return (
-    <Page backTo={mealLink(sitting.name)}>
+    <Page backTo={buildMealLink(sitting.name)}>
       <QueryView query={book} skeleton={<Skeleton shape="lines" count={6} />}>
         {() => <Skeleton shape="lines" count={6} />}
       </QueryView>

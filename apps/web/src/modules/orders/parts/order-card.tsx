@@ -1,14 +1,14 @@
 import { orderSource, orderStatus, orderType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { inProduction, orderState, payWord, tagOf, urgeText } from '../labels.ts'
-import { billLink, orderLink } from '../links.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { isInProduction, getOrderTag, payWord, getTag, formatUrge } from '../labels.ts'
+import { buildBillLink, buildOrderLink } from '../links.ts'
 import { useOrderActions, type OrderCardData } from '../use-order-actions.ts'
 import styles from './order-card.module.css'
 
@@ -23,9 +23,9 @@ export function OrderCard({ order }: { order: OrderCardData }) {
   const some = can.payCode || can.cancel || can.urge || can.produce
   return (
     <Card flush>
-      <a className={styles['face']} href={orderLink(order.orderId)}>
+      <a className={styles['face']} href={buildOrderLink(order.orderId)}>
         <Head order={order} />
-        <span className={styles['goods']}>{goodsText(order)}</span>
+        <span className={styles['goods']}>{formatGoods(order)}</span>
         <Amounts order={order} />
       </a>
       {some && (
@@ -37,7 +37,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
           )}
           {can.urge && (
             <Button size="small" onClick={() => actions.urge(order)}>
-              {urgeText(order)}
+              {formatUrge(order)}
             </Button>
           )}
           {can.produce && (
@@ -51,7 +51,7 @@ export function OrderCard({ order }: { order: OrderCardData }) {
               kind="primary"
               onClick={() =>
                 navigate(
-                  billLink(order.tableRecordId, order.status === orderStatus.waiting ? order.orderId : undefined),
+                  buildBillLink(order.tableRecordId, order.status === orderStatus.waiting ? order.orderId : undefined),
                 )
               }
             >
@@ -65,8 +65,8 @@ export function OrderCard({ order }: { order: OrderCardData }) {
 }
 
 function Head({ order }: { order: OrderCardData }) {
-  const state = orderState(order)
-  const taker = order.source === orderSource.staff ? order.orderUserName : label('order_source', order.source)
+  const state = getOrderTag(order)
+  const taker = order.source === orderSource.staff ? order.orderUserName : getLabel('order_source', order.source)
   return (
     <span className={styles['head']}>
       <span className={styles['words']}>
@@ -74,7 +74,7 @@ function Head({ order }: { order: OrderCardData }) {
           {order.tableName} {order.orderType !== MEAL && <Kind order={order} />}
         </span>
         <span className={styles['fact']}>
-          {[shortTime(order.createTime), taker, order.orderNo].filter(Boolean).join(' · ')}
+          {[formatShortTime(order.createTime), taker, order.orderNo].filter(Boolean).join(' · ')}
         </span>
       </span>
       <Tag tone={state.tone}>{state.text}</Tag>
@@ -83,24 +83,24 @@ function Head({ order }: { order: OrderCardData }) {
 }
 
 function Kind({ order }: { order: OrderCardData }) {
-  const { text, tone } = tagOf('order_type', order.orderType)
+  const { text, tone } = getTag('order_type', order.orderType)
   return <Tag tone={order.orderType === orderType.gift ? 'gift' : tone}>{text}</Tag>
 }
 
 /** First three goods, and total number of pieces. */
-function goodsText({ goods, pieces }: OrderCardData): string {
+function formatGoods({ goods, pieces }: OrderCardData): string {
   const first = goods.map((one) => `${one.goodsName}×${one.quantity}`).join('、')
   const shown = goods.reduce((sum, one) => sum + one.quantity, 0)
   return pieces > shown ? `${first} 共${pieces}件` : first
 }
 
 function Amounts({ order }: { order: OrderCardData }) {
-  const made = tagOf('order_produce_status', order.produceStatus)
+  const made = getTag('order_produce_status', order.produceStatus)
   const marks = [order.creditFlag && '挂账', order.refundFlag && '有退款', order.crossDayFlag && '跨日'].filter(Boolean)
   return (
     <span className={styles['amounts']}>
       <span className={styles['fact']}>
-        {inProduction(order) && (
+        {isInProduction(order) && (
           <b className={styles['toned']} data-tone={made.tone}>
             {made.text}
           </b>

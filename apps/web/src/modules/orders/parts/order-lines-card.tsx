@@ -7,9 +7,9 @@ import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import {
-  contentText,
-  lineProblem,
-  mostOf,
+  formatContent,
+  findLineProblem,
+  computeMaxCount,
   setQuantity,
   setRemark,
   type CartLine,
@@ -34,15 +34,15 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
           <li key={each.line.key} className={styles['line']}>
             <LineText
               priced={each}
-              content={contentText(each.line, menu)}
-              problem={lineProblem(lines, each.line, menu)}
+              content={formatContent(each.line, menu)}
+              problem={findLineProblem(lines, each.line, menu)}
             />
             <div className={styles['controls']}>
               <Remark line={each.line} onChange={(remark) => onLines(setRemark(lines, each.line.key, remark))} />
               <Stepper
                 label={each.line.goodsName}
                 value={each.line.quantity}
-                max={limitOf(menu?.get(each.line.goodsId), each.line)}
+                max={computeLimit(menu?.get(each.line.goodsId), each.line)}
                 onChange={(quantity) => onLines(setQuantity(lines, each.line.key, quantity))}
               />
             </div>
@@ -53,7 +53,8 @@ export function OrderLinesCard({ priced, menu, onLines }: OrderLinesCardProps) {
   )
 }
 
-const limitOf = (goods: Goods | undefined, line: CartLine) => (goods ? Math.max(line.quantity, mostOf(goods)) : 99)
+const computeLimit = (goods: Goods | undefined, line: CartLine) =>
+  goods ? Math.max(line.quantity, computeMaxCount(goods)) : 99
 
 type LineTextProps = { priced: PricedLine; content: string; problem: string | null }
 

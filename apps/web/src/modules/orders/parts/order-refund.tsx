@@ -5,10 +5,10 @@ type Order = OrderBook['orders'][number]
 
 /** 申请退款 of one order. `online`: part of it was paid through a provider. */
 export function OrderRefund({ order, online, onClose }: { order: Order; online: boolean; onClose: () => void }) {
-  return <RefundSheet orders={[{ ...refundable(order), online }]} onClose={onClose} />
+  return <RefundSheet orders={[{ ...toRefundOrder(order), online }]} onClose={onClose} />
 }
 
-function refundable({
+function toRefundOrder({
   orderId,
   orderNo,
   tableName,

@@ -1,5 +1,5 @@
 import { orderSource, orderStatus, orderType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -8,12 +8,12 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { remaining, shortTime } from '../../../lib/format.ts'
+import { formatRemaining, formatShortTime } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { isBuilt } from '../../../lib/screen-table.ts'
-import { partText } from '../../../lib/part-rules.ts'
-import { inProduction, orderState, payWord, tagOf, urgeText } from '../labels.ts'
-import { billLink, storeWineLink } from '../links.ts'
+import { formatPart } from '../../../lib/part-rules.ts'
+import { isInProduction, getOrderTag, payWord, getTag, formatUrge } from '../labels.ts'
+import { buildBillLink, storeWineLink } from '../links.ts'
 import { useOrderActions, type OrderBook, type OrderLine } from '../use-order-actions.ts'
 import styles from './order-section.module.css'
 
@@ -28,13 +28,13 @@ export interface OrderSectionProps {
 
 /** Order with its lines and actions. */
 export function OrderSection({ order, onLine, onRefund, onReturnGift }: OrderSectionProps) {
-  const state = orderState(order)
-  const taker = order.source === orderSource.staff ? order.orderUserName : label('order_source', order.source)
+  const state = getOrderTag(order)
+  const taker = order.source === orderSource.staff ? order.orderUserName : getLabel('order_source', order.source)
   return (
     <Card label={`订单 ${order.orderNo}`}>
       <SectionTitle inCard end={<Tag tone={state.tone}>{state.text}</Tag>}>
-        {label('order_type', order.orderType)}{' '}
-        <span className={styles['fact']}>{[shortTime(order.createTime), taker].filter(Boolean).join(' · ')}</span>
+        {getLabel('order_type', order.orderType)}{' '}
+        <span className={styles['fact']}>{[formatShortTime(order.createTime), taker].filter(Boolean).join(' · ')}</span>
       </SectionTitle>
       {order.status === orderStatus.waiting && order.payDeadline && <Deadline until={order.payDeadline} />}
       <ul className={styles['lines']}>
@@ -51,18 +51,18 @@ export function OrderSection({ order, onLine, onRefund, onReturnGift }: OrderSec
 }
 
 function Deadline({ until }: { until: string }) {
-  const left = remaining(until, useNow(1_000))
+  const left = formatRemaining(until, useNow(1_000))
   return <Notice>{left === null ? '付款时间已过，订单将自动取消' : `请在 ${left} 内付款，逾期自动取消`}</Notice>
 }
 
 function Line({ line, order, onOpen }: { line: OrderLine; order: Order; onOpen: () => void }) {
   const gift = order.orderType === orderType.gift
-  const made = tagOf('produce_status', line.produceStatus)
+  const made = getTag('produce_status', line.produceStatus)
   const kept = line.quantity - line.returnQuantity
-  const making = kept > 0 && inProduction({ ...line, status: order.status })
+  const making = kept > 0 && isInProduction({ ...line, status: order.status })
   const facts = [
     line.flavor,
-    line.packageDetail.map((part) => partText(part, part.quantity)).join('、'),
+    line.packageDetail.map((part) => formatPart(part, part.quantity)).join('、'),
     line.itemRemark,
   ]
   return (
@@ -117,7 +117,7 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
   const choices = [
     can.cancel && { text: '取消订单', run: () => actions.cancel(order) },
     can.toPostpay && { text: '转后付', run: () => actions.toPostpay(order) },
-    can.urge && { text: urgeText(order), run: () => actions.urge(order) },
+    can.urge && { text: formatUrge(order), run: () => actions.urge(order) },
     can.produce && { text: '确认出品', run: () => actions.produce(order) },
     out.length > 0 && { text: '已送达', run: () => actions.deliver(order, out) },
     can.applyRefund && { text: '申请退款', run: onRefund },
@@ -126,7 +126,7 @@ function Actions({ order, onRefund, onReturnGift }: Omit<OrderSectionProps, 'onL
     can.payCode &&
       waits && {
         text: payWord(order),
-        run: () => navigate(billLink(order.tableRecordId, order.orderId)),
+        run: () => navigate(buildBillLink(order.tableRecordId, order.orderId)),
       },
   ].filter((choice) => choice !== false)
   if (choices.length === 0) return null

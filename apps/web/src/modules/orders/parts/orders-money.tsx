@@ -12,27 +12,27 @@ export function OrdersMoney({ money }: { money: Sums }) {
       label="金额"
       sums={[
         { label: '消费总额', fen: money.totalAmount },
-        ...some('赠送', -money.giftAmount),
-        ...some('优惠', -money.discountAmount),
-        ...some('已退商品', money.returnAmount, true),
-        ...some('已退款', money.refundAmount, true),
-        ...some('待付款订单', money.waitingAmount, true),
+        ...buildNonZeroSum('赠送', -money.giftAmount),
+        ...buildNonZeroSum('优惠', -money.discountAmount),
+        ...buildNonZeroSum('已退商品', money.returnAmount, true),
+        ...buildNonZeroSum('已退款', money.refundAmount, true),
+        ...buildNonZeroSum('待付款订单', money.waitingAmount, true),
       ]}
       total={{ label: '应收', fen: money.payableAmount }}
-      received={receivedOf(money)}
-      rest={restOf(money)}
+      received={buildReceived(money)}
+      rest={findOutcome(money)}
     />
   )
 }
 
-const some = (label: string, fen: number, faint = false): Sum[] => (fen === 0 ? [] : [{ label, fen, faint }])
+const buildNonZeroSum = (label: string, fen: number, faint = false): Sum[] => (fen === 0 ? [] : [{ label, fen, faint }])
 
-const receivedOf = ({ paidAmount, creditAmount }: Sums): Outcome[] => [
+const buildReceived = ({ paidAmount, creditAmount }: Sums): Outcome[] => [
   { label: '已收', fen: paidAmount },
   ...(creditAmount > 0 ? [{ label: '挂账', fen: creditAmount }] : []),
 ]
 
-function restOf({ unpaidAmount, payableAmount }: Sums): Outcome | null {
+function findOutcome({ unpaidAmount, payableAmount }: Sums): Outcome | null {
   if (unpaidAmount > 0) return { label: '未结', fen: unpaidAmount, tone: 'warning' }
   return payableAmount > 0 ? { label: '已结清', tone: 'positive' } : null
 }

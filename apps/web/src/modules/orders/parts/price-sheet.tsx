@@ -4,13 +4,13 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { orderReadings } from '../use-order-actions.ts'
 import type { LineSheetProps } from './return-sheet.tsx'
 
@@ -34,7 +34,7 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
     send: async ({ newPrice, reason }) => {
       if (newPrice === null) return
       await command.submit({ orderItemId, newPrice, reason: reason.trim(), version })
-      toast(`${goodsName}已改价`)
+      showToast(`${goodsName}已改价`)
       onClose()
     },
   })
@@ -61,7 +61,7 @@ export default function PriceSheet({ line, version, onClose }: LineSheetProps) {
           ]}
         />
       )}
-      <ReasonField field={form.field('reason')} label="改价原因" usual={usualReasons.changePrice} />
+      <ReasonField field={form.field('reason')} label="改价原因" usual={commonReasons.changePrice} />
     </FormSheet>
   )
 }

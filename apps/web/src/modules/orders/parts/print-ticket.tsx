@@ -4,18 +4,18 @@ import { useState } from 'react'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { ticketText } from '../ticket-text.ts'
+import { formatTicket } from '../ticket-text.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 /** 打印: receipt of the orders shown. `url`: page where colleagues find them. */
 export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {
   const venueName = useGlobalConfig()?.venueName ?? ''
   const [text, setText] = useState<string | null>(null)
-  const print = () => setText(ticketText(book, { venueName, time: formatTime(new Date()) }))
+  const print = () => setText(formatTicket(book, { venueName, time: formatTime(new Date()) }))
   return (
     <>
       <IconButton label="打印小票" icon={<Printer />} onClick={print} />

@@ -1,5 +1,5 @@
 import { recordStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
@@ -7,8 +7,8 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { tableLink } from '../../../lib/common-links.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { buildTableLink } from '../../../lib/common-links.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { recordState } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 import styles from './record-card.module.css'
@@ -45,14 +45,14 @@ export function RecordCard({ record, also = [] }: RecordCardProps) {
           ...(guest ? [{ label: '客人', value: guest }] : []),
           ...(record.guestNote ? [{ label: '备注', value: record.guestNote, tone: 'warning' as const }] : []),
           ...people,
-          { label: '开台', value: `${shortTime(record.openTime)} · ${label('pay_mode', record.payMode)}` },
-          ...minimumRows(record),
+          { label: '开台', value: `${formatShortTime(record.openTime)} · ${getLabel('pay_mode', record.payMode)}` },
+          ...buildMinimumRows(record),
           ...also,
           { label: '单号', value: record.recordNo, faint: true },
         ]}
       />
       {sitting && (
-        <Button size="small" wide onClick={() => navigate(tableLink(record.tableId))}>
+        <Button size="small" wide onClick={() => navigate(buildTableLink(record.tableId))}>
           去 {record.tableName} 台
         </Button>
       )}
@@ -60,7 +60,7 @@ export function RecordCard({ record, also = [] }: RecordCardProps) {
   )
 }
 
-function minimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['record']) {
+function buildMinimumRows({ minCharge, minWaived, minDiffAmount }: OrderBook['record']) {
   if (minCharge === 0) return []
   if (minWaived)
     return [

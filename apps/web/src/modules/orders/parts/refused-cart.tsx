@@ -4,11 +4,11 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { dueSum } from '../../../lib/due-sum.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { findDueAmount } from '../../../lib/due-sum.ts'
 import { discardOperation, retryOperation } from '../../../lib/operation-queue.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
-import { joinCarts, linesOf, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
+import { joinCarts, toCartLines, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 
 type RefusedCartProps = {
@@ -24,12 +24,12 @@ type RefusedCartProps = {
 /** Refused operation that was queued on this device: retry it, or restore its lines to the cart. */
 export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProps) {
   const [, navigate] = useLocation()
-  const dueFen = dueSum(op.refusal)
-  const putBack = async () => {
+  const dueFen = findDueAmount(op.refusal)
+  const moveToCart = async () => {
     if (!cart || !menu) return
-    const { items } = op.input as { items: Parameters<typeof linesOf>[0] }
-    if (!(await discardOperation(op.opId))) return toast('结果还在确认，请稍候')
-    writeCart(cart, { lines: joinCarts(readCart(cart).lines, linesOf(items, menu)) })
+    const { items } = op.input as { items: Parameters<typeof toCartLines>[0] }
+    if (!(await discardOperation(op.opId))) return showToast('结果还在确认，请稍候')
+    writeCart(cart, { lines: joinCarts(readCart(cart).lines, toCartLines(items, menu)) })
     navigate(pickLink, { replace: true })
   }
   return (
@@ -42,7 +42,7 @@ export function RefusedCart({ op, title, cart, pickLink, menu }: RefusedCartProp
           {dueFen === null ? '重新提交' : `按 ${formatFen(dueFen, { trim: true })} 提交`}
         </Button>
         {cart && (
-          <Button wide disabled={!menu} reason="菜单还没有加载" onClick={putBack}>
+          <Button wide disabled={!menu} reason="菜单还没有加载" onClick={moveToCart}>
             放回购物车
           </Button>
         )}

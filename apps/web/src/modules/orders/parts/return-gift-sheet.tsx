@@ -5,12 +5,12 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 
 import { Money } from '../../../kit/money.tsx'
 import { Switch } from '../../../kit/switch.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { orderReadings, type OrderLine } from '../use-order-actions.ts'
 
 export interface ReturnGiftSheetProps {
@@ -35,7 +35,7 @@ export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onCl
     check: ({ reason }) => ({ reason: reason.trim() === '' && formTexts.reasonRequired }),
     send: async ({ reason, cameBack }) => {
       await command.submit({ sendId, reason: reason.trim(), ...(cameBack && { returnStock: true }) })
-      toast('已撤回赠送')
+      showToast('已撤回赠送')
       onClose()
     },
   })
@@ -55,7 +55,7 @@ export default function ReturnGiftSheet({ sendId, tableName, lines, amount, onCl
       disabledReason={form.reason === null && served && !cameBack ? '已出品的商品退回后才能撤回' : null}
       onClose={onClose}
     >
-      <ReasonField field={form.field('reason')} label="撤回原因" usual={usualReasons.returnGift} />
+      <ReasonField field={form.field('reason')} label="撤回原因" usual={commonReasons.returnGift} />
       {served && (
         <Switch
           label="商品已退回"

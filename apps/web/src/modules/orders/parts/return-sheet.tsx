@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { Money } from '../../../kit/money.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Switch } from '../../../kit/switch.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { orderReadings, type OrderLine } from '../use-order-actions.ts'
 
 export interface LineSheetProps {
@@ -39,7 +39,7 @@ export default function ReturnSheet({ line, version, onClose }: LineSheetProps) 
       const returned = { orderItemId, quantity, reason: reason.trim(), returnStock }
       if (asks) await ask.submit(returned)
       else await take.submit({ ...returned, version })
-      toast(asks ? '已申请退单，等待审批' : `已退${goodsName}×${quantity}`)
+      showToast(asks ? '已申请退单，等待审批' : `已退${goodsName}×${quantity}`)
       onClose()
     },
   })
@@ -58,7 +58,7 @@ export default function ReturnSheet({ line, version, onClose }: LineSheetProps) 
       <FormField field={form.field('quantity')} label="退单数量">
         {({ onChange }) => <Stepper label="退单数量" value={quantity} min={1} max={kept} onChange={onChange} />}
       </FormField>
-      <ReasonField field={form.field('reason')} label="退单原因" usual={usualReasons.returnItem} />
+      <ReasonField field={form.field('reason')} label="退单原因" usual={commonReasons.returnItem} />
       <Switch
         label="退回库存"
         hint="已开封或已损坏的不退回"

@@ -1,7 +1,7 @@
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { minimumShare } from '../minimum-rules.ts'
+import { computeMinimumShare } from '../minimum-rules.ts'
 import type { TableHead } from '../use-sitting.ts'
 import styles from './sitting-bar.module.css'
 
@@ -33,7 +33,7 @@ export function SittingBar({ head }: { head: TableHead }) {
               </span>
             )}
           </div>
-          {minDiffAmount !== null && <ProgressBar size="thin" value={minimumShare(head)} />}
+          {minDiffAmount !== null && <ProgressBar size="thin" value={computeMinimumShare(head)} />}
         </div>
       )}
     </div>

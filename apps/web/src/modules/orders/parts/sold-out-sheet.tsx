@@ -18,11 +18,16 @@ export default function SoldOutSheet({ choices, soldOutIds, onClose }: SoldOutSh
       <Stack>
         {choices.map((goods) => {
           const marked = soldOutIds.includes(goods.goodsId)
-          const act = async () => {
+          const toggleSoldOut = async () => {
             if (await mark(goods, !marked)) onClose()
           }
           return (
-            <Button key={goods.goodsId} kind={marked || choices.length > 1 ? 'plain' : 'danger'} wide onClick={act}>
+            <Button
+              key={goods.goodsId}
+              kind={marked || choices.length > 1 ? 'plain' : 'danger'}
+              wide
+              onClick={toggleSoldOut}
+            >
               {marked ? `恢复供应 ${goods.goodsName}` : `沽清 ${goods.goodsName}`}
             </Button>
           )

@@ -1,16 +1,16 @@
 import { orderSource, orderType, produceStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import Check from 'lucide-react/icons/check'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock } from '../../../lib/format.ts'
-import { partText } from '../../../lib/part-rules.ts'
-import { tagOf } from '../labels.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { formatPart } from '../../../lib/part-rules.ts'
+import { getTag } from '../labels.ts'
 import { useMaking, type Sent } from '../use-work-list.ts'
-import { waited, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
+import { getWaitTag, type ShownLine, type ShownTicket, type TicketLine } from '../work-list.ts'
 import styles from './ticket-card.module.css'
 
 export interface TicketCardProps {
@@ -26,7 +26,7 @@ export interface TicketCardProps {
 export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketCardProps) {
   const urged = ticket.urgeCount > 0
   // A table may have several tickets: their accessible names must differ.
-  const name = `${ticket.tableName} 出品单 ${label('produce_dept', ticket.produceDept)} ${ticket.orderNo}`
+  const name = `${ticket.tableName} 出品单 ${getLabel('produce_dept', ticket.produceDept)} ${ticket.orderNo}`
   return (
     <Card label={name} {...(urged && { edge: 'danger' as const })}>
       <Head ticket={ticket} now={now} />
@@ -46,10 +46,10 @@ export function TicketCard({ ticket, now, sent, soldOutIds, onSoldOut }: TicketC
 }
 
 function Head({ ticket, now }: Pick<TicketCardProps, 'ticket' | 'now'>) {
-  const wait = waited(ticket.createTime, now)
-  const kind = tagOf('order_type', ticket.orderType)
-  const taker = ticket.source === orderSource.staff ? ticket.orderUserName : label('order_source', ticket.source)
-  const facts = [clock(ticket.createTime), label('produce_dept', ticket.produceDept), taker]
+  const wait = getWaitTag(ticket.createTime, now)
+  const kind = getTag('order_type', ticket.orderType)
+  const taker = ticket.source === orderSource.staff ? ticket.orderUserName : getLabel('order_source', ticket.source)
+  const facts = [formatClock(ticket.createTime), getLabel('produce_dept', ticket.produceDept), taker]
   return (
     <div className={styles['head']}>
       <h2 className={styles['table']}>
@@ -111,7 +111,7 @@ function Line({ ticket, line, sent, soldOutIds, onSoldOut }: LineProps) {
 
 /** Goods and remarks in full, so that no details need to be opened. */
 function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
-  const parts = line.packageDetail.map((part) => partText(part, part.quantity * line.quantity))
+  const parts = line.packageDetail.map((part) => formatPart(part, part.quantity * line.quantity))
   return (
     <span className={styles['words']}>
       <span className={styles['goods']}>
@@ -124,7 +124,7 @@ function Words({ line, soldOut }: { line: ShownLine; soldOut: boolean }) {
       {parts.length > 0 && (
         <span className={styles['parts']}>
           {parts.join('、')}
-          {line.alsoAt.length > 0 && ` · 另有${line.alsoAt.map((place) => label('produce_dept', place)).join('、')}`}
+          {line.alsoAt.length > 0 && ` · 另有${line.alsoAt.map((place) => getLabel('produce_dept', place)).join('、')}`}
         </span>
       )}
       {line.flavor !== '' && <b className={styles['wish']}>{line.flavor}</b>}

@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check'
 import { useOperation } from '../../../lib/waiting.ts'
 import type { Operation } from '../../../lib/operation-rules.ts'
 import { useGoods } from '../../catalog/public.ts'
-import { mealLink } from '../links.ts'
+import { buildMealLink } from '../links.ts'
 import { KeptOutcome } from './kept-outcome.tsx'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { RefusedCart } from './refused-cart.tsx'
@@ -23,7 +23,7 @@ function RefusedOrder({ op, sitting }: { op: Operation; sitting: string | undefi
       op={op}
       title="下单未成功"
       cart={sitting === undefined ? undefined : { kind: 'meal', sitting }}
-      pickLink={mealLink(sitting ?? '')}
+      pickLink={buildMealLink(sitting ?? '')}
       menu={goods.data && new Map(goods.data.rows.map((row) => [row.goodsId, row]))}
     />
   )

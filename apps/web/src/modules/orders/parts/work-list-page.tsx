@@ -5,18 +5,18 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { useWorkList } from '../use-work-list.ts'
-import { goodsOf } from '../work-list.ts'
+import { listLineGoods } from '../work-list.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './work-list-page.module.css'
 
-const madeSheet = laterPart(() => import('./made-sheet.tsx'))
-const soldOutSheet = laterPart(() => import('./sold-out-sheet.tsx'))
+const madeSheet = createLazyPart(() => import('./made-sheet.tsx'))
+const soldOutSheet = createLazyPart(() => import('./sold-out-sheet.tsx'))
 
 const EVERYWHERE = 'all'
 const places = [
@@ -27,13 +27,13 @@ const places = [
 ] as const
 
 const params = {
-  produceDept: oneOfOr(
+  produceDept: createDefaultChoiceParam(
     places.map(({ id }) => id),
     EVERYWHERE,
   ),
 }
 
-const idsOf = (goods: readonly { goodsId: number }[]): number[] => goods.map(({ goodsId }) => goodsId)
+const listGoodsIds = (goods: readonly { goodsId: number }[]): number[] => goods.map(({ goodsId }) => goodsId)
 
 /** Goods to be made, as tickets: home page of the bar. Several columns on wide screens. */
 export function WorkListPage({ tabs }: { tabs: ReactNode }) {
@@ -76,8 +76,8 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
                       ticket={ticket}
                       now={now}
                       sent={sent}
-                      soldOutIds={idsOf(soldOutGoods)}
-                      onSoldOut={can.soldOut ? (line) => setChoices(goodsOf(line)) : undefined}
+                      soldOutIds={listGoodsIds(soldOutGoods)}
+                      onSoldOut={can.soldOut ? (line) => setChoices(listLineGoods(line)) : undefined}
                     />
                   </li>
                 ))}
@@ -95,7 +95,7 @@ export function WorkListPage({ tabs }: { tabs: ReactNode }) {
       {choices && (
         <LaterSheet
           part={soldOutSheet}
-          props={{ choices, soldOutIds: idsOf(query.data?.soldOutGoods ?? []), onClose: () => setChoices(null) }}
+          props={{ choices, soldOutIds: listGoodsIds(query.data?.soldOutGoods ?? []), onClose: () => setChoices(null) }}
         />
       )}
     </Page>

@@ -1,20 +1,20 @@
 import QrCode from 'lucide-react/icons/qr-code'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
-import { usePassOf } from '../../../lib/guest-pass.ts'
-import { guestCall } from '../../../lib/guest-query.ts'
-import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { useStoredPass } from '../../../lib/guest-pass.ts'
+import { callAsGuest } from '../../../lib/guest-query.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import type { Subject } from '../kept-flow.ts'
+import type { Subject } from '../pay-flow-store.ts'
 import { AwayFromCode } from '../parts/away-from-code.tsx'
 import { PayPage } from '../parts/pay-page.tsx'
 
-const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
+const codeSheet = createLazyPart(() => import('../parts/code-sheet.tsx'))
 
 /** P063 付款码支付: pays the subject of a shown code or of a link to an order. Possession of the code is sufficient. */
 export default function CodePayPage() {
@@ -22,7 +22,7 @@ export default function CodePayPage() {
   if (what === null) {
     return (
       <Page>
-        <EmptyState icon={<QrCode />} text={errorMessage('PAYCODE_EXPIRED', {})} action={<AwayFromCode />} />
+        <EmptyState icon={<QrCode />} text={formatErrorMessage('PAYCODE_EXPIRED', {})} action={<AwayFromCode />} />
       </Page>
     )
   }
@@ -36,9 +36,9 @@ type PaidThing = {
 
 function usePaidThing(): PaidThing | null {
   const { validcode, ...params } = useParams('validcode', 'orderId', 'tableRecordId')
-  const orderId = idParam(params.orderId)
-  const tableRecordId = idParam(params.tableRecordId)
-  const pass = usePassOf({ tableRecordId })?.pass
+  const orderId = parseId(params.orderId)
+  const tableRecordId = parseId(params.tableRecordId)
+  const pass = useStoredPass({ tableRecordId })?.pass
   if (validcode !== undefined) return { subject: `code:${validcode}`, input: { validcode } }
   if (orderId === undefined || tableRecordId === undefined) return null
   return { subject: `order:${orderId}`, input: { orderId, tableRecordId, ...(pass !== undefined && { pass }) } }
@@ -52,7 +52,7 @@ function CodePay({ subject, input }: PaidThing) {
         subject={subject}
         input={input}
         start={({ requestId, payMethod, part }, openId) =>
-          guestCall(billing.scanPay, { requestId, payMethod, ...input, ...part, ...(openId && { openId }) })
+          callAsGuest(billing.scanPay, { requestId, payMethod, ...input, ...part, ...(openId && { openId }) })
         }
         onShowCode={'validcode' in input ? () => setCodeShown(true) : undefined}
       />

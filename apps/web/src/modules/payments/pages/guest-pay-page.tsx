@@ -2,28 +2,28 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { usePassOf } from '../../../lib/guest-pass.ts'
-import { guestCall } from '../../../lib/guest-query.ts'
-import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { useStoredPass } from '../../../lib/guest-pass.ts'
+import { callAsGuest } from '../../../lib/guest-query.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
-import { guestBillLink } from '../../guest/public.ts'
-import { askFriendTexts } from '../pay-for-friend.ts'
+import { buildGuestBillLink } from '../../guest/public.ts'
+import { friendCodeTexts } from '../pay-for-friend.ts'
 import { PayPage } from '../parts/pay-page.tsx'
 import styles from '../parts/pay.module.css'
 
-const balanceSheet = laterPart(() => import('../parts/balance-sheet.tsx'))
-const codeSheet = laterPart(() => import('../parts/code-sheet.tsx'))
+const balanceSheet = createLazyPart(() => import('../parts/balance-sheet.tsx'))
+const codeSheet = createLazyPart(() => import('../parts/code-sheet.tsx'))
 
 /** P062 支付: the guest pays a waiting order or the table's bill on their own phone. */
 export default function GuestPayPage() {
   const params = useParams('orderId', 'tableRecordId')
-  const tableRecordId = idParam(params.tableRecordId)
-  const orderId = idParam(params.orderId)
-  const pass = usePassOf({ tableRecordId })
+  const tableRecordId = parseId(params.tableRecordId)
+  const orderId = parseId(params.orderId)
+  const pass = useStoredPass({ tableRecordId })
   if (tableRecordId === undefined || !pass) {
     return (
       <Page>
@@ -46,9 +46,9 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
         subject={orderId === undefined ? `bill:${tableRecordId}` : `order:${orderId}`}
         input={what}
         start={({ requestId, payMethod, part }, openId) =>
-          guestCall(billing.guestPay, { requestId, payMethod, ...what, ...part, ...(openId && { openId }) })
+          callAsGuest(billing.guestPay, { requestId, payMethod, ...what, ...part, ...(openId && { openId }) })
         }
-        backTo={guestBillLink(tableRecordId)}
+        backTo={buildGuestBillLink(tableRecordId)}
         onShowCode={orderId === undefined ? undefined : () => setCode('wechat')}
       >
         <div className={styles['beside']}>
@@ -68,8 +68,8 @@ function GuestPay({ tableRecordId, orderId, pass }: GuestPayProps) {
           part={codeSheet}
           props={{
             title: code === 'friend' ? '找人代付' : '请用微信扫码支付',
-            hint: code === 'friend' ? askFriendTexts.hint : '用另一台手机的微信扫码，或把链接发到微信里打开',
-            ...(code === 'friend' && { after: askFriendTexts.after }),
+            hint: code === 'friend' ? friendCodeTexts.hint : '用另一台手机的微信扫码，或把链接发到微信里打开',
+            ...(code === 'friend' && { after: friendCodeTexts.after }),
             source: { orderId, tableRecordId, pass },
             onClose: () => setCode(null),
           }}

@@ -9,25 +9,25 @@ import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { forgetPayment, lastPaymentNo } from '../kept-flow.ts'
+import { removePayment, readLastPaymentNo } from '../pay-flow-store.ts'
 import { BackToPaying, FurtherActions, ResultActions } from '../parts/result-actions.tsx'
 import { ResultFace } from '../parts/result-face.tsx'
 import { isOpen, usePaymentResult, type PaymentResult } from '../use-payment-result.ts'
 
-const memberFacts = laterPart(() => import('../parts/member-facts.tsx'))
+const memberFacts = createLazyPart(() => import('../parts/member-facts.tsx'))
 
 /** P064 支付成功: result of a payment, from the address and the server alone, for guests and staff. */
 export default function ResultPage() {
-  const { paymentNo = lastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId', 'redirect')
+  const { paymentNo = readLastPaymentNo(), ...params } = useParams('paymentNo', 'tableRecordId', 'redirect')
   const { query, look, unknown } = usePaymentResult(paymentNo)
   const { data } = query
   useEffect(() => {
-    if (data && !isOpen(data)) forgetPayment(data.paymentNo)
+    if (data && !isOpen(data)) removePayment(data.paymentNo)
   }, [data])
   if (unknown) {
     return (
@@ -48,13 +48,13 @@ export default function ResultPage() {
           <BottomBar>
             {isOpen(data) ? (
               <>
-                <BackToPaying result={data} tableRecordId={idParam(params.tableRecordId)} />
+                <BackToPaying result={data} tableRecordId={parseId(params.tableRecordId)} />
                 <Button kind="primary" wide onClick={look}>
                   刷新结果
                 </Button>
               </>
             ) : (
-              <ResultActions result={data} tableRecordId={idParam(params.tableRecordId)} redirect={params.redirect} />
+              <ResultActions result={data} tableRecordId={parseId(params.tableRecordId)} redirect={params.redirect} />
             )}
           </BottomBar>
         )
@@ -67,11 +67,11 @@ export default function ResultPage() {
               result={result}
               asking={query.isFetching}
               what="支付"
-              paid={{ icon: <Check />, title: '支付成功', hint: hintOf(result) }}
+              paid={{ icon: <Check />, title: '支付成功', hint: formatHint(result) }}
             />
-            {ofMember(result) && <Later part={memberFacts} props={{ result }} fallback={null} />}
+            {hasChangedBalance(result) && <Later part={memberFacts} props={{ result }} fallback={null} />}
             <StillOpen result={result} />
-            <FurtherActions result={result} tableRecordId={idParam(params.tableRecordId)} />
+            <FurtherActions result={result} tableRecordId={parseId(params.tableRecordId)} />
           </>
         )}
       </QueryView>
@@ -80,11 +80,11 @@ export default function ResultPage() {
 }
 
 /** True if the payment changed the balance of the member. */
-const ofMember = ({ status, bizType, payMethod: by }: PaymentResult): boolean =>
+const hasChangedBalance = ({ status, bizType, payMethod: by }: PaymentResult): boolean =>
   status === payStatus.succeeded && (bizType === payBizType.recharge || by === payMethod.balance)
 
 /** An order that was waiting for payment goes to production now; a bill has been served already. */
-const hintOf = ({ bizType, orderId }: PaymentResult): string =>
+const formatHint = ({ bizType, orderId }: PaymentResult): string =>
   bizType === payBizType.bill && orderId !== null
     ? '订单已通知吧台'
     : bizType === payBizType.recharge

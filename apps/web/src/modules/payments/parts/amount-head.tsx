@@ -1,6 +1,6 @@
 import { Money } from '../../../kit/money.tsx'
 import type { Payable } from '../../../shells/share-rules.ts'
-import { friendPaysText } from '../pay-for-friend.ts'
+import { formatFriendNotice } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
@@ -15,7 +15,7 @@ export function AmountHead({ payable, amountFen, onOver }: AmountHeadProps) {
         <Money fen={amountFen} exact />
       </strong>
       {payable.expireTime !== null && <Countdown until={payable.expireTime} onOver={onOver} />}
-      {payable.forGuest && <p className={styles['after']}>{friendPaysText(payable)}</p>}
+      {payable.forGuest && <p className={styles['after']}>{formatFriendNotice(payable)}</p>}
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { members } from '@nocturne/contract/members/endpoints'
 import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
@@ -22,7 +22,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { passwordTexts, seal } from '../../session/public.ts'
-import { memberCentreFor } from '../links.ts'
+import { buildMemberCentreLink } from '../links.ts'
 
 type Typed = { requestId: string; payPassword: string; fen: number }
 
@@ -64,7 +64,7 @@ type MissingFirstProps = { missing: Missing; onClose: () => void; children?: Rea
 function MissingFirst({ missing, onClose, children }: MissingFirstProps) {
   const [, navigate] = useLocation()
   const { fact, act } = missingTexts[missing]
-  const go = () => navigate(memberCentreFor(missing, `${location.pathname}${location.search}`))
+  const openMemberCentre = () => navigate(buildMemberCentreLink(missing, `${location.pathname}${location.search}`))
   return (
     <Sheet
       open
@@ -72,7 +72,7 @@ function MissingFirst({ missing, onClose, children }: MissingFirstProps) {
       title="会员余额"
       fact={fact}
       footer={
-        <Button kind="primary" wide onClick={go}>
+        <Button kind="primary" wide onClick={openMemberCentre}>
           {act}
         </Button>
       }
@@ -142,7 +142,7 @@ function BalanceRows({ due, balance: { balance, principal, bonus } }: BalanceRow
 type TypePasswordProps = Pick<BalanceFormProps, 'pay' | 'onClose'> & { fen: number; rows: ReactNode }
 
 function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
-  const [requestId, setRequestId] = useState(mintOperationId)
+  const [requestId, setRequestId] = useState(createOperationId)
   const form = useForm<{ payPassword: string }>({
     draft: null,
     initial: { payPassword: '' },
@@ -154,7 +154,7 @@ function TypePassword({ fen, rows, pay, onClose }: TypePasswordProps) {
         await pay({ requestId, payPassword: await seal(payPassword), fen })
       } catch (error) {
         // The payment was refused: the next attempt needs a new request id and the refetched amount.
-        if (isPriceChanged(error)) setRequestId(mintOperationId())
+        if (isPriceChanged(error)) setRequestId(createOperationId())
         // The balance may have been spent elsewhere: refetch it to find the missing prerequisite.
         if (error instanceof ApiError) void invalidate(members.balance)
         throw error

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -10,9 +10,9 @@ import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { guestCall, useGuestApi } from '../../../lib/guest-query.ts'
+import { callAsGuest, useGuestApi } from '../../../lib/guest-query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { askFriendTexts } from '../pay-for-friend.ts'
+import { friendCodeTexts } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
 
@@ -40,17 +40,17 @@ function useEnded(source: CodeSource): string | null {
     every: () => LOOK_EVERY_MS,
   })
   const errCode = error instanceof ApiError ? error.errCode : undefined
-  if (errCode === 'ORDER_PAID') return askFriendTexts.paid
-  return errCode === 'ORDER_CLOSED' ? askFriendTexts.closed : null
+  if (errCode === 'ORDER_PAID') return friendCodeTexts.paid
+  return errCode === 'ORDER_CLOSED' ? friendCodeTexts.closed : null
 }
 
 /** QR code for paying with another phone or app. */
 export default function CodeSheet({ title, hint, source, after, onClose }: CodeSheetProps) {
   const ended = useEnded(source)
-  const [operationId] = useState(mintOperationId)
+  const [operationId] = useState(createOperationId)
   const query = useQuery<Code>({
     queryKey: [billing.guestPayCode.id, operationId],
-    queryFn: () => ('url' in source ? source : guestCall(billing.guestPayCode, source, { operationId })),
+    queryFn: () => ('url' in source ? source : callAsGuest(billing.guestPayCode, source, { operationId })),
     staleTime: Infinity,
     gcTime: 0,
   })

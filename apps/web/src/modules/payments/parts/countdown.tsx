@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { clock, remaining } from '../../../lib/format.ts'
+import { formatClock, formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import styles from './pay.module.css'
 
 /** Remaining time to pay, to the second. Calls `onOver` once when it expires. */
 export function Countdown({ until, onOver }: { until: string; onOver: () => unknown }) {
-  const left = remaining(until, useNow(1_000))
+  const left = formatRemaining(until, useNow(1_000))
   const over = left === null
   const tell = useEffectEvent(() => void onOver())
   useEffect(() => {
@@ -18,7 +18,7 @@ export function Countdown({ until, onOver }: { until: string; onOver: () => unkn
         '已超过支付时间'
       ) : (
         <>
-          请在 {clock(until)} 前付款，剩余 <b>{left}</b>
+          请在 {formatClock(until)} 前付款，剩余 <b>{left}</b>
         </>
       )}
     </span>

@@ -4,7 +4,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { GuestIdentity } from '../../../lib/guest-identity.ts'
 import { MOST_TRIES } from '../pay-flow-rules.ts'
 import type { Paying } from '../use-pay-flow.ts'
-import { methodNames, noWayText, payWays, type PayMethod } from '../way-rules.ts'
+import { methodNames, formatNoMethod, payWays, type PayMethod } from '../way-rules.ts'
 
 export type PayBarProps = {
   paying: Paying
@@ -64,7 +64,7 @@ function Methods({ identity, amountFen, payMethods, problem, onPay, onShowCode, 
   const elsewhere = ways.some(({ where }) => where === 'elsewhere')
   const byCode = elsewhere && onShowCode
   if (!here && !byCode) {
-    const text = noWayText(identity.platform, payMethods)
+    const text = formatNoMethod(identity.platform, payMethods)
     return (
       <BottomBar>
         <Button wide disabled reason={text}>

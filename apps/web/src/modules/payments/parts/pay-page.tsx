@@ -10,21 +10,21 @@ import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
-import type { Subject } from '../kept-flow.ts'
+import type { Subject } from '../pay-flow-store.ts'
 import { resultLink } from '../links.ts'
 import {
-  firstShare,
+  createShare,
   isInTheWay,
-  nothingDueText,
-  partOf,
-  shareAmount,
-  shareProblem,
+  formatNothingDue,
+  toPart,
+  computeShareAmount,
+  findShareError,
   type Payable,
   type Share,
 } from '../../../shells/share-rules.ts'
@@ -36,7 +36,7 @@ import { PayBar } from './pay-bar.tsx'
 import { StepCard } from './step-card.tsx'
 import styles from './pay.module.css'
 
-const shareCard = laterPart(() => import('../../../shells/share-card.tsx'))
+const shareCard = createLazyPart(() => import('../../../shells/share-card.tsx'))
 
 /** Poll interval, so that payments by others at the table appear. */
 const LOOK_EVERY_MS = 5_000
@@ -70,18 +70,18 @@ export function PayPage({ subject, input, start, backTo, children, onShowCode }:
   useReadAgain(paying, query.refetch)
 
   const payable = query.data
-  const over = choosing ? (overOf(query.error, flow) ?? settledOf(payable)) : null
-  const share = payable && (typed ?? firstShare(payable))
-  const amountFen = payable && share ? shareAmount(payable, share) : 0
+  const over = choosing ? (findFinalError(query.error, flow) ?? findNothingDue(payable)) : null
+  const share = payable && (typed ?? createShare(payable))
+  const amountFen = payable && share ? computeShareAmount(payable, share) : 0
   const bar = over === null && (!choosing || share) && (
     <PayBar
       paying={paying}
       identity={identity}
       amountFen={amountFen}
       payMethods={payable?.payMethods ?? []}
-      problem={payable && share ? shareProblem(payable, share) : null}
+      problem={payable && share ? findShareError(payable, share) : null}
       onPay={(payMethod) =>
-        payable && share && paying.pay({ payMethod, part: { ...partOf(payable, share), expectedFen: amountFen } })
+        payable && share && paying.pay({ payMethod, part: { ...toPart(payable, share), expectedFen: amountFen } })
       }
       onShowCode={onShowCode}
     />
@@ -129,7 +129,7 @@ type Over = { errCode: string | undefined; text: string }
 /** Errors after which nothing is left to pay here. */
 const FINAL = ['PAYCODE_EXPIRED', 'ORDER_PAID', 'ORDER_CLOSED', 'ORDER_NOT_FOUND', 'GUEST_PASS_EXPIRED', 'NOTHING_DUE']
 
-function overOf(error: unknown, flow: Paying['flow']): Over | null {
+function findFinalError(error: unknown, flow: Paying['flow']): Over | null {
   const read = error instanceof ApiError ? { errCode: error.errCode, text: error.message } : null
   const tried = flow.step === 'choosing' ? flow.refusal : null
   return [read, tried].find((one) => FINAL.includes(one?.errCode ?? '')) ?? null
@@ -148,8 +148,8 @@ function Over({ error, onBill }: { error: Over; onBill: (() => void) | undefined
 }
 
 /** Set if nothing is due: others paid everything, or nothing was ordered. */
-const settledOf = (payable: Payable | undefined): Over | null =>
-  payable?.unpaidAmount === 0 ? { errCode: undefined, text: nothingDueText(payable) } : null
+const findNothingDue = (payable: Payable | undefined): Over | null =>
+  payable?.unpaidAmount === 0 ? { errCode: undefined, text: formatNothingDue(payable) } : null
 
 /** Reason why the last attempt failed, and the blocking payment if there is one. */
 function Refusal({ paying: { flow }, payable }: { paying: Paying; payable: Payable }) {

@@ -6,13 +6,13 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { methodNames, type PayMethod } from '../way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>
 
 /** Label of the paid subject's number. */
-function paidNoLabel({ bizType, orderId }: Result): string {
+function getNumberLabel({ bizType, orderId }: Result): string {
   if (bizType === payBizType.reward) return '打赏单号'
   if (bizType === payBizType.repayment) return '挂账单号'
   if (bizType === payBizType.recharge) return '充值单号'
@@ -20,7 +20,7 @@ function paidNoLabel({ bizType, orderId }: Result): string {
   return orderId === null ? '账单号' : '订单号'
 }
 
-const methodOf = ({ payMethod: by }: Result): string =>
+const formatMethod = ({ payMethod: by }: Result): string =>
   by === payMethod.balance ? '会员余额' : (methodNames[by as PayMethod] ?? '其他')
 
 /** Facts of a payment: venue, method, time and number; preceded by a notice if the money is refunded. */
@@ -32,12 +32,12 @@ export function PaymentFacts({ result }: { result: Result }) {
         <KeyValue
           rows={[
             ...(result.tableName ? [{ label: '台位', value: result.tableName }] : []),
-            { label: '支付方式', value: methodOf(result) },
+            { label: '支付方式', value: formatMethod(result) },
             ...(result.refundedAmount > 0
               ? [{ label: '已退款', value: <Money fen={result.refundedAmount} exact />, tone: 'danger' as const }]
               : []),
-            ...(result.payTime ? [{ label: '支付时间', value: shortTime(result.payTime) }] : []),
-            ...(result.paidNo ? [{ label: paidNoLabel(result), value: result.paidNo }] : []),
+            ...(result.payTime ? [{ label: '支付时间', value: formatShortTime(result.payTime) }] : []),
+            ...(result.paidNo ? [{ label: getNumberLabel(result), value: result.paidNo }] : []),
             { label: '支付单号', value: result.paymentNo },
           ]}
         />

@@ -5,12 +5,12 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { useLatestPass, usePassOf } from '../../../lib/guest-pass.ts'
-import { floorLink, tableLink } from '../../../lib/common-links.ts'
-import { guestTarget } from '../../../lib/guest-target.ts'
+import { useLatestPass, useStoredPass } from '../../../lib/guest-pass.ts'
+import { floorLink, buildTableLink } from '../../../lib/common-links.ts'
+import { findGuestTarget } from '../../../lib/guest-target.ts'
 import { useSession } from '../../../lib/session.ts'
-import { guestBillLink, menuLink, payLink } from '../../guest/public.ts'
-import { memberCentreLink, rechargeLink } from '../links.ts'
+import { buildGuestBillLink, menuLink, payLink } from '../../guest/public.ts'
+import { memberCentreLink, buildRechargeLink } from '../links.ts'
 import { close } from './close-page.ts'
 
 type ResultActionsProps = {
@@ -28,11 +28,11 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   const isStaff = useSession().token !== null
   // A recharge leads to the member centre, which shows the balance.
   if (result.bizType === payBizType.recharge) {
-    const backTo = guestTarget(redirect)
+    const backTo = findGuestTarget(redirect)
     return (
       <>
         {result.status === payStatus.succeeded && (
-          <Button wide onClick={() => navigate(rechargeLink(result.bizId), { replace: true })}>
+          <Button wide onClick={() => navigate(buildRechargeLink(result.bizId), { replace: true })}>
             充值详情
           </Button>
         )}
@@ -43,7 +43,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
     )
   }
   if (isStaff && sitting === null) {
-    const back = result.tableId === null ? floorLink : tableLink(result.tableId)
+    const back = result.tableId === null ? floorLink : buildTableLink(result.tableId)
     return (
       <Button kind="primary" wide onClick={() => navigate(back, { replace: true })}>
         {result.tableId === null ? '返回台位' : `返回 ${result.tableName}`}
@@ -60,7 +60,7 @@ export function ResultActions({ result, tableRecordId, redirect }: ResultActions
   const again = result.status === payStatus.succeeded ? undefined : payLink(sitting, result.orderId ?? undefined)
   return (
     <>
-      <Button wide onClick={() => navigate(guestBillLink(sitting))}>
+      <Button wide onClick={() => navigate(buildGuestBillLink(sitting))}>
         查看订单
       </Button>
       <Button kind="primary" wide onClick={() => navigate(again ?? menuLink(pass.code), { replace: true })}>
@@ -105,6 +105,6 @@ export function BackToPaying({ result, tableRecordId }: ResultActionsProps) {
  */
 function usePassFor({ tableName }: ResultActionsProps['result'], tableRecordId: number | undefined) {
   const latest = useLatestPass()
-  const named = usePassOf({ tableRecordId })
+  const named = useStoredPass({ tableRecordId })
   return named ?? (latest?.tableName === tableName ? latest : undefined)
 }

@@ -22,7 +22,7 @@ export type ResultFaceProps = {
 
 /** Result of a payment: icon, title, amount and all known facts. */
 export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
-  const { icon, title, tone, hint } = faceOf(result, { asking, what, paid })
+  const { icon, title, tone, hint } = buildFace(result, { asking, what, paid })
   return (
     <>
       <Outcome
@@ -38,7 +38,7 @@ export function ResultFace({ result, asking, what, paid }: ResultFaceProps) {
   )
 }
 
-function faceOf(result: PaymentResult, { asking, what, paid }: Omit<ResultFaceProps, 'result'>) {
+function buildFace(result: PaymentResult, { asking, what, paid }: Omit<ResultFaceProps, 'result'>) {
   if (result.status === payStatus.succeeded) {
     const isGone = result.refundedAmount >= result.amount
     return { ...paid, ...(isGone && { title: '已退款', hint: '款项已退回' }), tone: 'positive' as const }

@@ -10,7 +10,7 @@ import styles from './pay.module.css'
 type Texts = { title: string; hint: string; busy: boolean }
 
 /** Texts for the state of the payment; null if none is in progress. */
-function textsOf(flow: Paying['flow']): Texts | null {
+function findTexts(flow: Paying['flow']): Texts | null {
   switch (flow.step) {
     case 'choosing':
       return null
@@ -44,7 +44,7 @@ function textsOf(flow: Paying['flow']): Texts | null {
 
 /** State of the payment. */
 export function StepCard({ flow }: { flow: Paying['flow'] }) {
-  const texts = textsOf(flow)
+  const texts = findTexts(flow)
   if (!texts) return null
   return (
     <Card>

@@ -1,7 +1,7 @@
-import { monthsFrom } from '@nocturne/base/months'
+import { listMonthsFrom } from '@nocturne/base/months'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { commissionKind, commissionMode } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { useState } from 'react'
@@ -11,18 +11,18 @@ import { Field } from '../../../kit/field.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm, type Form } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { CommissionPreviewSheet } from '../parts/commission-preview-sheet.tsx'
 import type { CommissionRule, CommissionRules } from '../parts/commission-rules-sheet.tsx'
 import { Several } from '../parts/several.tsx'
-import { TierInputs, tiersFault, tiersOf, typedTiers, type TypedTier } from '../parts/tier-inputs.tsx'
+import { TierInputs, findTiersError, toTiers, toTierValues, type TypedTier } from '../parts/tier-inputs.tsx'
 
 type Input = InputOf<typeof payroll.saveCommissionRule>
 type Typed = Omit<Input, 'ruleId' | 'tiers' | 'postIds' | 'deptIds'> & {
@@ -58,19 +58,19 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
   })
   const form = useForm<Typed>({
     draft: `commission.${rule?.ruleId ?? 'new'}`,
-    initial: typedOf(rule, month),
+    initial: toFormValues(rule, month),
     check: ({ ruleName, tiers, reason }) => ({
       ruleName: ruleName.trim() === '' && '请输入规则名称',
-      tiers: tiersFault(tiers),
+      tiers: findTiersError(tiers),
       reason: reason.trim() === '' && formTexts.reasonRequired,
     }),
     send: async (typed) => {
       await save.submit({
-        ...triedOf(typed, rule),
+        ...toRuleInput(typed, rule),
         ruleName: typed.ruleName.trim(),
         reason: typed.reason.trim(),
       })
-      toast(`${monthText(typed.startMonth)}起按“${typed.ruleName.trim()}”计算`)
+      showToast(`${formatMonth(typed.startMonth)}起按“${typed.ruleName.trim()}”计算`)
       onClose()
     },
   })
@@ -79,7 +79,7 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
       <FormSheet
         form={form}
         title={rule ? '调整提成规则' : '新增提成规则'}
-        fact={rule && `${rule.ruleName} · ${label('commission_kind', rule.commissionKind)}`}
+        fact={rule && `${rule.ruleName} · ${getLabel('commission_kind', rule.commissionKind)}`}
         submitLabel="保存"
         onClose={onClose}
       >
@@ -87,10 +87,10 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
         <WhoFields form={form} choices={choices} />
         <FormField field={form.field('startMonth')} label="开始月份" hint="之前的月份按原规则">
           {({ value, onChange }) => (
-            <Select label="开始月份" options={monthOptions(month, value)} value={value} onChange={onChange} />
+            <Select label="开始月份" options={buildMonthOptions(month, value)} value={value} onChange={onChange} />
           )}
         </FormField>
-        <Button wide reason={tiersFault(form.value.tiers) || undefined} onClick={() => setOver('trying')}>
+        <Button wide reason={findTiersError(form.value.tiers) || undefined} onClick={() => setOver('trying')}>
           试算影响
         </Button>
         <ReasonField
@@ -108,31 +108,31 @@ export default function CommissionForm({ rule, choices, onClose }: CommissionFor
         <EndRule rule={rule} month={month} onBack={() => setOver(null)} onClose={onClose} />
       )}
       {over === 'trying' && (
-        <CommissionPreviewSheet rule={triedOf(form.value, rule)} month={month} onClose={() => setOver(null)} />
+        <CommissionPreviewSheet rule={toRuleInput(form.value, rule)} month={month} onClose={() => setOver(null)} />
       )}
     </>
   )
 }
 
-const typedOf = (rule: CommissionRule | null, month: string): Typed => ({
+const toFormValues = (rule: CommissionRule | null, month: string): Typed => ({
   ruleName: rule?.ruleName ?? '',
   commissionKind: kinds.find(({ id }) => id === rule?.commissionKind)?.id ?? commissionKind.sales,
   commissionMode: rule?.commissionMode ?? commissionMode.whole,
   postIds: rule?.postIds ?? [],
   deptIds: rule?.deptIds ?? [],
-  tiers: rule ? typedTiers(rule.tiers) : [{ fromAmount: 0, percent: '' }],
-  startMonth: usualStart(month, rule),
+  tiers: rule ? toTierValues(rule.tiers) : [{ fromAmount: 0, percent: '' }],
+  startMonth: getDefaultStart(month, rule),
   reason: '',
 })
 
 /** Wire format of the values. */
-const triedOf = (typed: Typed, rule: CommissionRule | null) => ({
+const toRuleInput = (typed: Typed, rule: CommissionRule | null) => ({
   ...(rule && { ruleId: rule.ruleId }),
   commissionKind: typed.commissionKind,
   commissionMode: typed.commissionMode,
   postIds: typed.postIds,
   deptIds: typed.deptIds,
-  tiers: tiersOf(typed.tiers),
+  tiers: toTiers(typed.tiers),
   startMonth: typed.startMonth,
 })
 
@@ -195,20 +195,20 @@ function WhoFields({ form, choices: { posts, depts } }: Pick<CommissionFormProps
 }
 
 /** Default start: the month after the current one, or the start of the preceding version if that is later. */
-function usualStart(month: string, rule: CommissionRule | null): string {
-  const next = monthsFrom(month, 2)[1] ?? month
+function getDefaultStart(month: string, rule: CommissionRule | null): string {
+  const next = listMonthsFrom(month, 2)[1] ?? month
   return rule && rule.startMonth > next ? rule.startMonth : next
 }
 
 /** The current month and the following ones, extended to the selected one. */
-const monthOptions = (month: string, chosen: string) =>
-  [...new Set([...monthsFrom(month, MONTHS_AHEAD), chosen])].map((one) => ({ id: one, label: monthText(one) }))
+const buildMonthOptions = (month: string, chosen: string) =>
+  [...new Set([...listMonthsFrom(month, MONTHS_AHEAD), chosen])].map((one) => ({ id: one, label: formatMonth(one) }))
 
 type EndRuleProps = { rule: CommissionRule; month: string; onBack: () => void; onClose: () => void }
 
 /** 停用: ends the rule from a month on. */
 function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
-  const [fromMonth, setFromMonth] = useState(usualStart(month, rule))
+  const [fromMonth, setFromMonth] = useState(getDefaultStart(month, rule))
   const [trying, setTrying] = useState(false)
   const kind = kinds.find(({ id }) => id === rule.commissionKind)?.id
   const end = useCommand(payroll.endCommissionRule, {
@@ -228,12 +228,17 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
         onClose={onBack}
         send={async (reason) => {
           await end.submit({ ruleId: rule.ruleId, fromMonth, reason })
-          toast(`${monthText(fromMonth)}起停用`)
+          showToast(`${formatMonth(fromMonth)}起停用`)
           onClose()
         }}
       >
         <Field label="停用月份" hint="之前的月份仍按此规则">
-          <Select label="停用月份" options={monthOptions(month, fromMonth)} value={fromMonth} onChange={setFromMonth} />
+          <Select
+            label="停用月份"
+            options={buildMonthOptions(month, fromMonth)}
+            value={fromMonth}
+            onChange={setFromMonth}
+          />
         </Field>
         {kind !== undefined && (
           <Button wide onClick={() => setTrying(true)}>
@@ -243,7 +248,7 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
       </ReasonSheet>
       {trying && kind !== undefined && (
         <CommissionPreviewSheet
-          rule={{ ...ended(rule), commissionKind: kind, startMonth: fromMonth }}
+          rule={{ ...toEndedRule(rule), commissionKind: kind, startMonth: fromMonth }}
           month={month}
           onClose={() => setTrying(false)}
         />
@@ -253,7 +258,7 @@ function EndRule({ rule, month, onBack, onClose }: EndRuleProps) {
 }
 
 /** A version without tiers ends the rule. */
-const ended = ({ ruleId, commissionMode, postIds, deptIds }: CommissionRule) => ({
+const toEndedRule = ({ ruleId, commissionMode, postIds, deptIds }: CommissionRule) => ({
   ruleId,
   commissionMode,
   postIds,

@@ -1,25 +1,25 @@
 import { wageItem } from '@nocturne/contract/codes'
 import { formTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 type Input = InputOf<typeof payroll.correctWage>
 type Typed = { itemCode: Input['itemCode']; amount: number | null; remark: string }
 
 const { reward, fine, advance } = wageItem
-const kinds = [reward, fine, advance].map((id) => ({ id, label: label('wage_item', id) }))
+const kinds = [reward, fine, advance].map((id) => ({ id, label: getLabel('wage_item', id) }))
 
 /** 更正: adds a manual item as a new version of the wage slip, which is published again. */
 export default function CorrectForm({ wage, onClose }: { wage: Wage; onClose: () => void }) {
@@ -39,12 +39,12 @@ export default function CorrectForm({ wage, onClose }: { wage: Wage; onClose: ()
     send: async ({ itemCode, amount, remark }) => {
       if (amount === null) return
       await correct.submit({ wageId, versionNo, itemCode, amount, remark: remark.trim() })
-      toast('已更正，发布后员工可见')
+      showToast('已更正，发布后员工可见')
       onClose()
     },
   })
   return (
-    <FormSheet form={form} title="更正工资单" fact={`${userName} ${monthText(month)}`} onClose={onClose}>
+    <FormSheet form={form} title="更正工资单" fact={`${userName} ${formatMonth(month)}`} onClose={onClose}>
       <FormField field={form.field('itemCode')} label="项目">
         {({ value, onChange }) => <SegmentedControl label="项目" options={kinds} value={value} onChange={onChange} />}
       </FormField>

@@ -1,11 +1,11 @@
 import type { WageItem } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 
 export interface ObjectFormProps {
   wageId: number
@@ -25,14 +25,14 @@ export default function ObjectForm({ wageId, month, itemCode, onClose }: ObjectF
   return (
     <ReasonSheet
       title="有异议"
-      fact={`${monthText(month)}${itemCode === undefined ? '工资单' : label('wage_item', itemCode)}`}
+      fact={`${formatMonth(month)}${itemCode === undefined ? '工资单' : getLabel('wage_item', itemCode)}`}
       draft={`wage.object.${wageId}.${itemCode ?? 'all'}`}
       reasonLabel="异议内容"
       usual={['已补卡仍计迟到', '业绩少算', '底薪不符']}
       onClose={onClose}
       send={async (objection) => {
         await object.submit({ wageId, objection, ...(itemCode !== undefined && { itemCode }) })
-        toast('已提交，等待核对')
+        showToast('已提交，等待核对')
         onClose()
       }}
     />

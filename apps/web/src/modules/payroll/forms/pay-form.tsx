@@ -7,9 +7,9 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -52,7 +52,7 @@ export default function PayForm({ asked, ticket, count, netAmount, onClose }: Pa
     draft: null,
     initial: { payPassword: '' },
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
-    place: (error) => faultAt(error, places),
+    place: (error) => toFieldError(error, places),
     send: async (typed) => {
       const paid = await pay.submitSealed(typed, async () => ({
         ...asked,
@@ -67,7 +67,7 @@ export default function PayForm({ asked, ticket, count, netAmount, onClose }: Pa
     <FormSheet
       form={form}
       title={`登记 ${count} 份已发放`}
-      fact={`${monthText(asked.month)}，登记后不能撤销，员工会收到通知`}
+      fact={`${formatMonth(asked.month)}，登记后不能撤销，员工会收到通知`}
       submitLabel={`已发放 ${formatFen(netAmount, { trim: true })}`}
       onClose={onClose}
     >

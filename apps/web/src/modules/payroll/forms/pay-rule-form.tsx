@@ -9,16 +9,16 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { PlannedRow, type PlannedVersion } from '../parts/withdraw-rule.tsx'
 import { payRuleTitle, payTermsText, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
-const trialSheet = laterPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
+const trialSheet = createLazyPart(() => import('../parts/pay-rule-trial-sheet.tsx'))
 
 /** Amounts in fen; percents and minutes as typed text. */
 type Typed = { way: RebateType; amount: number | null; number: string }
@@ -33,13 +33,13 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
   const [tried, setTried] = useState<PayTerms | null>(null)
   const form = useForm<Typed>({
     draft: null,
-    initial: typedOf(rule),
+    initial: toFormValues(rule),
     check: (typed) => ({
-      amount: takes(rule, typed) === 'amount' && typed.amount === null && formTexts.amountRequired,
-      number: numberFault(rule, typed),
+      amount: findInputKind(rule, typed) === 'amount' && typed.amount === null && formTexts.amountRequired,
+      number: findNumberError(rule, typed),
     }),
     send: (typed) => {
-      setTried(termsOf(rule, typed))
+      setTried(toTerms(rule, typed))
       return false
     },
   })
@@ -50,8 +50,8 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
         props={{ rule, terms: tried, firstDate, onClose: () => setTried(null), onDone: onClose }}
       />
     )
-  const kind = takes(rule, form.value)
-  const same = payTermsText(rule.payRuleKind, termsOf(rule, form.value)) === payTermsText(rule.payRuleKind, rule)
+  const kind = findInputKind(rule, form.value)
+  const same = payTermsText(rule.payRuleKind, toTerms(rule, form.value)) === payTermsText(rule.payRuleKind, rule)
   const planned = rule.versions.some(({ canWithdraw }) => canWithdraw)
   return (
     <FormSheet
@@ -94,24 +94,24 @@ export default function PayRuleForm({ rule, firstDate, onClose }: PayRuleFormPro
 }
 
 /** Kind of input the rule requires. */
-function takes(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | 'percent' | 'minutes' | null {
+function findInputKind(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | 'percent' | 'minutes' | null {
   if (rule.payRuleKind === payRuleKind.stagePrice) return 'amount'
   if (rule.payRuleKind === payRuleKind.stageUnit) return 'minutes'
   if (rule.payRuleKind !== payRuleKind.rebate || way === rebateType.percent) return 'percent'
   return way === rebateType.perPiece ? 'amount' : null
 }
 
-function numberFault(rule: PayRule, typed: Typed): string | false {
-  const kind = takes(rule, typed)
+function findNumberError(rule: PayRule, typed: Typed): string | false {
+  const kind = findInputKind(rule, typed)
   const number = Number(typed.number)
   if (kind === 'percent') return (typed.number === '' || !(number <= 100)) && '请输入 0 至 100'
   if (kind !== 'minutes') return false
   return (number < LEAST_MINUTES || number > MOST_MINUTES) && `请输入 ${LEAST_MINUTES} 至 ${MOST_MINUTES}`
 }
 
-const typedOf = (rule: PayRule): Typed => {
+const toFormValues = (rule: PayRule): Typed => {
   const way = rule.rebateType ?? rebateType.none
-  const kind = takes(rule, { way })
+  const kind = findInputKind(rule, { way })
   return {
     way,
     amount: kind === 'amount' ? rule.value : null,
@@ -119,9 +119,9 @@ const typedOf = (rule: PayRule): Typed => {
   }
 }
 
-function termsOf(rule: PayRule, typed: Typed): PayTerms {
+function toTerms(rule: PayRule, typed: Typed): PayTerms {
   const way = rule.payRuleKind === payRuleKind.rebate ? typed.way : null
-  const kind = takes(rule, typed)
+  const kind = findInputKind(rule, typed)
   const number = Number(typed.number)
   if (kind === 'amount') return { rebateType: way, value: typed.amount ?? 0 }
   if (kind === null) return { rebateType: way, value: 0 }
@@ -146,7 +146,7 @@ function Versions({ rule, onWithdrawn }: { rule: PayRule; onWithdrawn: () => voi
             title={`${startDate}起`}
             aside={canWithdraw ? '待生效' : undefined}
             fact={`${version.setUserName}：${version.reason}`}
-            note={shortTime(version.setTime)}
+            note={formatShortTime(version.setTime)}
             figure={terms}
           />
         )

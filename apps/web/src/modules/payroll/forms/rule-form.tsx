@@ -5,21 +5,21 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { NumberInput } from '../../../kit/number-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
-import { forgetDraft } from '../../../lib/draft.ts'
+import { removeDraft } from '../../../lib/draft.ts'
 import { useForm, type Form, type FormFieldState } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { PostInputs, postsFault, type TypedPost } from '../parts/post-inputs.tsx'
+import { PostInputs, findPostsError, type TypedPost } from '../parts/post-inputs.tsx'
 import { Several } from '../parts/several.tsx'
-import { TierInputs, tiersFault, tiersOf, typedTiers, type TypedTier } from '../parts/tier-inputs.tsx'
-import { changedTerms, type Rule, type Terms } from '../rule-texts.ts'
+import { TierInputs, findTiersError, toTiers, toTierValues, type TypedTier } from '../parts/tier-inputs.tsx'
+import { listChangedTerms, type Rule, type Terms } from '../rule-texts.ts'
 
 /** Name of the draft that stores the input until it is saved. */
 const DRAFT = 'wage.rule'
 
-const simulationSheet = laterPart(() => import('../parts/simulation-sheet.tsx'))
+const simulationSheet = createLazyPart(() => import('../parts/simulation-sheet.tsx'))
 
 type Amount = 'mealPay' | 'fullPay' | 'lateEach' | 'leastSales'
 type Rate = 'overtimeBp' | 'missedBp' | 'creditBp'
@@ -73,32 +73,40 @@ export default function RuleForm({ ticket, rule, lastRuleId, firstMonth, onClose
   const [tried, setTried] = useState<Terms | null>(null)
   const form = useForm<Typed>({
     draft: DRAFT,
-    initial: typedOf(rule),
+    initial: toFormValues(rule),
     check: (typed) => ({
       ...Object.fromEntries(amounts.map(({ name }) => [name, typed[name] === null && formTexts.amountRequired])),
       ...Object.fromEntries(
         rates.map(({ name, most }) => [name, isRate(typed[name], most) ? false : `请输入 0 至 ${most}`]),
       ),
-      posts: postsFault(typed.posts),
+      posts: findPostsError(typed.posts),
       socialBp: isRate(typed.socialBp, 100) ? false : '请输入 0 至 100',
       taxFree: typed.taxFree === null && formTexts.amountRequired,
-      taxTiers: taxFault(typed.taxTiers),
+      taxTiers: findTaxError(typed.taxTiers),
     }),
     send: (typed) => {
-      setTried(termsOf(typed, rule))
+      setTried(toTerms(typed, rule))
       return false
     },
   })
-  const whenSet = () => {
-    forgetDraft(DRAFT)
+  const handleSaved = () => {
+    removeDraft(DRAFT)
     onDone()
   }
-  const changed = changedTerms(rule, termsOf(form.value, rule))
+  const changed = listChangedTerms(rule, toTerms(form.value, rule))
   if (tried)
     return (
       <LaterSheet
         part={simulationSheet}
-        props={{ ticket, rule, terms: tried, lastRuleId, firstMonth, onClose: () => setTried(null), onDone: whenSet }}
+        props={{
+          ticket,
+          rule,
+          terms: tried,
+          lastRuleId,
+          firstMonth,
+          onClose: () => setTried(null),
+          onDone: handleSaved,
+        }}
       />
     )
   // Switches to the tab of the first error, so that it is visible.
@@ -204,32 +212,32 @@ function RateField({ field, label, hint }: RateFieldProps) {
 
 const isRate = (text: string, most: number): boolean => text !== '' && text !== '.' && Number(text) <= most
 
-const bpOf = (percent: string): number => Math.round(Number(percent) * 100)
-const percentOf = (bp: number): string => String(bp / 100)
+const toBasisPoints = (percent: string): number => Math.round(Number(percent) * 100)
+const toPercent = (bp: number): string => String(bp / 100)
 
-const taxFault = (tiers: readonly TypedTier[]): string | false =>
-  tiersFault(tiers, '税率') || (tiers.every(({ fromAmount }) => fromAmount !== 0) && '需有一档的起点为 0')
+const findTaxError = (tiers: readonly TypedTier[]): string | false =>
+  findTiersError(tiers, '税率') || (tiers.every(({ fromAmount }) => fromAmount !== 0) && '需有一档的起点为 0')
 
-const typedOf = (rule: Rule): Typed => ({
+const toFormValues = (rule: Rule): Typed => ({
   mealPay: rule.mealPay,
   fullPay: rule.fullPay,
   lateEach: rule.lateEach,
   leastSales: rule.leastSales,
   leastSalesPosts: rule.posts.flatMap(({ postId, asksLeastSales }) => (asksLeastSales ? [postId] : [])),
   absentDays: rule.absentDays,
-  overtimeBp: percentOf(rule.overtimeBp),
-  missedBp: percentOf(rule.missedBp),
-  creditBp: percentOf(rule.creditBp),
+  overtimeBp: toPercent(rule.overtimeBp),
+  missedBp: toPercent(rule.missedBp),
+  creditBp: toPercent(rule.creditBp),
   monthDays: rule.monthDays,
   dayHours: rule.dayHours,
   posts: rule.posts.map(({ postId, postName, basePay, postPay }) => ({ postId, postName, basePay, postPay })),
-  socialBp: percentOf(rule.socialBp),
+  socialBp: toPercent(rule.socialBp),
   taxFree: rule.taxFree,
-  taxTiers: typedTiers(rule.taxTiers),
+  taxTiers: toTierValues(rule.taxTiers),
 })
 
 /** Terms from the typed values. Posts created since the draft exist only in `rule` and retain its values. */
-const termsOf = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: Typed, rule: Rule): Terms => ({
+const toTerms = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...typed }: Typed, rule: Rule): Terms => ({
   mealPay: typed.mealPay ?? 0,
   fullPay: typed.fullPay ?? 0,
   lateEach: typed.lateEach ?? 0,
@@ -237,12 +245,12 @@ const termsOf = ({ absentDays, monthDays, dayHours, posts, leastSalesPosts, ...t
   absentDays,
   monthDays,
   dayHours,
-  overtimeBp: bpOf(typed.overtimeBp),
-  missedBp: bpOf(typed.missedBp),
-  creditBp: bpOf(typed.creditBp),
-  socialBp: bpOf(typed.socialBp),
+  overtimeBp: toBasisPoints(typed.overtimeBp),
+  missedBp: toBasisPoints(typed.missedBp),
+  creditBp: toBasisPoints(typed.creditBp),
+  socialBp: toBasisPoints(typed.socialBp),
   taxFree: typed.taxFree ?? 0,
-  taxTiers: tiersOf(typed.taxTiers).toSorted((a, b) => a.fromAmount - b.fromAmount),
+  taxTiers: toTiers(typed.taxTiers).toSorted((a, b) => a.fromAmount - b.fromAmount),
   posts: rule.posts.map((post) => {
     const own = posts.find(({ postId }) => postId === post.postId)
     return {

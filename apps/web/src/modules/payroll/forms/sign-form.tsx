@@ -3,12 +3,12 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { SignaturePaper, useSignature } from '../../../shells/signature.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 /** 签名确认: summary of the slip, and the signature. */
@@ -27,7 +27,7 @@ export default function SignForm({ wage, onClose }: { wage: Wage; onClose: () =>
       const signUrl = await signature.send()
       if (signUrl === null) return
       await confirm.submit({ wageId, versionNo, signUrl })
-      toast('已确认')
+      showToast('已确认')
       onClose()
     },
   })
@@ -35,7 +35,7 @@ export default function SignForm({ wage, onClose }: { wage: Wage; onClose: () =>
     <FormSheet
       form={form}
       title="签名确认"
-      fact={`${monthText(month)}工资单`}
+      fact={`${formatMonth(month)}工资单`}
       submitLabel={`确认实发 ${formatFen(netAmount)}`}
       disabledReason={signature.drawn ? null : '请先签名'}
       onClose={onClose}

@@ -4,7 +4,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -35,7 +35,11 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
       if (typed.targetAmount === null) return
       const { name: _name, ...id } = owner
       await set.submit({ month, ...id, targetAmount: typed.targetAmount })
-      toast(typed.targetAmount === 0 ? `已取消 ${owner.name} 的目标` : `${owner.name} 目标 ${yuan(typed.targetAmount)}`)
+      showToast(
+        typed.targetAmount === 0
+          ? `已取消 ${owner.name} 的目标`
+          : `${owner.name} 目标 ${formatYuan(typed.targetAmount)}`,
+      )
       onClose()
     },
   })
@@ -43,7 +47,7 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
     <FormSheet
       form={form}
       title={`设置目标 ${owner.name}`}
-      fact={[`${Number(month.slice(5))}月业绩目标`, targetAmount > 0 && `现为 ${yuan(targetAmount)}，填 0 取消`]
+      fact={[`${Number(month.slice(5))}月业绩目标`, targetAmount > 0 && `现为 ${formatYuan(targetAmount)}，填 0 取消`]
         .filter(Boolean)
         .join(' · ')}
       onClose={onClose}
@@ -59,7 +63,7 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
               selected={fen === form.value.targetAmount}
               onClick={() => form.change({ targetAmount: fen })}
             >
-              {yuan(fen)}
+              {formatYuan(fen)}
             </Chip>
           ))}
         </ChipRow>
@@ -68,4 +72,4 @@ export default function TargetForm({ month, owner, targetAmount, onClose }: Targ
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })

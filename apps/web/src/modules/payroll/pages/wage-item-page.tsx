@@ -1,5 +1,5 @@
 import { wageItem, wageItemType, type WageItem } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import ListX from 'lucide-react/icons/list-x'
 import { useState } from 'react'
@@ -13,23 +13,23 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
-import { sourceOf, type Item, type Reach } from '../line-links.ts'
-import { wageLink, wagesLink } from '../links.ts'
-import { monthText } from '../../../lib/month-text.ts'
+import { findSourceLink, type Item, type Reach } from '../line-links.ts'
+import { buildWageLink, wagesLink } from '../links.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { WageGate } from '../parts/wage-gate.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
-const objectForm = laterPart(() => import('../forms/object-form.tsx'))
-const rulesSheet = laterPart(() => import('../parts/rules-sheet.tsx'))
-const commissionRulesSheet = laterPart(() => import('../parts/commission-rules-sheet.tsx'))
+const objectForm = createLazyPart(() => import('../forms/object-form.tsx'))
+const rulesSheet = createLazyPart(() => import('../parts/rules-sheet.tsx'))
+const commissionRulesSheet = createLazyPart(() => import('../parts/commission-rules-sheet.tsx'))
 
 type Line = Item['lines'][number]
 
@@ -39,7 +39,7 @@ const isItem = (text: string | undefined): text is WageItem =>
 /** P133 项目明细: composition of one item of a slip, down to rule and night. */
 export default function WageItemPage() {
   const { wageId: idText, itemCode } = useParams('wageId', 'itemCode')
-  const wageId = idParam(idText)
+  const wageId = parseId(idText)
   if (wageId === undefined || !isItem(itemCode))
     return (
       <Page backTo={wagesLink}>
@@ -47,7 +47,7 @@ export default function WageItemPage() {
       </Page>
     )
   return (
-    <WageGate backTo={wageLink(wageId)}>
+    <WageGate backTo={buildWageLink(wageId)}>
       {(ticket) => <OneItem wageId={wageId} itemCode={itemCode} ticket={ticket} />}
     </WageGate>
   )
@@ -57,7 +57,7 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
   const query = useApi(payroll.wageItem, { wageId, itemCode, ticket }, { live: true })
   useForgottenTicket(query.error)
   const [objecting, setObjecting] = useState(false)
-  const bottom = (item: Item) =>
+  const renderBottom = (item: Item) =>
     item.canObject && (
       <BottomBar>
         <Button wide onClick={() => setObjecting(true)}>
@@ -66,7 +66,7 @@ function OneItem({ wageId, itemCode, ticket }: { wageId: number; itemCode: WageI
       </BottomBar>
     )
   return (
-    <DetailPage backTo={wageLink(wageId)} query={query} bottom={bottom}>
+    <DetailPage backTo={buildWageLink(wageId)} query={query} bottom={renderBottom}>
       {(item) => (
         <>
           <Content item={item} ticket={ticket} />
@@ -88,9 +88,9 @@ function Content({ item, ticket }: { item: Item; ticket: string }) {
   const sign = itemType === wageItemType.deduction ? -1 : 1
   return (
     <>
-      <Card label={label('wage_item', itemCode)}>
+      <Card label={getLabel('wage_item', itemCode)}>
         <Figure
-          label={`${userName} · ${monthText(month)} · ${label('wage_item', itemCode)}`}
+          label={`${userName} · ${formatMonth(month)} · ${getLabel('wage_item', itemCode)}`}
           size="headline"
           value={<Money fen={sign * amount} exact />}
         />
@@ -116,7 +116,7 @@ function Content({ item, ticket }: { item: Item; ticket: string }) {
               fact={formatFact(line)}
               note={line.note === '' ? undefined : line.note}
               figure={<Money fen={sign * line.amount} />}
-              href={sourceOf(item, line, reach)}
+              href={findSourceLink(item, line, reach)}
             />
           ))
         )}

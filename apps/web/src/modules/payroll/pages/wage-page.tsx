@@ -1,5 +1,5 @@
 import { wageItemType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import FileQuestion from 'lucide-react/icons/file-question-mark'
@@ -15,30 +15,30 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { AmountsEye, HIDDEN } from '../../bonus/public.ts'
-import { wageItemLink, wagesLink } from '../links.ts'
-import { monthText } from '../../../lib/month-text.ts'
+import { buildWageItemLink, wagesLink } from '../links.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { WageGate } from '../parts/wage-gate.tsx'
 import { WageState } from '../parts/wage-state.tsx'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
-const signForm = laterPart(() => import('../forms/sign-form.tsx'))
-const objectForm = laterPart(() => import('../forms/object-form.tsx'))
-const correctForm = laterPart(() => import('../forms/correct-form.tsx'))
+const signForm = createLazyPart(() => import('../forms/sign-form.tsx'))
+const objectForm = createLazyPart(() => import('../forms/object-form.tsx'))
+const correctForm = createLazyPart(() => import('../forms/correct-form.tsx'))
 
 export type Wage = AnswerOf<typeof payroll.wageDetail>
 type Layer = 'sign' | 'object' | 'correct' | null
 
 /** P132 工资明细: net pay first, then earnings and deductions; every row opens its details. */
 export default function WagePage() {
-  const wageId = idParam(useParams('wageId').wageId)
+  const wageId = parseId(useParams('wageId').wageId)
   if (wageId === undefined)
     return (
       <Page backTo={wagesLink}>
@@ -54,10 +54,10 @@ function OneWage({ wageId, ticket }: { wageId: number; ticket: string }) {
   const [shown, setShown] = useState(true)
   const [layer, setLayer] = useState<Layer>(null)
   const close = () => setLayer(null)
-  const eye = () => <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
-  const acts = (wage: Wage) => <Acts wage={wage} open={setLayer} />
+  const renderEye = () => <AmountsEye amounts={{ shown, toggle: () => setShown(!shown) }} />
+  const renderActions = (wage: Wage) => <Acts wage={wage} open={setLayer} />
   return (
-    <DetailPage backTo={wagesLink} query={query} right={eye} bottom={acts}>
+    <DetailPage backTo={wagesLink} query={query} right={renderEye} bottom={renderActions}>
       {(wage) => (
         <>
           <Content wage={wage} shown={shown} />
@@ -98,7 +98,7 @@ function Content({ wage, shown }: { wage: Wage; shown: boolean }) {
         <SectionTitle inCard end={<WageState status={status} />}>
           {userName} · {deptName} {postName}
         </SectionTitle>
-        <Figure label={`${monthText(month)} 实发`} size="headline" value={sum(netAmount, true)} />
+        <Figure label={`${formatMonth(month)} 实发`} size="headline" value={sum(netAmount, true)} />
         <FigureRow>
           <Figure label="应发" value={sum(wage.grossAmount)} />
           <Figure label="扣款" value={sum(wage.deductAmount)} />
@@ -107,7 +107,8 @@ function Content({ wage, shown }: { wage: Wage; shown: boolean }) {
       </Card>
       {objections.map(({ itemCode, objection, createTime }) => (
         <Notice key={itemCode ?? 'slip'} tone="danger">
-          {itemCode === null ? '异议' : `${label('wage_item', itemCode)}异议`}：{objection}（{shortTime(createTime)}）
+          {itemCode === null ? '异议' : `${getLabel('wage_item', itemCode)}异议`}：{objection}（
+          {formatShortTime(createTime)}）
         </Notice>
       ))}
       <Attendance wage={wage} />
@@ -144,7 +145,7 @@ function Items({ wage, type, total, shown }: ItemsProps) {
   const items = wage.items.filter(({ itemType }) => itemType === type)
   if (items.length === 0) return null
   const sign = type === wageItemType.deduction ? -1 : 1
-  const name = `${label('wage_item_type', type)} ${items.length} 项`
+  const name = `${getLabel('wage_item_type', type)} ${items.length} 项`
   return (
     <Card label={name}>
       <SectionTitle inCard end={shown ? <Money fen={sign * total} /> : HIDDEN}>
@@ -154,10 +155,10 @@ function Items({ wage, type, total, shown }: ItemsProps) {
         <ListRow
           key={itemCode}
           inCard
-          title={label('wage_item', itemCode)}
+          title={getLabel('wage_item', itemCode)}
           fact={remark === '' || !shown ? undefined : remark}
           figure={shown ? <Money fen={sign * amount} /> : HIDDEN}
-          href={wageItemLink(wage.wageId, itemCode)}
+          href={buildWageItemLink(wage.wageId, itemCode)}
         />
       ))}
     </Card>
@@ -169,7 +170,7 @@ function Signed({ wage: { confirmTime, payTime, signUrl } }: { wage: Wage }) {
   return (
     <>
       <Notice tone="positive">
-        {shortTime(confirmTime)} 已签名确认{payTime !== null && `，${shortTime(payTime)} 已发放`}
+        {formatShortTime(confirmTime)} 已签名确认{payTime !== null && `，${formatShortTime(payTime)} 已发放`}
       </Notice>
       {signUrl !== null && (
         <Card label="签名">

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import Banknote from 'lucide-react/icons/banknote'
@@ -9,16 +9,16 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { oneOf, useFilter, type Param } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter, type Param } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AmountsEye, HIDDEN } from '../../bonus/public.ts'
-import { employeeCentreLink, wageLink } from '../links.ts'
-import { monthText } from '../../../lib/month-text.ts'
+import { employeeCentreLink, buildWageLink } from '../links.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { PublishPart } from '../parts/publish-part.tsx'
 import { WageGate } from '../parts/wage-gate.tsx'
 import { WageState } from '../parts/wage-state.tsx'
@@ -35,7 +35,7 @@ const aYear: Param<number | undefined> = {
   read: (text) => (text !== undefined && /^20\d\d$/.test(text) ? Number(text) : undefined),
   write: (year) => year?.toString(),
 }
-const params = { view: oneOf(views.map(({ id }) => id)), year: aYear }
+const params = { view: createChoiceParam(views.map(({ id }) => id)), year: aYear }
 
 /** P131 我的工资: months of a year; publishers also see all employees' slips. */
 export default function WagesPage() {
@@ -64,7 +64,7 @@ type OwnProps = { ticket: string; shown: boolean; year: number | undefined; choo
 
 function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
   const now = useNow()
-  const thisYear = Number(businessDate(new Date(now)).slice(0, 4))
+  const thisYear = Number(getBusinessDate(new Date(now)).slice(0, 4))
   const year = chosen ?? thisYear
   const query = useApi(payroll.wageList, { year, ticket }, { live: true })
   useForgottenTicket(query.error)
@@ -85,11 +85,11 @@ function Own({ ticket, shown, year: chosen, choose }: OwnProps) {
             slips.map(({ wageId, month, netAmount, status, publishTime }) => (
               <ListRow
                 key={wageId}
-                title={monthText(month)}
-                fact={publishTime === null ? undefined : `${shortTime(publishTime)} 发布`}
+                title={formatMonth(month)}
+                fact={publishTime === null ? undefined : `${formatShortTime(publishTime)} 发布`}
                 figure={shown ? <Money fen={netAmount} exact /> : HIDDEN}
                 chip={<WageState status={status} />}
-                href={wageLink(wageId)}
+                href={buildWageLink(wageId)}
               />
             ))
           )

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { monthsBefore } from '@nocturne/base/months'
+import { listMonthsBefore } from '@nocturne/base/months'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { useState } from 'react'
 
@@ -12,7 +12,7 @@ import { useApiPages, type PagedInput } from '../../../lib/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 
 /** Change of a commission rule, in the format it would be saved in. */
 export type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>
@@ -29,17 +29,17 @@ const MONTHS_BACK = 12
 
 /** 试算: gains and losses of employees under the changed rule in a past month. Saves nothing. */
 export function CommissionPreviewSheet({ rule, month: running, onClose }: CommissionPreviewSheetProps) {
-  const months = monthsBefore(running, MONTHS_BACK)
+  const months = listMonthsBefore(running, MONTHS_BACK)
   const [month, setMonth] = useState(months[0] ?? running)
   const query = useApiPages(payroll.previewCommissionRule, { ...rule, month }, { pageSize: 50, keep: true })
   const { first, rows } = query
   return (
     <Sheet open onClose={onClose} title="试算影响" fact="仅供比较，不会保存">
       <Stack gap={4}>
-        <Field label="试算月份" hint={`用当月数据，比较${monthText(rule.startMonth)}的现有规则与调整后`}>
+        <Field label="试算月份" hint={`用当月数据，比较${formatMonth(rule.startMonth)}的现有规则与调整后`}>
           <Select
             label="试算月份"
-            options={months.map((id) => ({ id, label: monthText(id) }))}
+            options={months.map((id) => ({ id, label: formatMonth(id) }))}
             value={month}
             onChange={setMonth}
           />

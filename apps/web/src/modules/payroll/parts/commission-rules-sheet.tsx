@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
-import { monthsFrom } from '@nocturne/base/months'
-import { label } from '@nocturne/contract/dictionaries'
+import { listMonthsFrom } from '@nocturne/base/months'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { useState, type ReactNode } from 'react'
@@ -10,18 +10,18 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { percent } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
 export type CommissionRules = AnswerOf<typeof payroll.commissionRules>
 export type CommissionRule = CommissionRules['rows'][number]
 
-const ruleForm = laterPart(() => import('../forms/commission-form.tsx'))
+const ruleForm = createLazyPart(() => import('../forms/commission-form.tsx'))
 
 /** `paidBy`: version a slip item follows; the list then shows only its kind and marks that version. */
 type CommissionRulesSheetProps = { paidBy?: number | null; onClose: () => void }
@@ -45,13 +45,13 @@ export default function CommissionRulesSheet({ paidBy = null, onClose }: Commiss
       >
         <QueryView query={query} skeleton={<Skeleton shape="lines" count={5} />}>
           {({ rows, month }) =>
-            ofKindOf(rows, paidBy).map((rule) => (
+            filterSameKind(rows, paidBy).map((rule) => (
               <Row key={rule.ruleId} rule={rule} rows={rows}>
                 <ListRow
                   title={rule.ruleName}
-                  aside={<Tag tone={stateOf(rule, month).tone}>{stateOf(rule, month).text}</Tag>}
-                  fact={`${label('commission_kind', rule.commissionKind)} · ${scopeText(rule)} · ${monthsText(rule)}`}
-                  note={[tiersText(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
+                  aside={<Tag tone={getRuleTag(rule, month).tone}>{getRuleTag(rule, month).text}</Tag>}
+                  fact={`${getLabel('commission_kind', rule.commissionKind)} · ${formatScope(rule)} · ${formatMonths(rule)}`}
+                  note={[formatTiers(rule), rule.setUserName !== null && `${rule.setUserName}：${rule.reason}`]
                     .filter(Boolean)
                     .join(' · ')}
                   chip={rule.ruleId === paidBy ? <Tag tone="accent">本单依据</Tag> : undefined}
@@ -77,7 +77,7 @@ export default function CommissionRulesSheet({ paidBy = null, onClose }: Commiss
 }
 
 /** All rules of the same kind as this version; all rules if the version is unknown. */
-function ofKindOf(rows: readonly CommissionRule[], ruleId: number | null): readonly CommissionRule[] {
+function filterSameKind(rows: readonly CommissionRule[], ruleId: number | null): readonly CommissionRule[] {
   const kind = rows.find((row) => row.ruleId === ruleId)?.commissionKind
   return kind === undefined ? rows : rows.filter((row) => row.commissionKind === kind)
 }
@@ -95,27 +95,27 @@ function Row({ rule, rows, children }: RowProps) {
     ruleId,
     lastRuleId: Math.max(...ofKind.map((row) => row.ruleId)),
     title: ends ? `停用 ${ruleName}` : ruleName,
-    fact: `${label('commission_kind', kind)} · ${ends ? `${monthText(monthAfter(endMonth))}起停用` : monthsText(rule)}`,
+    fact: `${getLabel('commission_kind', kind)} · ${ends ? `${formatMonth(getNextMonth(endMonth))}起停用` : formatMonths(rule)}`,
     ...(ends && { endMonth }),
   }
   return <PlannedRow version={version}>{children}</PlannedRow>
 }
 
-function stateOf({ startMonth, endMonth, canWithdrawEnd }: CommissionRule, month: string) {
+function getRuleTag({ startMonth, endMonth, canWithdrawEnd }: CommissionRule, month: string) {
   if (startMonth > month) return { text: '待生效', tone: 'warning' as const }
   if (endMonth !== null && endMonth < month) return { text: '已结束', tone: 'neutral' as const }
   if (canWithdrawEnd) return { text: '即将停用', tone: 'warning' as const }
   return { text: '生效中', tone: 'positive' as const }
 }
 
-const monthAfter = (month: string) => monthsFrom(month, 2)[1] ?? month
+const getNextMonth = (month: string) => listMonthsFrom(month, 2)[1] ?? month
 
-const scopeText = ({ postNames, deptNames }: CommissionRule) => [...deptNames, ...postNames].join('、') || '全部员工'
+const formatScope = ({ postNames, deptNames }: CommissionRule) => [...deptNames, ...postNames].join('、') || '全部员工'
 
-const monthsText = ({ startMonth, endMonth }: CommissionRule) =>
-  endMonth === null ? `${monthText(startMonth)}起` : `${monthText(startMonth)}至${monthText(endMonth)}`
+const formatMonths = ({ startMonth, endMonth }: CommissionRule) =>
+  endMonth === null ? `${formatMonth(startMonth)}起` : `${formatMonth(startMonth)}至${formatMonth(endMonth)}`
 
-const tiersText = ({ tiers, commissionMode }: CommissionRule) =>
-  `${label('commission_mode', commissionMode)} ${tiers
-    .map(({ fromAmount, rateBp }) => `满 ${formatFen(fromAmount, { trim: true })} ${percent(rateBp)}`)
+const formatTiers = ({ tiers, commissionMode }: CommissionRule) =>
+  `${getLabel('commission_mode', commissionMode)} ${tiers
+    .map(({ fromAmount, rateBp }) => `满 ${formatFen(fromAmount, { trim: true })} ${formatPercent(rateBp)}`)
     .join('，')}`

@@ -3,7 +3,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 
 import { DateField } from '../../../kit/date-field.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -13,7 +13,7 @@ import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
-import { paidAs, payRuleTitle, payTermsText, triedOf, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
+import { paidAs, payRuleTitle, payTermsText, toRuleInput, type PayRule, type PayTerms } from '../pay-rule-texts.ts'
 
 /** Number of past months of the simulation. */
 const MONTHS = 3
@@ -29,7 +29,7 @@ type PayRuleTrialSheetProps = {
 
 /** 试算影响: gains and losses of employees; saved with a start date and a reason. */
 export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onDone }: PayRuleTrialSheetProps) {
-  const tried = triedOf(rule, terms)
+  const tried = toRuleInput(rule, terms)
   const query = useApiPages(payroll.simulatePayRule, { ...tried, months: MONTHS }, { pageSize: 50, keep: true })
   const { first, rows } = query
   const title = payRuleTitle(rule)
@@ -52,7 +52,7 @@ export default function PayRuleTrialSheet({ rule, terms, firstDate, onClose, onD
         reason: reason.trim(),
         ...(rule.lastRuleId !== null && { lastRuleId: rule.lastRuleId }),
       })
-      toast(`${startDate}起 ${title} 按 ${payTermsText(rule.payRuleKind, terms)} 计算`)
+      showToast(`${startDate}起 ${title} 按 ${payTermsText(rule.payRuleKind, terms)} 计算`)
       onDone()
     },
   })

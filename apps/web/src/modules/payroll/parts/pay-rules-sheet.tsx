@@ -9,14 +9,14 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { payRuleTitle, payTermsText, type PayRule } from '../pay-rule-texts.ts'
 
-const ruleForm = laterPart(() => import('../forms/pay-rule-form.tsx'))
+const ruleForm = createLazyPart(() => import('../forms/pay-rule-form.tsx'))
 
 const tabs = [
   { id: 'rebate', label: '返利' },

@@ -11,7 +11,7 @@ export type TypedPost = Omit<Terms['posts'][number], 'asksLeastSales' | 'basePay
 }
 
 /** Error text for missing values, or false. */
-export function postsFault(posts: readonly TypedPost[]): string | false {
+export function findPostsError(posts: readonly TypedPost[]): string | false {
   const missing = posts.find(({ basePay, postPay }) => basePay === null || postPay === null)
   return missing !== undefined && `请填写${missing.postName}的底薪和津贴`
 }
@@ -20,17 +20,17 @@ type PostInputsProps = { posts: TypedPost[]; onChange: (posts: TypedPost[]) => v
 
 /** Monthly base pay and allowance by post. */
 export function PostInputs({ posts, onChange }: PostInputsProps) {
-  const change = (postId: number, differing: Partial<TypedPost>) =>
+  const updatePost = (postId: number, differing: Partial<TypedPost>) =>
     onChange(posts.map((post) => (post.postId === postId ? { ...post, ...differing } : post)))
   return (
     <Stack gap={2}>
       {posts.map(({ postId, postName, basePay, postPay }) => (
         <fieldset key={postId} className={styles['post']} aria-label={postName}>
           <Field label={`${postName}底薪`}>
-            <MoneyInput fen={basePay} onChange={(fen) => change(postId, { basePay: fen })} />
+            <MoneyInput fen={basePay} onChange={(fen) => updatePost(postId, { basePay: fen })} />
           </Field>
           <Field label="岗位津贴">
-            <MoneyInput fen={postPay} onChange={(fen) => change(postId, { postPay: fen })} />
+            <MoneyInput fen={postPay} onChange={(fen) => updatePost(postId, { postPay: fen })} />
           </Field>
         </fieldset>
       ))}

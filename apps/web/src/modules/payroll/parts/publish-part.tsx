@@ -1,8 +1,8 @@
-import { monthsBefore } from '@nocturne/base/months'
-import { businessDate } from '@nocturne/base/venue-time'
+import { listMonthsBefore } from '@nocturne/base/months'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { wageStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import Banknote from 'lucide-react/icons/banknote'
@@ -19,9 +19,9 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { oneOf, someText, useFilter, type Param } from '../../../lib/filter.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { createChoiceParam, someText, useFilter, type Param } from '../../../lib/filter.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -29,14 +29,14 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { List } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { employeeCentreLink, wageLink } from '../links.ts'
-import { monthText } from '../../../lib/month-text.ts'
+import { employeeCentreLink, buildWageLink } from '../links.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 import { WageState } from './wage-state.tsx'
 
-const payForm = laterPart(() => import('../forms/pay-form.tsx'))
-const rulesSheet = laterPart(() => import('./rules-sheet.tsx'))
-const totalsSheet = laterPart(() => import('./wage-totals-sheet.tsx'))
+const payForm = createLazyPart(() => import('../forms/pay-form.tsx'))
+const rulesSheet = createLazyPart(() => import('./rules-sheet.tsx'))
+const totalsSheet = createLazyPart(() => import('./wage-totals-sheet.tsx'))
 
 type People = AnswerOf<typeof payroll.wagePeople>
 
@@ -51,7 +51,7 @@ const anId: Param<number | undefined> = {
   read: (text) => (text !== undefined && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined),
   write: (id) => id?.toString(),
 }
-const params = { month: aMonth, deptId: anId, status: oneOf(Object.values(wageStatus)), keyword: someText }
+const params = { month: aMonth, deptId: anId, status: createChoiceParam(Object.values(wageStatus)), keyword: someText }
 
 /** All slips of a month, largest change against the previous month first; creates, publishes and pays them. */
 export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode }) {
@@ -59,7 +59,7 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
   const now = useNow()
   const [rulesShown, setRulesShown] = useState(false)
   const [totalsShown, setTotalsShown] = useState(false)
-  const months = monthsBefore(businessDate(new Date(now)), MONTHS)
+  const months = listMonthsBefore(getBusinessDate(new Date(now)), MONTHS)
   const month = value.month ?? months[0] ?? ''
   const asked = { month, ...(value.deptId !== undefined && { deptId: value.deptId }) }
   const { status, keyword } = value
@@ -93,16 +93,16 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
             selected={one.status === status}
             onClick={() => set({ status: one.status === status ? undefined : one.status })}
           >
-            {label('wage_status', one.status)} {one.count}
+            {getLabel('wage_status', one.status)} {one.count}
           </Chip>
         ))}
       </ChipRow>
       {query.first && <Sums month={month} people={query.first} onTotals={() => setTotalsShown(true)} />}
       <List
         query={query}
-        label={`${monthText(month)}工资单`}
+        label={`${formatMonth(month)}工资单`}
         rowKey={({ wageId }) => wageId}
-        row={personRow}
+        row={renderPersonRow}
         empty={{ text: emptyTexts.wage, icon: <Banknote /> }}
         byHand
       />
@@ -115,9 +115,9 @@ export function PublishPart({ ticket, head }: { ticket: string; head: ReactNode 
 function Sums({ month, people, onTotals }: { month: string; people: People; onTotals: () => void }) {
   if (people.total === 0) return null
   return (
-    <Card label={`${monthText(month)}合计`}>
+    <Card label={`${formatMonth(month)}合计`}>
       <Figure
-        label={`${monthText(month)}实发 · ${people.total}人`}
+        label={`${formatMonth(month)}实发 · ${people.total}人`}
         size="headline"
         value={<Money fen={people.netAmount} exact />}
       />
@@ -132,7 +132,15 @@ function Sums({ month, people, onTotals }: { month: string; people: People; onTo
   )
 }
 
-const personRow = ({ wageId, userName, deptName, postName, netAmount, netChange, status }: People['rows'][number]) => (
+const renderPersonRow = ({
+  wageId,
+  userName,
+  deptName,
+  postName,
+  netAmount,
+  netChange,
+  status,
+}: People['rows'][number]) => (
   <ListRow
     title={userName}
     aside={postName}
@@ -148,7 +156,7 @@ const personRow = ({ wageId, userName, deptName, postName, netAmount, netChange,
     }
     figure={<Money fen={netAmount} />}
     chip={<WageState status={status} />}
-    href={wageLink(wageId)}
+    href={buildWageLink(wageId)}
   />
 )
 
@@ -156,21 +164,21 @@ type ActsProps = { asked: { month: string; deptId?: number }; ticket: string; pe
 
 function Acts({ asked, ticket, people }: ActsProps) {
   const [paying, setPaying] = useState(false)
-  const named = (what: string) => `${what} ${asked.month}`
+  const formatTitle = (what: string) => `${what} ${asked.month}`
   const invalidates = [payroll.wagePeople]
-  const generate = useCommand(payroll.generateWages, { label: named('生成工资单'), invalidates })
-  const publish = useCommand(payroll.publishWages, { label: named('发布工资单'), invalidates })
+  const generate = useCommand(payroll.generateWages, { label: formatTitle('生成工资单'), invalidates })
+  const publish = useCommand(payroll.publishWages, { label: formatTitle('发布工资单'), invalidates })
   const signed = people?.counts.find(({ status }) => status === wageStatus.confirmed)
   const ready = people?.toPublish ?? 0
   const make = async () => {
     const made = await generate.submit(asked)
-    if (!made.queued) toast(made.answer.changed > 0 ? `已生成 ${made.answer.changed} 份` : '没有变化')
+    if (!made.queued) showToast(made.answer.changed > 0 ? `已生成 ${made.answer.changed} 份` : '没有变化')
   }
   const send = async () => {
     const body = '发布后员工会收到通知，可核对、签名或提出异议。'
     if (!(await confirm({ title: `发布 ${ready} 份工资单`, body, confirmLabel: '发布' }))) return
     const sent = await publish.submit(asked)
-    if (!sent.queued) toast(`已发布 ${sent.answer.count} 份`)
+    if (!sent.queued) showToast(`已发布 ${sent.answer.count} 份`)
   }
   return (
     <BottomBar>
@@ -195,7 +203,7 @@ function Acts({ asked, ticket, people }: ActsProps) {
         wide
         busy={publish.busy}
         disabled={ready === 0}
-        onBlocked={() => toast('没有待发布的工资单')}
+        onBlocked={() => showToast('没有待发布的工资单')}
         onClick={send}
       >
         发布{ready > 0 ? ` ${ready}` : ''}

@@ -11,16 +11,23 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { monthText } from '../../../lib/month-text.ts'
-import { changedTerms, changesText, lawRows, postRows, termRows, type Rule } from '../rule-texts.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
+import {
+  listChangedTerms,
+  formatChanges,
+  buildLawRows,
+  buildPostRows,
+  buildTermRows,
+  type Rule,
+} from '../rule-texts.ts'
 import { PlannedRow, type PlannedVersion } from './withdraw-rule.tsx'
 
-const ruleForm = laterPart(() => import('../forms/rule-form.tsx'))
+const ruleForm = createLazyPart(() => import('../forms/rule-form.tsx'))
 
 /** Tag in the history for the version a slip was paid by. */
 const PAID_BY = '本单依据'
@@ -80,39 +87,39 @@ function Current({ rule }: { rule: Rule }) {
     <>
       <Card label="现行规则">
         <SectionTitle inCard end="现行">
-          {monthText(rule.startMonth)}起
+          {formatMonth(rule.startMonth)}起
         </SectionTitle>
-        <KeyValue rows={termRows(rule)} />
+        <KeyValue rows={buildTermRows(rule)} />
       </Card>
       <Card label="岗位工资">
         <SectionTitle inCard end="每月">
           岗位工资
         </SectionTitle>
         <Disclosure label={`展开 ${rule.posts.length} 个岗位`}>
-          <KeyValue rows={postRows(rule)} />
+          <KeyValue rows={buildPostRows(rule)} />
         </Disclosure>
       </Card>
       <Card label="社保个税">
         <SectionTitle inCard>社保个税</SectionTitle>
-        <KeyValue rows={lawRows(rule)} />
+        <KeyValue rows={buildLawRows(rule)} />
       </Card>
     </>
   )
 }
 
-const beginsText = ({ startMonth }: Pick<Rule, 'startMonth'>) => `${monthText(startMonth)}起`
+const formatStart = ({ startMonth }: Pick<Rule, 'startMonth'>) => `${formatMonth(startMonth)}起`
 
 /** Author and time of a version. */
-const writtenText = ({ createUserName, createTime }: Rule) =>
-  createUserName === null ? '开业规则' : `${createUserName} · ${shortTime(createTime)}`
+const formatAuthor = ({ createUserName, createTime }: Rule) =>
+  createUserName === null ? '开业规则' : `${createUserName} · ${formatShortTime(createTime)}`
 
 /** Differences to the preceding version, as text. */
-function changesOf(rule: Rule, rows: readonly Rule[]): string {
+function formatRuleChanges(rule: Rule, rows: readonly Rule[]): string {
   const before = rows.find(
     ({ startMonth, ruleId }) =>
       startMonth < rule.startMonth || (startMonth === rule.startMonth && ruleId < rule.ruleId),
   )
-  return before ? changesText(changedTerms(before, rule)) || '无变化' : '沿用至下一版'
+  return before ? formatChanges(listChangedTerms(before, rule)) || '无变化' : '沿用至下一版'
 }
 
 /** Planned versions, the next one first; each can be withdrawn. */
@@ -126,7 +133,7 @@ function Planned({ rows }: { rows: readonly Rule[] }) {
         待生效
       </SectionTitle>
       {planned.map((rule) => {
-        const [begins, changes] = [beginsText(rule), changesOf(rule, rows)]
+        const [begins, changes] = [formatStart(rule), formatRuleChanges(rule, rows)]
         const version: PlannedVersion = {
           kind: 'wage',
           ruleId: rule.ruleId,
@@ -136,7 +143,7 @@ function Planned({ rows }: { rows: readonly Rule[] }) {
         }
         return (
           <PlannedRow key={rule.ruleId} version={version}>
-            <ListRow inCard title={begins} fact={changes} note={writtenText(rule)} />
+            <ListRow inCard title={begins} fact={changes} note={formatAuthor(rule)} />
           </PlannedRow>
         )
       })}
@@ -157,10 +164,10 @@ function History({ rules: { rows, withdrawn, currentRuleId }, paidBy }: { rules:
         <ListRow
           key={rule.ruleId}
           inCard
-          title={beginsText(rule)}
+          title={formatStart(rule)}
           aside={rule.ruleId === currentRuleId ? '现行' : undefined}
-          fact={changesOf(rule, rows)}
-          note={writtenText(rule)}
+          fact={formatRuleChanges(rule, rows)}
+          note={formatAuthor(rule)}
           chip={rule.ruleId === paidBy ? <Tag tone="accent">{PAID_BY}</Tag> : undefined}
         />
       ))}
@@ -168,9 +175,9 @@ function History({ rules: { rows, withdrawn, currentRuleId }, paidBy }: { rules:
         <ListRow
           key={rule.ruleId}
           inCard
-          title={`原定${beginsText(rule)}`}
-          fact={changesOf(rule, rows)}
-          note={`${rule.withdrawUserName} · ${shortTime(rule.withdrawTime)} 撤回：${rule.reason}`}
+          title={`原定${formatStart(rule)}`}
+          fact={formatRuleChanges(rule, rows)}
+          note={`${rule.withdrawUserName} · ${formatShortTime(rule.withdrawTime)} 撤回：${rule.reason}`}
           chip={<Tag>已撤回</Tag>}
         />
       ))}

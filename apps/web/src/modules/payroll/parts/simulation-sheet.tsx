@@ -1,4 +1,4 @@
-import { monthsFrom } from '@nocturne/base/months'
+import { listMonthsFrom } from '@nocturne/base/months'
 import { formTexts } from '@nocturne/contract/client-texts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
@@ -6,7 +6,7 @@ import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { Notice } from '../../../kit/notice.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -15,8 +15,8 @@ import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
-import { monthText } from '../../../lib/month-text.ts'
-import { changedTerms, changesText, type Rule, type Terms } from '../rule-texts.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
+import { listChangedTerms, formatChanges, type Rule, type Terms } from '../rule-texts.ts'
 import { useForgottenTicket } from '../wage-ticket.ts'
 
 /** Months of the simulation, maximum of employees listed, and selectable start months. */
@@ -50,7 +50,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
     check: ({ reason }) => ({ reason: reason.trim() === '' && formTexts.reasonRequired }),
     send: async ({ startMonth, reason }) => {
       await set.submit({ ...terms, startMonth, reason: reason.trim(), lastRuleId })
-      toast(`${monthText(startMonth)}起按新规则计算`)
+      showToast(`${formatMonth(startMonth)}起按新规则计算`)
       onDone()
     },
   })
@@ -58,7 +58,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
     <FormSheet
       form={form}
       title="试算结果"
-      fact={changesText(changedTerms(rule, terms))}
+      fact={formatChanges(listChangedTerms(rule, terms))}
       submitLabel="启用"
       onClose={onClose}
     >
@@ -78,7 +78,7 @@ export default function SimulationSheet(props: SimulationSheetProps) {
         {({ value, onChange }) => (
           <Select
             label="生效月份"
-            options={monthsFrom(firstMonth, AHEAD).map((month) => ({ id: month, label: monthText(month) }))}
+            options={listMonthsFrom(firstMonth, AHEAD).map((month) => ({ id: month, label: formatMonth(month) }))}
             value={value}
             onChange={onChange}
           />
@@ -104,7 +104,7 @@ function WithoutCredits({ months }: Pick<Simulated, 'months'>) {
   if (unknown.length === 0) return null
   return (
     <Notice>
-      {unknown.map(({ month }) => monthText(month)).join('、')}
+      {unknown.map(({ month }) => formatMonth(month)).join('、')}
       的工资单按“不抵扣”生成，没有记录逾期挂账，试算未计入挂账抵扣
     </Notice>
   )

@@ -12,20 +12,20 @@ import styles from './tier-inputs.module.css'
 export type TypedTier = { fromAmount: number | null; percent: string }
 type Tier = { fromAmount: number; rateBp: number }
 
-const basisPoints = (percent: string): number => Math.round(Number(percent) * 100)
+const toBasisPoints = (percent: string): number => Math.round(Number(percent) * 100)
 
-export const typedTiers = (tiers: readonly Tier[]): TypedTier[] =>
+export const toTierValues = (tiers: readonly Tier[]): TypedTier[] =>
   tiers.map(({ fromAmount, rateBp }) => ({ fromAmount, percent: String(rateBp / 100) }))
 
 /** Wire format of the typed tiers. */
-export const tiersOf = (tiers: readonly TypedTier[]): Tier[] =>
-  tiers.map(({ fromAmount, percent }) => ({ fromAmount: fromAmount ?? 0, rateBp: basisPoints(percent) }))
+export const toTiers = (tiers: readonly TypedTier[]): Tier[] =>
+  tiers.map(({ fromAmount, percent }) => ({ fromAmount: fromAmount ?? 0, rateBp: toBasisPoints(percent) }))
 
 /** Error text for invalid tiers, or false; `rate` is the label of the percent field. */
-export function tiersFault(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
+export function findTiersError(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
   if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
   if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return `${rate}不正确`
-  if (tiers.some(({ percent }) => basisPoints(percent) > 10_000)) return `${rate}不能超过100%`
+  if (tiers.some(({ percent }) => toBasisPoints(percent) > 10_000)) return `${rate}不能超过100%`
   return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
 }
 
@@ -33,7 +33,7 @@ type TierInputsProps = { tiers: TypedTier[]; most: number; onChange: (tiers: Typ
 
 /** Inputs of tiers: start amount and rate. */
 export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
-  const change = (at: number, differing: Partial<TypedTier>) =>
+  const updateTier = (at: number, differing: Partial<TypedTier>) =>
     onChange(tiers.map((tier, i) => (i === at ? { ...tier, ...differing } : tier)))
   return (
     <Stack gap={2}>
@@ -41,7 +41,7 @@ export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
         // Tiers have no id: the index is the key.
         <fieldset key={at} className={styles['tier']} aria-label={`第${at + 1}档`}>
           <Field label={`第${at + 1}档起点`}>
-            <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => change(at, { fromAmount })} />
+            <MoneyInput fen={tier.fromAmount} onChange={(fromAmount) => updateTier(at, { fromAmount })} />
           </Field>
           <Field label="比例">
             <NumberInput
@@ -50,7 +50,7 @@ export function TierInputs({ tiers, most, onChange }: TierInputsProps) {
               unit="%"
               maxLength={6}
               placeholder="0"
-              onChange={(percent) => change(at, { percent })}
+              onChange={(percent) => updateTier(at, { percent })}
             />
           </Field>
           {tiers.length > 1 && (

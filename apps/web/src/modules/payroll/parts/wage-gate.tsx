@@ -7,13 +7,13 @@ import { Card } from '../../../kit/card.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { call } from '../../../lib/api.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { passwordTexts, seal } from '../../session/public.ts'
 import { payPasswordLink } from '../links.ts'
-import { keepTicket, useWageTicket } from '../wage-ticket.ts'
+import { storeTicket, useWageTicket } from '../wage-ticket.ts'
 
 const places = {
   PAY_PASSWORD_WRONG: 'payPassword',
@@ -32,9 +32,9 @@ function Door({ backTo }: { backTo: string }) {
     draft: null,
     initial: { payPassword: '' },
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
-    place: (error) => faultAt(error, places),
+    place: (error) => toFieldError(error, places),
     send: async ({ payPassword }) =>
-      keepTicket(await call(session.checkPayPassword, { payPassword: await seal(payPassword) }, { quiet: true })),
+      storeTicket(await call(session.checkPayPassword, { payPassword: await seal(payPassword) }, { quiet: true })),
   })
   return (
     <Page backTo={backTo}>

@@ -1,5 +1,5 @@
 import { wageStatus, type WageStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Tag } from '../../../kit/tag.tsx'
 import type { Tone } from '../../../kit/tone.ts'
@@ -15,5 +15,5 @@ const tones: Record<WageStatus, Tone> = {
 }
 
 export function WageState({ status }: { status: WageStatus }) {
-  return <Tag tone={tones[status]}>{label('wage_status', status)}</Tag>
+  return <Tag tone={tones[status]}>{getLabel('wage_status', status)}</Tag>
 }

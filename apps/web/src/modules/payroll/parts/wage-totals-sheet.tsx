@@ -1,5 +1,5 @@
 import { wageItemType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { useState } from 'react'
 
@@ -9,7 +9,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
@@ -35,7 +35,7 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
     <Sheet
       open
       onClose={onClose}
-      title={`${monthText(asked.month)}工资合计`}
+      title={`${formatMonth(asked.month)}工资合计`}
       fact="按项目和部门"
       footer={
         may('report:file:export') && (
@@ -55,7 +55,7 @@ export default function WageTotalsSheet({ asked, ticket, onClose }: WageTotalsSh
             <KeyValue
               rows={[
                 ...items.map(({ itemCode, itemType, count: times, amount }): KeyValueRow => ({
-                  label: label('wage_item', itemCode),
+                  label: getLabel('wage_item', itemCode),
                   middle: `${times}人`,
                   value: <Money fen={itemType === wageItemType.deduction ? -amount : amount} exact />,
                 })),

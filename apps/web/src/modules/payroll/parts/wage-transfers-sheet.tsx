@@ -8,7 +8,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { monthText } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/month-text.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
@@ -33,7 +33,7 @@ export function WageTransfersSheet({ asked, ticket, onClose }: WageTransfersShee
       open
       onClose={onClose}
       title="银行代发"
-      fact={`${monthText(asked.month)}已签名、待发放的工资`}
+      fact={`${formatMonth(asked.month)}已签名、待发放的工资`}
       footer={
         <Button kind="primary" wide disabled={inFile === 0} reason="没有可代发的工资" onClick={() => setSaving(true)}>
           导出代发文件

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 
@@ -71,7 +71,7 @@ function WithdrawSheet({ version, onClose, onDone }: WithdrawSheetProps) {
       send={async (reason) => {
         const said = { ruleId, lastRuleId, reason }
         await (endMonth === undefined ? withdraw.submit(said) : withdrawEnd.submit({ ...said, endMonth }))
-        toast('已撤回，并已通知相关员工')
+        showToast('已撤回，并已通知相关员工')
         onClose()
         onDone?.()
       }}

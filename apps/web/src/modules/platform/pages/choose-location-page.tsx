@@ -1,22 +1,30 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { answerPlace } from '../../../bridge/place-choice.ts'
+import { resolvePlace } from '../../../bridge/place-choice.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
-import { pageBehind } from '../../../kit/layers.ts'
+import { hasPageBehind } from '../../../kit/layers.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useGlobalConfig, type GlobalConfig } from '../../../lib/global-config.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { here, NearPlaces } from '../parts/near-places.tsx'
+import { toCurrentPlace, NearPlaces } from '../parts/near-places.tsx'
 import { PlaceFields } from '../parts/place-fields.tsx'
 import { PlaceView } from '../parts/place-view.tsx'
 import type { Point } from '../place-rules.ts'
-import { isBlank, noPlace, placeFaults, pointOf, typedPlace, typedPoint, type NamedPlace } from '../typed-place.ts'
-import { useOwnPosition, type OwnPosition } from '../use-own-position.ts'
+import {
+  isBlank,
+  noPlace,
+  validatePlace,
+  parsePoint,
+  toPlaceValues,
+  toPointValues,
+  type NamedPlace,
+} from '../place-values.ts'
+import { useOwnPosition, type DevicePosition } from '../use-device-position.ts'
 import styles from '../parts/location.module.css'
 
 /** Radius shown around the pin, in metres. */
@@ -25,23 +33,25 @@ const REACH = 500
 /** P154. Returns a place to the page that opened it: current position, venue, or a typed one. */
 export default function ChooseLocationPage() {
   const title = useScreenTitle()
-  const venue = venueOf(useGlobalConfig())
+  const venue = findVenuePlace(useGlobalConfig())
   const leave = useLeave()
   const form = useForm({
     draft: null,
     initial: noPlace,
-    check: placeFaults,
+    check: validatePlace,
     send: ({ name, address, ...coordinates }) => {
-      const point = pointOf(coordinates)
+      const point = parsePoint(coordinates)
       if (!point) return false
-      answerPlace({ name: name.trim(), address: address.trim(), ...point })
+      resolvePlace({ name: name.trim(), address: address.trim(), ...point })
       return leave()
     },
   })
   const { value, change } = form
   // Follows the own position until a place is typed or selected.
-  const { own, locating, locate } = useOwnPosition((found) => isBlank(value) && change(typedPlace(here(found))))
-  const centre = pointOf(value)
+  const { own, locating, locate } = useOwnPosition(
+    (found) => isBlank(value) && change(toPlaceValues(toCurrentPlace(found))),
+  )
+  const centre = parsePoint(value)
 
   return (
     <FormPage
@@ -54,9 +64,9 @@ export default function ChooseLocationPage() {
         <Card label="位置示意">
           <PlaceView
             centre={centre}
-            marks={marksOf(own, venue)}
+            marks={buildMarkers(own, venue)}
             reach={REACH}
-            onMove={(point) => change(typedPoint(point))}
+            onMove={(point) => change(toPointValues(point))}
           />
           <p className={styles['hint']}>点按示意图可移动位置</p>
         </Card>
@@ -66,7 +76,7 @@ export default function ChooseLocationPage() {
         own={own}
         locating={locating}
         venue={venue}
-        onChoose={(place) => change(typedPlace(place))}
+        onChoose={(place) => change(toPlaceValues(place))}
         onLocate={locate}
       />
       <PlaceFields form={form} />
@@ -74,12 +84,12 @@ export default function ChooseLocationPage() {
   )
 }
 
-const marksOf = (own: OwnPosition | null, venue: NamedPlace | null): (Point & { label: string })[] => [
+const buildMarkers = (own: DevicePosition | null, venue: NamedPlace | null): (Point & { label: string })[] => [
   ...(own ? [{ ...own, label: '我' }] : []),
   ...(venue ? [{ ...venue, label: venue.name }] : []),
 ]
 
-function venueOf(config: GlobalConfig | undefined): NamedPlace | null {
+function findVenuePlace(config: GlobalConfig | undefined): NamedPlace | null {
   if (!config || config.lng === null || config.lat === null) return null
   return { name: config.venueName, address: config.address, longitude: config.lng, latitude: config.lat }
 }
@@ -87,9 +97,9 @@ function venueOf(config: GlobalConfig | undefined): NamedPlace | null {
 /** Navigates back. Leaving the page in any way without a selection resolves the pending request. */
 function useLeave(): () => void {
   const [, navigate] = useLocation()
-  useEffect(() => () => answerPlace(undefined), [])
+  useEffect(() => () => resolvePlace(undefined), [])
   return () => {
-    if (pageBehind()) history.back()
+    if (hasPageBehind()) history.back()
     else navigate('/', { replace: true })
   }
 }

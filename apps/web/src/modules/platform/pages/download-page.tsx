@@ -8,14 +8,14 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { environment } from '../../../lib/environment.ts'
+import { getEnvironment } from '../../../lib/environment.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { androidUrl, iosWay, systemOf, type AppVersion } from '../app-versions.ts'
+import { findAndroidUrl, findIosSource, findSystem, type AppVersion } from '../app-versions.ts'
 import { iosInstallLink } from '../links.ts'
 import { OpenOutside } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
@@ -28,8 +28,8 @@ export default function DownloadPage() {
   const venue = useGlobalConfig()
   const ios = useGuestApi(platform.appUrl, { platform: 'ios' }, { staleMs: STALE_MS })
   const android = useGuestApi(platform.appUrl, { platform: 'android' }, { staleMs: STALE_MS })
-  const system = systemOf(navigator.userAgent)
-  const inApp = environment() === 'wechat' || environment() === 'alipay'
+  const system = findSystem(navigator.userAgent)
+  const inApp = getEnvironment() === 'wechat' || getEnvironment() === 'alipay'
   return (
     <Page header={<HeroHeader title={venue?.venueName ?? ''} fact={title} left={<BackButton kind="hero" />} overlap />}>
       <div className={styles['cards']}>
@@ -56,7 +56,7 @@ export default function DownloadPage() {
 
 /** The hint to open a browser is shown only if something is published there. */
 const isPublished = (ios: AppVersion | undefined, android: AppVersion | undefined): boolean =>
-  Boolean((ios && iosWay(ios)) || (android && androidUrl(android)))
+  Boolean((ios && findIosSource(ios)) || (android && findAndroidUrl(android)))
 
 const DownloadSkeleton = () => (
   <Card>
@@ -74,8 +74,8 @@ type VersionsProps = {
 
 function Versions({ ios, android, iosFirst, appName, logoUrl }: VersionsProps) {
   const [, navigate] = useLocation()
-  const way = iosWay(ios)
-  const packageUrl = androidUrl(android)
+  const way = findIosSource(ios)
+  const packageUrl = findAndroidUrl(android)
   if (!way && !packageUrl) {
     return (
       <Card>

@@ -12,14 +12,14 @@ import { Card } from '../../../kit/card.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { environment } from '../../../lib/environment.ts'
+import { getEnvironment } from '../../../lib/environment.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { iosWay } from '../app-versions.ts'
+import { findIosSource } from '../app-versions.ts'
 import { downloadLink } from '../links.ts'
 import { OpenOutside } from '../parts/open-outside.tsx'
 import styles from '../parts/download.module.css'
@@ -38,8 +38,8 @@ export default function IosInstallPage() {
   const title = useScreenTitle()
   const venueName = useGlobalConfig()?.venueName ?? ''
   const query = useGuestApi(platform.appUrl, { platform: 'ios' }, { staleMs: 60_000 })
-  const way = query.data && iosWay(query.data)
-  const inApp = environment() === 'wechat' || environment() === 'alipay'
+  const way = query.data && findIosSource(query.data)
+  const inApp = getEnvironment() === 'wechat' || getEnvironment() === 'alipay'
   return (
     <Page
       backTo={downloadLink}

@@ -14,7 +14,7 @@ import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { PlaceView } from '../parts/place-view.tsx'
-import { coordinateOf, coordinateText, distanceText, metresBetween, type Point } from '../place-rules.ts'
+import { parseCoordinate, formatCoordinate, formatDistance, computeDistance, type Point } from '../place-rules.ts'
 import styles from '../parts/location.module.css'
 
 const NEAR = 500
@@ -23,8 +23,8 @@ const NEAR = 500
 export default function OpenLocationPage() {
   const title = useScreenTitle()
   const params = useParams('name', 'address', 'longitude', 'latitude')
-  const longitude = coordinateOf(params.longitude, 180)
-  const latitude = coordinateOf(params.latitude, 90)
+  const longitude = parseCoordinate(params.longitude, 180)
+  const latitude = parseCoordinate(params.latitude, 90)
   const header = <HeroHeader title={params.name ?? title} fact={title} left={<BackButton kind="hero" fallback="/" />} />
   if (longitude === null || latitude === null) {
     return (
@@ -40,11 +40,11 @@ export default function OpenLocationPage() {
       bottom={
         <BottomBar>
           <Button
-            onClick={() => copyAddress(place.address || `${coordinateText(latitude)},${coordinateText(longitude)}`)}
+            onClick={() => copyAddress(place.address || `${formatCoordinate(latitude)},${formatCoordinate(longitude)}`)}
           >
             复制地址
           </Button>
-          <Button kind="primary" wide onClick={() => bridge.openMap(place).catch(sayFailed)}>
+          <Button kind="primary" wide onClick={() => bridge.openMap(place).catch(notifyFailed)}>
             导航
           </Button>
         </BottomBar>
@@ -59,7 +59,7 @@ export default function OpenLocationPage() {
 
 function PlaceCard({ place }: { place: Point & { name: string; address: string } }) {
   const [own, setOwn] = useState<Point | null>(null)
-  const metres = own && metresBetween(own, place)
+  const metres = own && computeDistance(own, place)
   const locate = async () => {
     try {
       setOwn(await bridge.location())
@@ -77,8 +77,8 @@ function PlaceCard({ place }: { place: Point & { name: string; address: string }
       <KeyValue
         rows={[
           { label: '地址', value: place.address || '未填写' },
-          { label: '坐标', value: `${coordinateText(place.longitude)}, ${coordinateText(place.latitude)}` },
-          ...(metres === null ? [] : [{ label: '距离', value: distanceText(metres) }]),
+          { label: '坐标', value: `${formatCoordinate(place.longitude)}, ${formatCoordinate(place.latitude)}` },
+          ...(metres === null ? [] : [{ label: '距离', value: formatDistance(metres) }]),
         ]}
       />
       {metres === null && (
@@ -92,7 +92,7 @@ function PlaceCard({ place }: { place: Point & { name: string; address: string }
   )
 }
 
-const sayFailed = () => notify('打开地图失败，请复制地址后搜索')
+const notifyFailed = () => notify('打开地图失败，请复制地址后搜索')
 
 async function copyAddress(text: string): Promise<void> {
   const { copyText } = await import('../../../bridge/browser.ts')

@@ -3,16 +3,16 @@ import Store from 'lucide-react/icons/store'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { distanceText, metresBetween, type Point } from '../place-rules.ts'
-import type { NamedPlace } from '../typed-place.ts'
-import type { OwnPosition } from '../use-own-position.ts'
+import { formatDistance, computeDistance, type Point } from '../place-rules.ts'
+import type { NamedPlace } from '../place-values.ts'
+import type { DevicePosition } from '../use-device-position.ts'
 import { PlaceSearch } from './place-search.tsx'
 import styles from './location.module.css'
 
 type NearPlacesProps = {
   /** Centre of the search; null while unknown. */
   around: Point | null
-  own: OwnPosition | null
+  own: DevicePosition | null
   locating: boolean
   /** Null if the venue has no location configured. */
   venue: NamedPlace | null
@@ -30,8 +30,8 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
           inCard
           lead={<LocateFixed />}
           title="当前位置"
-          fact={ownFact(own, locating)}
-          onClick={() => (own ? onChoose(here(own)) : onLocate())}
+          fact={formatPositionFact(own, locating)}
+          onClick={() => (own ? onChoose(toCurrentPlace(own)) : onLocate())}
         />
         {venue && (
           <ListRow
@@ -39,7 +39,7 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
             lead={<Store />}
             title={venue.name}
             fact={venue.address}
-            note={own ? `距离${distanceText(metresBetween(own, venue))}` : undefined}
+            note={own ? `距离${formatDistance(computeDistance(own, venue))}` : undefined}
             onClick={() => onChoose(venue)}
           />
         )}
@@ -49,14 +49,14 @@ export function NearPlaces({ around, own, locating, venue, onChoose, onLocate }:
 }
 
 /** Own position as a place. */
-export const here = ({ longitude, latitude }: Point): NamedPlace => ({
+export const toCurrentPlace = ({ longitude, latitude }: Point): NamedPlace => ({
   name: '当前位置',
   address: '',
   longitude,
   latitude,
 })
 
-function ownFact(own: OwnPosition | null, locating: boolean): string {
-  if (own) return own.accuracy >= 1 ? `精确到${distanceText(own.accuracy)}` : '已定位'
+function formatPositionFact(own: DevicePosition | null, locating: boolean): string {
+  if (own) return own.accuracy >= 1 ? `精确到${formatDistance(own.accuracy)}` : '已定位'
   return locating ? '正在定位…' : '没有取得位置，点按重试'
 }

@@ -2,7 +2,7 @@ import { Card } from '../../../kit/card.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { ADDRESS_LENGTH, NAME_LENGTH, type TypedPlace } from '../typed-place.ts'
+import { ADDRESS_LENGTH, NAME_LENGTH, type TypedPlace } from '../place-values.ts'
 import styles from './location.module.css'
 
 /** Input fields for the name, address and coordinates of a place. */

@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 
-import { distanceText, movedBy, offsetOf, type Point } from '../place-rules.ts'
+import { formatDistance, applyOffset, computeOffset, type Point } from '../place-rules.ts'
 import styles from './place-plan.module.css'
 
 const HALF = 150
@@ -26,7 +26,7 @@ export interface PlacePlanProps {
 export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
   const scale = HALF / reach
   const shown = marks
-    .map((mark) => ({ mark, at: offsetOf(centre, mark) }))
+    .map((mark) => ({ mark, at: computeOffset(centre, mark) }))
     .filter(({ at }) => Math.max(Math.abs(at.east), Math.abs(at.south)) < reach)
 
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -34,7 +34,7 @@ export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
     const unit = (2 * HALF) / box.width
     const east = ((event.clientX - box.left) * unit - HALF) / scale
     const south = ((event.clientY - box.top) * unit - HALF) / scale
-    onMove?.(movedBy(centre, { east, south }))
+    onMove?.(applyOffset(centre, { east, south }))
   }
 
   return (
@@ -48,7 +48,7 @@ export function PlacePlan({ centre, marks, reach, onMove }: PlacePlanProps) {
         <g key={part}>
           <circle className={styles['ring']} cx={HALF} cy={HALF} r={HALF * part - 1} />
           <text className={styles['scale']} x={HALF + 4} y={HALF - HALF * part + 14}>
-            {distanceText(reach * part)}
+            {formatDistance(reach * part)}
           </text>
         </g>
       ))}

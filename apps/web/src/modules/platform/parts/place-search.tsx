@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { distanceText, type Point } from '../place-rules.ts'
+import { formatDistance, type Point } from '../place-rules.ts'
 import { useMapAvailable, useMapPlaces, type FoundPlaces } from './use-map.ts'
 import { useSettled } from './use-settled.ts'
 import styles from './location.module.css'
@@ -38,7 +38,7 @@ export function PlaceSearch({ around, onChoose }: PlaceSearchProps) {
             lead={<MapPin />}
             title={place.name}
             fact={place.address || undefined}
-            note={place.distance === null ? undefined : `距离${distanceText(place.distance)}`}
+            note={place.distance === null ? undefined : `距离${formatDistance(place.distance)}`}
             onClick={() => onChoose(place)}
           />
         ))}

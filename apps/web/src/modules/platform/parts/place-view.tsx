@@ -1,6 +1,6 @@
 import type { PointerEvent } from 'react'
 
-import { tappedOn } from '../place-rules.ts'
+import { computeTappedPoint } from '../place-rules.ts'
 import { PlacePlan, type PlacePlanProps } from './place-plan.tsx'
 import { useMapPicture } from './use-map.ts'
 import { useSettled } from './use-settled.ts'
@@ -22,7 +22,7 @@ export function PlaceView(props: PlacePlanProps) {
     const box = event.currentTarget.getBoundingClientRect()
     const across = (event.clientX - box.left) / box.width
     const down = (event.clientY - box.top) / box.height
-    onMove?.(tappedOn(centre, { across, down }))
+    onMove?.(computeTappedPoint(centre, { across, down }))
   }
   return <img className={styles['picture']} src={image} alt="" draggable={false} onPointerUp={onMove && move} />
 }

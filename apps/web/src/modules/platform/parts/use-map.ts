@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
 import { call, type AnyEndpoint } from '../../../lib/api.ts'
 import { queryKey } from '../../../lib/query.ts'
-import { pictureSpot, type Point } from '../place-rules.ts'
+import { computePictureCentre, type Point } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000
 
@@ -30,7 +30,7 @@ export function useMapAvailable(): boolean {
 /** Map picture around a point, or null. `moving`: it still shows the previous point. */
 export function useMapPicture(centre: Point): { image: string | null; moving: boolean } {
   const available = useMapAvailable()
-  const { data, isPlaceholderData } = useQuietly(platform.mapPicture, pictureSpot(centre), available)
+  const { data, isPlaceholderData } = useQuietly(platform.mapPicture, computePictureCentre(centre), available)
   return { image: (available && data?.image) || null, moving: isPlaceholderData }
 }
 
@@ -41,6 +41,6 @@ export type FoundPlaces = AnswerOf<typeof platform.mapPlaces>
  * queried.
  */
 export function useMapPlaces(keyword: string, around: Point): FoundPlaces | undefined {
-  const { data } = useQuietly(platform.mapPlaces, { keyword, ...pictureSpot(around) }, keyword !== '')
+  const { data } = useQuietly(platform.mapPlaces, { keyword, ...computePictureCentre(around) }, keyword !== '')
   return data === null ? { available: false, rows: [] } : data
 }

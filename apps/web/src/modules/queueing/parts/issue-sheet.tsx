@@ -11,7 +11,7 @@ import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
 import { queueTypes, type Line } from '../queue-texts.ts'
 import NumberSheet from './number-sheet.tsx'
 
@@ -24,7 +24,7 @@ export default function IssueSheet({ onClose }: { onClose: () => void }) {
   const form = useForm<Typed>({
     draft: null,
     initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
-    check: ({ guestPhone }) => ({ guestPhone: phoneFault(guestPhone) }),
+    check: ({ guestPhone }) => ({ guestPhone: findPhoneError(guestPhone) }),
     send: async ({ guestName, guestPhone, ...guests }) => {
       const named = { guestName: guestName.trim() || undefined, guestPhone: guestPhone || undefined }
       const done = await command.submit({ ...guests, ...named })

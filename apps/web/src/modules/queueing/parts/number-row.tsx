@@ -6,9 +6,9 @@ import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { Card } from '../../../kit/card.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { remaining } from '../../../lib/format.ts'
+import { formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { typeLabel, waitedText, type Line } from '../queue-texts.ts'
+import { formatQueueType, formatWaited, type Line } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 import styles from './queue.module.css'
 
@@ -27,7 +27,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
   const call = useQueueCommand(queueing.call, line)
   const pass = useQueueCommand(queueing.pass, line)
   // Confirmation: the number loses its place immediately, and a guest without a phone gets no notice.
-  const askToPass = async () => {
+  const confirmPass = async () => {
     const sure = await confirm({
       title: `${line.queueNo} 过号`,
       body: `${line.guestName} ${line.guestNum}人将失去当前位置，可在已过号中恢复`,
@@ -66,14 +66,14 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
             </b>
             <small>
               {line.guestPhone && `${line.guestPhone} · `}
-              {wasCalled ? typeLabel(line.queueType) : waitedText(waited)}
+              {wasCalled ? formatQueueType(line.queueType) : formatWaited(waited)}
             </small>
           </div>
           {line.callUntil === null ? callButton : <CallState line={line} until={line.callUntil} />}
         </div>
         {wasCalled && (
           <div className={styles['buttons']}>
-            <Button size="small" label={`${line.queueNo} 过号`} busy={pass.busy} onClick={askToPass}>
+            <Button size="small" label={`${line.queueNo} 过号`} busy={pass.busy} onClick={confirmPass}>
               过号
             </Button>
             {callButton}
@@ -89,7 +89,7 @@ export function NumberRow({ line, next, onSeat, onShow }: NumberRowProps) {
 
 /** Number of calls, and remaining time for the guest to arrive. */
 function CallState({ line, until }: { line: Line; until: string }) {
-  const left = remaining(until, useNow(1_000))
+  const left = formatRemaining(until, useNow(1_000))
   return (
     <Tag tone={left === null ? 'danger' : 'accent'}>
       第{line.callCount}次 {left ? `剩余 ${left}` : '已超时'}

@@ -1,11 +1,11 @@
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { bookingsTabLink } from '../../../lib/common-links.ts'
-import { aheadText, slipText, typeLabel, type Line } from '../queue-texts.ts'
+import { formatAhead, slipText, formatQueueType, type Line } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 type NumberSheetProps = { title: string; line: Line; onClose: () => void }
@@ -34,10 +34,10 @@ export default function NumberSheet({ title, line, onClose }: NumberSheetProps) 
         }
       >
         <output className={styles['number']}>
-          <span className={styles['type']}>{typeLabel(line.queueType)}</span>
+          <span className={styles['type']}>{formatQueueType(line.queueType)}</span>
           <strong>{line.queueNo}</strong>
           <span className={styles['hint']}>
-            {line.guestNum}人 · {aheadText(line.aheadNum)} · {clock(line.takeTime)} 取号
+            {line.guestNum}人 · {formatAhead(line.aheadNum)} · {formatClock(line.takeTime)} 取号
           </span>
         </output>
       </Sheet>

@@ -4,9 +4,9 @@ import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { Button } from '../../../kit/button.tsx'
 import { Disclosure } from '../../../kit/disclosure.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { typeLabel, type Line } from '../queue-texts.ts'
+import { formatQueueType, type Line } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 
 /** Numbers passed tonight, with a button to restore their place. */
@@ -25,9 +25,9 @@ export function PassedLane() {
 function Passed({ line }: { line: Line }) {
   const restore = useQueueCommand(queueing.restore, line)
   const facts = [
-    typeLabel(line.queueType),
-    `${clock(line.takeTime)} 取号`,
-    line.callTime && `${clock(line.callTime)} 叫号`,
+    formatQueueType(line.queueType),
+    `${formatClock(line.takeTime)} 取号`,
+    line.callTime && `${formatClock(line.callTime)} 叫号`,
   ]
   return (
     <ListRow

@@ -9,19 +9,19 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { called, queueTypes, waiting, type Line } from '../queue-texts.ts'
+import { filterCalled, queueTypes, filterWaiting, type Line } from '../queue-texts.ts'
 import { NumberRow } from './number-row.tsx'
 import { PassedLane } from './passed-lane.tsx'
 import styles from './queue.module.css'
 
-const seatSheet = laterPart(() => import('./seat-sheet.tsx'))
-const numberSheet = laterPart(() => import('./number-sheet.tsx'))
-const issueSheet = laterPart(() => import('./issue-sheet.tsx'))
-const queueCodeSheet = laterPart(() => import('./queue-code-sheet.tsx'))
+const seatSheet = createLazyPart(() => import('./seat-sheet.tsx'))
+const numberSheet = createLazyPart(() => import('./number-sheet.tsx'))
+const issueSheet = createLazyPart(() => import('./issue-sheet.tsx'))
+const queueCodeSheet = createLazyPart(() => import('./queue-code-sheet.tsx'))
 
 /** The host's queue: called numbers first, then each lane with its next number. */
 export default function QueuePanel() {
@@ -47,9 +47,9 @@ export default function QueuePanel() {
             <EmptyState icon={<Users />} text="现在没有人排队" />
           ) : (
             <div className={styles['panel']}>
-              <Lane title="已叫号" lines={called(lines)} onSeat={setSeating} onShow={setShown} />
+              <Lane title="已叫号" lines={filterCalled(lines)} onSeat={setSeating} onShow={setShown} />
               {queueTypes.map(({ id, label, hint }) => {
-                const inLane = waiting(lines, id)
+                const inLane = filterWaiting(lines, id)
                 const [next] = inLane
                 return (
                   <Lane

@@ -1,11 +1,11 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -14,13 +14,13 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { floorReadings, TablePicker } from '../../tables/public.ts'
-import { suits, type Line } from '../queue-texts.ts'
+import { isSuitable, type Line } from '../queue-texts.ts'
 
 const readings = [queueing.list, reservations.freeTables, ...floorReadings]
 
 /** 入座: assigns a free table to a called number. */
 export default function SeatSheet({ line, onClose }: { line: Line; onClose: () => void }) {
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   const free = useApi(reservations.freeTables, { bookingDate: tonight }, { live: true })
   const command = useCommand(queueing.seat, {
     lane: () => `queue:${line.queueId}`,
@@ -35,7 +35,7 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
       if (tableId === null) return
       const seated = await command.submit({ queueId: line.queueId, tableId, guestNum })
       const tableName = seated.queued ? '' : `${seated.answer.tableName} `
-      toast(`${tableName}${successTexts.tableOpened}`)
+      showToast(`${tableName}${successTexts.tableOpened}`)
       onClose()
     },
   })
@@ -59,7 +59,7 @@ export default function SeatSheet({ line, onClose }: { line: Line; onClose: () =
             tables={tables}
             chosen={tableId === null ? [] : [tableId]}
             onPick={(picked) => form.change({ tableId: picked })}
-            startAreaId={tables.find(({ tableType }) => suits(line.queueType, tableType))?.areaId}
+            startAreaId={tables.find(({ tableType }) => isSuitable(line.queueType, tableType))?.areaId}
             empty="现在没有空闲台位"
           />
         )}

@@ -14,12 +14,12 @@ import { useForm } from '../../../lib/form.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { houseHours } from '../../../lib/house-hours.ts'
+import { toVenueHours } from '../../../lib/venue-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { closedText, queueTypes, withWaiting } from '../queue-texts.ts'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
+import { formatClosed, queueTypes, withWaiting } from '../queue-texts.ts'
 import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import styles from './queue.module.css'
 
@@ -43,7 +43,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
     initial: { queueType: queueType.small, guestNum: 2, guestName: '', guestPhone: '', textAgreed: false },
     check: ({ guestName, guestPhone }) => ({
       guestName: guestName.trim() === '' && formTexts.guestNameRequired,
-      guestPhone: phoneFault(guestPhone, { required: true }),
+      guestPhone: findPhoneError(guestPhone, { required: true }),
     }),
     send: async ({ guestName, ...typed }) => {
       const phoneTail = typed.guestPhone.slice(-4)
@@ -51,7 +51,7 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
         const { queueId } = await take({ ...typed, guestName: guestName.trim(), code })
         onTaken(queueId, phoneTail)
       } catch (error) {
-        const other = existing(error)
+        const other = findExistingNumber(error)
         if (other === undefined) throw error
         onTaken(other, phoneTail)
       }
@@ -111,11 +111,11 @@ export default function TakeForm({ header, code, onTaken }: TakeFormProps) {
 function useClosedText(): string | null {
   const config = useGlobalConfig()
   const now = formatTime(useNow())
-  return config ? closedText(now, houseHours(config)) : null
+  return config ? formatClosed(now, toVenueHours(config)) : null
 }
 
 /** Active number of this phone number. */
-function existing(error: unknown): number | undefined {
+function findExistingNumber(error: unknown): number | undefined {
   if (!(error instanceof ApiError) || error.errCode !== 'QUEUE_EXISTS') return undefined
   const { queueId } = (error.detail ?? {}) as { queueId?: unknown }
   return typeof queueId === 'number' ? queueId : undefined

@@ -3,14 +3,14 @@ import { queueStatus } from '@nocturne/contract/codes'
 import { Card } from '../../../kit/card.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { KeyValue } from '../../../kit/key-value.tsx'
-import { clock, remaining } from '../../../lib/format.ts'
+import { formatClock, formatRemaining } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
-import { basisText, estimateText, faceOf, typeLabel, type Ticket } from '../queue-texts.ts'
+import { formatBasis, formatEstimate, getFace, formatQueueType, type Ticket } from '../queue-texts.ts'
 import styles from './queue.module.css'
 
 /** Number in large type, to show it at the door. */
 export function TicketCard({ ticket }: { ticket: Ticket }) {
-  const face = faceOf(ticket)
+  const face = getFace(ticket)
   return (
     <>
       <Card>
@@ -19,7 +19,7 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
           data-tone={face.tone}
           aria-live="polite"
         >
-          <span className={styles['type']}>{typeLabel(ticket.queueType)}</span>
+          <span className={styles['type']}>{formatQueueType(ticket.queueType)}</span>
           <strong>{ticket.queueNo}</strong>
           <b className={styles['word']}>{face.text}</b>
           <span className={styles['hint']}>
@@ -34,12 +34,12 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             </div>
             <div>
               <dt>预计等待</dt>
-              <dd>{estimateText(ticket)}</dd>
+              <dd>{formatEstimate(ticket)}</dd>
             </div>
           </dl>
         )}
         {ticket.status === queueStatus.waiting && ticket.aheadNum > 0 && (
-          <p className={styles['basis']}>{basisText(ticket.estimateBasis)}</p>
+          <p className={styles['basis']}>{formatBasis(ticket.estimateBasis)}</p>
         )}
       </Card>
       <Card label="取号信息">
@@ -48,9 +48,9 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
             { label: '客人', value: `${ticket.guestName} ${ticket.guestNum}人` },
             { label: '手机号', value: ticket.guestPhone },
             ...(ticket.textAgreed ? [{ label: '短信通知', value: '快到号和叫号时各一条' }] : []),
-            { label: '取号时间', value: clock(ticket.takeTime) },
+            { label: '取号时间', value: formatClock(ticket.takeTime) },
             ...(ticket.callTime
-              ? [{ label: '叫号时间', value: `${clock(ticket.callTime)} 第${ticket.callCount}次` }]
+              ? [{ label: '叫号时间', value: `${formatClock(ticket.callTime)} 第${ticket.callCount}次` }]
               : []),
           ]}
         />
@@ -61,6 +61,6 @@ export function TicketCard({ ticket }: { ticket: Ticket }) {
 
 /** Remaining time for a called guest. */
 function CallLeft({ until }: { until: string }) {
-  const left = remaining(until, useNow(1_000))
+  const left = formatRemaining(until, useNow(1_000))
   return left === null ? <>即将过号，请立即到门迎处</> : <>剩余 {left}，过时将过号</>
 }

@@ -7,20 +7,20 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
-import { guestMenuLink } from '../../../lib/common-links.ts'
+import { buildGuestMenuLink } from '../../../lib/common-links.ts'
 import { useGuestApi } from '../../../lib/guest-query.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { Ticket } from '../queue-texts.ts'
 import { useGuestCommand } from '../../../lib/use-guest-command.ts'
 import { TicketCard } from './ticket-card.tsx'
 import styles from './queue.module.css'
 
-const tailForm = laterPart(() => import('./tail-form.tsx'))
-const cancelDialog = laterPart(() => import('./cancel-dialog.tsx'))
+const tailForm = createLazyPart(() => import('./tail-form.tsx'))
+const cancelDialog = createLazyPart(() => import('./cancel-dialog.tsx'))
 
 /** Poll interval while the number is active: maximum delay of a call or a seat. */
 const REFRESH_MS = 4_000
@@ -39,7 +39,7 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
   const query = useGuestApi(
     queueing.detail,
     { queueId, ...(tail !== undefined && { phoneTail: tail }) },
-    { every: (ticket) => everyMs(ticket) },
+    { every: (ticket) => getRefreshMs(ticket) },
   )
   const ticket = query.data
   useCallAlarm(ticket)
@@ -65,10 +65,11 @@ export function TicketView({ queueId, knownTail, header, onAnew }: TicketViewPro
 
 const isAlive = ({ status }: Ticket): boolean => status === queueStatus.waiting || status === queueStatus.called
 
-const everyMs = (ticket: Ticket | undefined): number | false => ticket !== undefined && isAlive(ticket) && REFRESH_MS
+const getRefreshMs = (ticket: Ticket | undefined): number | false =>
+  ticket !== undefined && isAlive(ticket) && REFRESH_MS
 
 /** Plays three short tones. */
-function chime(): void {
+function playChime(): void {
   const audio = new AudioContext()
   for (const i of [0, 1, 2]) {
     const tone = new OscillatorNode(audio, { frequency: 660 + i * 220 })
@@ -86,7 +87,7 @@ function useCallAlarm(ticket: Ticket | undefined): void {
   useEffect(() => {
     if (calls === 0 || !navigator.userActivation?.hasBeenActive) return
     if ('vibrate' in navigator) navigator.vibrate([300, 150, 300, 150, 300])
-    chime()
+    playChime()
   }, [calls])
 }
 
@@ -98,12 +99,12 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
   const [asking, setAsking] = useState(false)
   const [failure, setFailure] = useState('')
   const { queueId, mine, canRejoin, tableCode } = ticket
-  const act = async (command: typeof cancel) => {
+  const runCommand = async (command: typeof cancel) => {
     setFailure('')
     try {
       await command({ queueId })
     } catch (error) {
-      setFailure(errorText(error))
+      setFailure(formatError(error))
     }
     await onChange()
   }
@@ -127,7 +128,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
           </Button>
         )}
         {canRejoin && (
-          <Button kind="primary" wide onClick={() => act(rejoin)}>
+          <Button kind="primary" wide onClick={() => runCommand(rejoin)}>
             重新排队
           </Button>
         )}
@@ -144,7 +145,7 @@ function Actions({ ticket, onChange, onAnew }: ActionsProps) {
             queueNo: ticket.queueNo,
             onConfirm: () => {
               setAsking(false)
-              void act(cancel)
+              void runCommand(cancel)
             },
             onCancel: () => setAsking(false),
           }}
@@ -162,7 +163,7 @@ function SeatedActions({ tableCode, onAnew }: { tableCode: string; onAnew: () =>
       <Button wide onClick={onAnew}>
         重新取号
       </Button>
-      <Button kind="primary" wide onClick={() => navigate(guestMenuLink(tableCode))}>
+      <Button kind="primary" wide onClick={() => navigate(buildGuestMenuLink(tableCode))}>
         去点单
       </Button>
     </BottomBar>

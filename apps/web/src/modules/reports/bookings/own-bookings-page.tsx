@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { measureOf, shortLabel } from '@nocturne/contract/reports/measures'
+import { getMeasure, getShortLabel } from '@nocturne/contract/reports/measures'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
@@ -10,22 +10,22 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { nightClock } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatNightClock } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { rangeText } from '../../../shells/date-range.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
 import { bookingState } from '../../reservations/public.ts'
-import { figureText, nightText } from '../frame/figures.ts'
+import { formatMeasure, formatNight } from '../frame/figures.ts'
 import { useReportNights } from '../frame/report-filter.ts'
-import { bookingLink, toOwnSitting } from '../links.ts'
+import { buildBookingLink, toMySitting } from '../links.ts'
 
 type Own = AnswerOf<typeof reports.ownBookings>
 
-const params = { status: oneOf(Object.values(bookingStatus)) }
+const params = { status: createChoiceParam(Object.values(bookingStatus)) }
 const shown = Object.values(bookingStatus)
 /** Bookings are accepted for this many nights ahead. */
 const NIGHTS_AHEAD = 30
@@ -80,11 +80,11 @@ export default function OwnBookingsPage() {
 const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount', 'arriveRate'] as const
 
 const createHeadline = ({ summary, ...nights }: Own): ReportHeadlineProps => ({
-  label: measureOf('bookingCount').label,
+  label: getMeasure('bookingCount').label,
   figure: `${summary.bookingCount} 单`,
-  note: rangeText(nights),
+  note: formatRange(nights),
   figures: [
-    ...outcomes.map((name) => ({ label: shortLabel(name), value: figureText(name, summary[name]) })),
+    ...outcomes.map((name) => ({ label: getShortLabel(name), value: formatMeasure(name, summary[name]) })),
     { label: '到店消费', value: formatFen(summary.payableAmount, { trim: true }) },
   ],
 })
@@ -95,17 +95,17 @@ function BookingRow({ booking }: { booking: Own['rows'][number] }) {
   const { tableRecordId, payableAmount } = booking
   const mayOpen = usePermissions()('operate:booking:list')
   const { text, tone } = bookingState(status)
-  const sitting = tableRecordId === null ? {} : toOwnSitting(tableRecordId)
+  const sitting = tableRecordId === null ? {} : toMySitting(tableRecordId)
   return (
     <ListRow
-      lead={<TimeLead time={nightClock(arriveTime, bookingDate)} label={nightText(bookingDate)} />}
+      lead={<TimeLead time={formatNightClock(arriveTime, bookingDate)} label={formatNight(bookingDate)} />}
       divided
       title={guestName}
       aside={`${guestNum}人`}
       fact={[tableName, areaName].filter(Boolean).join(' ')}
       {...(payableAmount !== null && { figure: formatFen(payableAmount, { trim: true }) })}
       chip={<Tag tone={tone}>{text}</Tag>}
-      href={sitting.href ?? (mayOpen ? bookingLink(bookingId) : undefined)}
+      href={sitting.href ?? (mayOpen ? buildBookingLink(bookingId) : undefined)}
     />
   )
 }

@@ -1,14 +1,14 @@
-import { measureOf, shortLabel } from '@nocturne/contract/reports/measures'
+import { getMeasure, getShortLabel } from '@nocturne/contract/reports/measures'
 
 import { Figure } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
-import { change } from '../frame/figures.ts'
-import { linesLink } from '../links.ts'
+import { computeChange } from '../frame/figures.ts'
+import { buildLinesLink } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
-import { nightsOf } from './nights-of.ts'
+import { pickNights } from './pick-nights.ts'
 import type { Overview } from './business-page.tsx'
 
 const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCount'] as const
@@ -17,12 +17,12 @@ const outcomes = ['arrivedCount', 'expectedCount', 'noShowCount', 'cancelledCoun
 export function BookingsCard({ overview }: { overview: Overview }) {
   const { bookings } = overview
   const { bookingCount, bookingCountBefore, arrivedCount } = bookings
-  const compared = change('bookingCount', bookingCount, bookingCountBefore ?? undefined)
+  const compared = computeChange('bookingCount', bookingCount, bookingCountBefore ?? undefined)
   return (
     <Block
       title="预订"
-      end={`${measureOf('arriveRate').label} ${percent(bookings.arriveRate)}`}
-      href={linesLink(nightsOf(overview), 'bookings')}
+      end={`${getMeasure('arriveRate').label} ${formatPercent(bookings.arriveRate)}`}
+      href={buildLinesLink(pickNights(overview), 'bookings')}
     >
       <div className={styles['count']}>
         <span>
@@ -33,7 +33,7 @@ export function BookingsCard({ overview }: { overview: Overview }) {
       <ProgressBar value={arrivedCount / Math.max(1, bookingCount)} tone="positive" label="已到店" />
       <div className={styles['figures']}>
         {outcomes.map((name) => (
-          <Figure key={name} size="title" label={shortLabel(name)} value={bookings[name]} />
+          <Figure key={name} size="title" label={getShortLabel(name)} value={bookings[name]} />
         ))}
       </div>
     </Block>

@@ -4,16 +4,16 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { formatRange, type DateRange } from '../../../shells/date-range.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
 import { ExportAction } from '../export/export-action.tsx'
-import { bookingLink, sittingLink } from '../links.ts'
+import { buildBookingLink, buildSittingLink } from '../links.ts'
 
 const kinds = Object.keys(discountWords) as (keyof typeof discountWords)[]
-const params = { discountKind: oneOf(kinds) }
+const params = { discountKind: createChoiceParam(kinds) }
 
 interface BusinessLinesSheetProps {
   kind: LineKind
@@ -34,7 +34,7 @@ export function BusinessLinesSheet({ kind, nights, onClose }: BusinessLinesSheet
     <ListSheet
       onClose={onClose}
       title={title}
-      fact={first && `${rangeText(first)} · ${query.total} 条`}
+      fact={first && `${formatRange(first)} · ${query.total} 条`}
       end={<ExportAction endpoint={reports.businessLines} input={input} title={title} />}
       query={query}
       filters={
@@ -65,7 +65,7 @@ const renderLine = (line: RowOf<typeof reports.businessLines>) => (
     inCard
     title={line.tableName ?? line.title}
     {...(line.tableName !== null && { aside: line.title })}
-    fact={[shortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
+    fact={[formatShortTime(line.happenTime), line.userName].filter(Boolean).join(' · ')}
     {...(line.note !== '' && { note: line.note })}
     {...(line.amount !== null && { figure: <Money fen={line.amount} exact /> })}
     href={getHref(line)}
@@ -73,6 +73,6 @@ const renderLine = (line: RowOf<typeof reports.businessLines>) => (
 )
 
 function getHref({ bookingId, tableRecordId }: { bookingId: number | null; tableRecordId: number | null }) {
-  if (bookingId !== null) return bookingLink(bookingId)
-  return tableRecordId === null ? undefined : sittingLink(tableRecordId)
+  if (bookingId !== null) return buildBookingLink(bookingId)
+  return tableRecordId === null ? undefined : buildSittingLink(tableRecordId)
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { businessReport, lineKinds } from '@nocturne/contract/reports/business/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { useApi } from '../../../lib/query.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
@@ -9,9 +9,9 @@ import type { DateRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ReportFrame } from '../../../shells/report-page.tsx'
-import { cellText, change } from '../frame/figures.ts'
+import { formatCell, computeChange } from '../frame/figures.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { headline } from '../frame/level-page.tsx'
+import { buildHeadline } from '../frame/level-page.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink, toCredits, toSales, toSettled, toUnpaid } from '../links.ts'
 import { BookingsCard } from './bookings-card.tsx'
@@ -68,13 +68,13 @@ function createHeadline(overview: Overview): ReportHeadlineProps {
   const earlier: Readonly<Partial<Record<MeasureName, number>>> = beforeSummary ?? {}
   const oneNight = beginDate === endDate && overview.trend.length > 0
   return {
-    ...headline(businessReport, overview),
+    ...buildHeadline(businessReport, overview),
     ...(oneNight && { chart: <HourCurve overview={overview} /> }),
     figures: furtherFigures.map(({ name, to }) => {
-      const compared = change(name, figures[name] ?? 0, earlier[name])
+      const compared = computeChange(name, figures[name] ?? 0, earlier[name])
       return {
-        label: shortLabel(name),
-        value: cellText(name, figures[name] ?? 0),
+        label: getShortLabel(name),
+        value: formatCell(name, figures[name] ?? 0),
         ...(compared && { note: <Comparison {...compared} /> }),
         ...to({ beginDate, endDate }),
       }

@@ -1,11 +1,11 @@
 import { lineTitles } from '@nocturne/contract/reports/business/definition'
 
 import { Figure } from '../../../kit/figure.tsx'
-import { aboutYuan } from '../frame/figures.ts'
-import { linesLink } from '../links.ts'
+import { formatRoundedYuan } from '../frame/figures.ts'
+import { buildLinesLink } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
-import { nightsOf } from './nights-of.ts'
+import { pickNights } from './pick-nights.ts'
 import type { Overview } from './business-page.tsx'
 
 const kinds = ['reversals', 'waivedMinimums', 'cancelledOpenings'] as const
@@ -18,8 +18,8 @@ export function ExceptionsCard({ overview }: { overview: Overview }) {
         <Figure
           size="title"
           label={lineTitles.returns}
-          value={aboutYuan(overview.summary.returnAmount)}
-          href={linesLink(nightsOf(overview), 'returns')}
+          value={formatRoundedYuan(overview.summary.returnAmount)}
+          href={buildLinesLink(pickNights(overview), 'returns')}
         />
         {kinds.map((kind) => (
           <Figure
@@ -27,7 +27,7 @@ export function ExceptionsCard({ overview }: { overview: Overview }) {
             size="title"
             label={lineTitles[kind]}
             value={overview.exceptions[kind]}
-            href={linesLink(nightsOf(overview), kind)}
+            href={buildLinesLink(pickNights(overview), kind)}
           />
         ))}
       </div>

@@ -2,13 +2,13 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 
 import { Figure } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
-import { aboutYuan, change } from '../frame/figures.ts'
+import { formatRoundedYuan, computeChange } from '../frame/figures.ts'
 import { toTables } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
-import { nightsOf } from './nights-of.ts'
+import { pickNights } from './pick-nights.ts'
 import type { Overview } from './business-page.tsx'
 
 /** 台位: openings, occupied tables (only if the nights include the current one), revenue per table and per guest. */
@@ -16,11 +16,11 @@ export function FloorCard({ overview }: { overview: Overview }) {
   const { floor, summary, beforeSummary, running } = overview
   const { tableNum, openNum, turnoverRate, stayMinutes } = floor
   const createNote = (name: keyof typeof summary & MeasureName) => {
-    const compared = change(name, summary[name], beforeSummary?.[name])
+    const compared = computeChange(name, summary[name], beforeSummary?.[name])
     return compared && <Comparison {...compared} />
   }
   return (
-    <Block title="台位" end={`翻台率 ${percent(turnoverRate)}`} {...toTables(nightsOf(overview))}>
+    <Block title="台位" end={`翻台率 ${formatPercent(turnoverRate)}`} {...toTables(pickNights(overview))}>
       <div className={styles['count']}>
         <span>
           <b>{summary.tableCount}</b> 台
@@ -31,8 +31,8 @@ export function FloorCard({ overview }: { overview: Overview }) {
       <div className={styles['figures']}>
         {running && <Figure size="title" label="此刻在场" value={`${openNum} / ${tableNum}`} />}
         <Figure size="title" label="客人" value={summary.guestNum} note={createNote('guestNum')} />
-        <Figure size="title" label="台均" value={aboutYuan(summary.avgTable)} note={createNote('avgTable')} />
-        <Figure size="title" label="人均" value={aboutYuan(summary.avgGuest)} note={createNote('avgGuest')} />
+        <Figure size="title" label="台均" value={formatRoundedYuan(summary.avgTable)} note={createNote('avgTable')} />
+        <Figure size="title" label="人均" value={formatRoundedYuan(summary.avgGuest)} note={createNote('avgGuest')} />
         <Figure size="title" label="平均时长" value={stayMinutes === null ? '–' : formatStay(stayMinutes)} />
       </div>
     </Block>

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useState } from 'react'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
@@ -8,7 +8,7 @@ import { ShareRow } from '../../../kit/share-row.tsx'
 import { toSalesStatement } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'
-import { nightsOf } from './nights-of.ts'
+import { pickNights } from './pick-nights.ts'
 import type { Overview } from './business-page.tsx'
 
 const orders = [
@@ -24,7 +24,7 @@ export function GoodsCard({ overview }: { overview: Overview }) {
   const largest = Math.max(1, ...rows.map((row) => row[by]))
   if (rows.length === 0) return null
   return (
-    <Block title="酒水" report="销售报表" {...toSalesStatement(nightsOf(overview))}>
+    <Block title="酒水" report="销售报表" {...toSalesStatement(pickNights(overview))}>
       <SegmentedControl label="商品排序" options={orders} value={by} onChange={setBy} />
       {rows.map(({ goodsId, goodsName, quantity, amount }, index) => (
         <ShareRow
@@ -39,7 +39,7 @@ export function GoodsCard({ overview }: { overview: Overview }) {
       <div className={styles['kinds']}>
         <KeyValue
           rows={kinds.map(({ statisType, amount }) => ({
-            label: label('statis_type', statisType),
+            label: getLabel('statis_type', statisType),
             value: formatFen(amount, { trim: true }),
           }))}
         />

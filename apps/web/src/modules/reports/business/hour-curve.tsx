@@ -1,10 +1,10 @@
 import { businessReport } from '@nocturne/contract/reports/business/definition'
-import { measureOf } from '@nocturne/contract/reports/measures'
+import { getMeasure } from '@nocturne/contract/reports/measures'
 
 import { BarChart } from '../../../kit/bar-chart.tsx'
-import { rangeText } from '../../../shells/date-range.ts'
-import { exactText } from '../frame/figures.ts'
-import { trendLabel } from '../frame/trend.ts'
+import { formatRange } from '../../../shells/date-range.ts'
+import { formatExact } from '../frame/figures.ts'
+import { formatTrendLabel } from '../frame/trend.ts'
 import type { Overview } from './business-page.tsx'
 
 const { headline } = businessReport
@@ -14,21 +14,21 @@ const HOURS = Array.from({ length: 24 }, (_, place) => String((place + 12) % 24)
 export function HourCurve({ overview: { trend, trendBefore, before } }: { overview: Overview }) {
   const [now, then] = [trend, trendBefore].map((hours) => new Map(hours.map(({ at, figure }) => [at, figure])))
   const most = Math.max(...trend.map(({ figure }) => figure))
-  const against = before && trendBefore.length > 0 ? rangeText(before) : null
+  const against = before && trendBefore.length > 0 ? formatRange(before) : null
   return (
     <BarChart
-      label={`${measureOf(headline).label}走势`}
+      label={`${getMeasure(headline).label}走势`}
       bars={HOURS.map((at) => {
         const [figure, earlier] = [now?.get(at) ?? 0, then?.get(at) ?? 0]
         return {
           key: at,
-          label: trendLabel(at),
+          label: formatTrendLabel(at),
           // Corrections can make an hour negative; the bar is then empty and the text shows the amount.
           value: Math.max(0, figure),
           ...(against !== null && { before: Math.max(0, earlier) }),
           text: [
-            `${trendLabel(at)} ${exactText(headline, figure)}`,
-            against !== null && `┈ ${against} ${exactText(headline, earlier)}`,
+            `${formatTrendLabel(at)} ${formatExact(headline, figure)}`,
+            against !== null && `┈ ${against} ${formatExact(headline, earlier)}`,
           ]
             .filter((part) => part !== false)
             // Wraps between the two parts only.

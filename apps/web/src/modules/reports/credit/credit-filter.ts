@@ -1,17 +1,17 @@
 /** Filter of credits, stored in the address: nights, department, guarantor, status, keyword. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 
-import { aDate, aFlag, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
+import { aDate, aFlag, anId, createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
-import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
+import { resolveRange, type DateRange } from '../../../shells/date-range.ts'
 
 const params = {
   beginDate: aDate,
   endDate: aDate,
   deptId: anId,
   userId: anId,
-  status: oneOf(Object.values(creditStatus)),
+  status: createChoiceParam(Object.values(creditStatus)),
   overdueOnly: aFlag,
   keyword: someText,
 }
@@ -20,11 +20,11 @@ export type CreditFilter = ReturnType<typeof useCreditFilter>
 
 /** Defaults to all credits, because debts are open regardless of the night they began. */
 export function useCreditFilter() {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
   const { deptId, userId, status, overdueOnly, keyword } = value
   const whole = value.beginDate === undefined && value.endDate === undefined
-  const range = whole ? null : rangeOr(value, today)
+  const range = whole ? null : resolveRange(value, today)
   const own = {
     ...range,
     ...(status !== undefined && { status }),

@@ -1,5 +1,5 @@
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
@@ -44,7 +44,7 @@ export function CreditFilters({ filter, states, depts = false, placeholder }: Cr
             selected={status === state}
             onClick={() => set({ status: status === state ? undefined : state })}
           >
-            {label('credit_status', state)}
+            {getLabel('credit_status', state)}
           </Chip>
         ))}
       </ChipRow>

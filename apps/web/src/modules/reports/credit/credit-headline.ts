@@ -1,33 +1,37 @@
 /** Headline of credit reports: the amount owed now and related figures. */
 import { formatFen } from '@nocturne/base/money'
-import { measureOf, shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+import { getMeasure, getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 
-import { rangeText } from '../../../shells/date-range.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
-import { explainedBy } from '../frame/explained.tsx'
-import { cellText, exactText, figureText } from '../frame/figures.ts'
+import { createExplanation } from '../frame/explanation.tsx'
+import { formatCell, formatExact, formatMeasure } from '../frame/figures.ts'
 
 type Account = { creditLimit: number; available: number | null } | null
 type Sums = Readonly<Partial<Record<MeasureName, number>>>
 type Around = { beginDate: string | null; endDate: string | null; summary: Sums }
 
 /** `account`: for a single guarantor, also shows the credit limit and its available part. */
-export function creditHeadline(
+export function buildCreditHeadline(
   { beginDate, endDate, summary }: Around,
   beside: readonly MeasureName[],
   account?: Account,
 ): ReportHeadlineProps {
   const { headline } = creditReport
   return {
-    label: measureOf(headline).label,
-    figure: figureText(headline, summary[headline] ?? 0),
-    exact: exactText(headline, summary[headline] ?? 0),
+    label: getMeasure(headline).label,
+    figure: formatMeasure(headline, summary[headline] ?? 0),
+    exact: formatExact(headline, summary[headline] ?? 0),
     explains: headline,
-    explain: explainedBy({}, summary),
-    note: beginDate === null || endDate === null ? '全部挂账' : `${rangeText({ beginDate, endDate })} 生效`,
+    explain: createExplanation({}, summary),
+    note: beginDate === null || endDate === null ? '全部挂账' : `${formatRange({ beginDate, endDate })} 生效`,
     figures: [
-      ...beside.map((name) => ({ label: shortLabel(name), value: cellText(name, summary[name] ?? 0), explains: name })),
+      ...beside.map((name) => ({
+        label: getShortLabel(name),
+        value: formatCell(name, summary[name] ?? 0),
+        explains: name,
+      })),
       ...(account
         ? [
             { label: '额度', value: formatLimit(account) },
@@ -43,11 +47,11 @@ const formatLimit = ({ creditLimit }: NonNullable<Account>) => (creditLimit < 0 
 const formatAvailable = ({ available }: NonNullable<Account>) => (available === null ? '不限' : formatPlain(available))
 
 /** `额度 20,000 可用 14,000`; null for an employee without a credit account. */
-export const accountText = (account: Account): string | null =>
+export const formatAccount = (account: Account): string | null =>
   account && (account.creditLimit < 0 ? '额度不限' : `额度 ${formatLimit(account)} 可用 ${formatAvailable(account)}`)
 
 /** Joins facts into a line that wraps between facts only. */
-export const factText = (parts: readonly (string | false | null)[]): string =>
+export const joinFacts = (parts: readonly (string | false | null)[]): string =>
   parts
     .filter((part) => typeof part === 'string')
     .map((part) => part.replaceAll(' ', NO_BREAK))

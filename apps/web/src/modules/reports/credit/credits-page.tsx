@@ -7,13 +7,13 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { creditDetailSheet, repayManySheet } from '../../billing/public.ts'
 import { Whose } from '../frame/level-page.tsx'
-import { creditsLink, settledBillLink } from '../links.ts'
+import { creditsLink, buildSettledBillLink } from '../links.ts'
 import { useCreditFilter, type CreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
@@ -22,7 +22,7 @@ export default function CreditsPage() {
   const filter = useCreditFilter()
   const query = useApiPages(reports.creditLines, filter.input, { pageSize: 50, live: true, keep: true })
   const sheet = useLayerParam('creditId')
-  const creditId = idParam(sheet.value)
+  const creditId = parseId(sheet.value)
   const guarantor = query.first?.guarantor
   const may = usePermissions()
   const [many, setMany] = useState(false)
@@ -48,7 +48,10 @@ export default function CreditsPage() {
         opens={(credit) => ({ onClick: () => sheet.open(credit.creditId) })}
       />
       {creditId !== undefined && (
-        <LaterSheet part={creditDetailSheet} props={{ creditId, billHref: settledBillLink, onClose: sheet.close }} />
+        <LaterSheet
+          part={creditDetailSheet}
+          props={{ creditId, billHref: buildSettledBillLink, onClose: sheet.close }}
+        />
       )}
       {many && (
         <LaterSheet
@@ -70,14 +73,14 @@ const MOST = 200
 /** Credits of the filter that are owed, of all pages; none unless `enabled`. */
 function useOwed(filter: CreditFilter, enabled: boolean) {
   const read = (status: CreditStatus) => ({ ...filter.input, status, pageSize: MOST })
-  const wanted = (status: CreditStatus) => enabled && (filter.status ?? status) === status
-  const options = (status: CreditStatus) => ({ enabled: wanted(status), live: true })
+  const isWanted = (status: CreditStatus) => enabled && (filter.status ?? status) === status
+  const buildOptions = (status: CreditStatus) => ({ enabled: isWanted(status), live: true })
   const { open, partlyRepaid } = creditStatus
-  const whole = useApi(reports.creditLines, read(open), options(open))
-  const partly = useApi(reports.creditLines, read(partlyRepaid), options(partlyRepaid))
+  const whole = useApi(reports.creditLines, read(open), buildOptions(open))
+  const partly = useApi(reports.creditLines, read(partlyRepaid), buildOptions(partlyRepaid))
   const rows = [
-    ...(wanted(open) ? (whole.data?.rows ?? []) : []),
-    ...(wanted(partlyRepaid) ? (partly.data?.rows ?? []) : []),
+    ...(isWanted(open) ? (whole.data?.rows ?? []) : []),
+    ...(isWanted(partlyRepaid) ? (partly.data?.rows ?? []) : []),
   ]
   return rows.slice(0, MOST)
 }

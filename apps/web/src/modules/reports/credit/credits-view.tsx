@@ -7,15 +7,15 @@ import type { ReactNode } from 'react'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import type { ListState } from '../../../shells/query-state.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { emptyFor } from '../frame/name-search.tsx'
+import { formatEmpty } from '../frame/name-search.tsx'
 import type { CreditFilter } from './credit-filter.ts'
 import { allStates, CreditFilters } from './credit-filters.tsx'
-import { creditHeadline, factText } from './credit-headline.ts'
+import { buildCreditHeadline, joinFacts } from './credit-headline.ts'
 
 type Answer = AnswerOf<typeof reports.creditLines>
 type Credit = Answer['rows'][number]
@@ -50,12 +50,12 @@ export function CreditsView({ filter, query, ofHouse = false, head, bottom, open
         <CreditFilters filter={filter} states={allStates} depts={ofHouse} placeholder="客人、台号、单号或手机尾号" />
       }
       head={head}
-      headline={first ? creditHeadline(first, besideLines, first.guarantor?.account) : null}
+      headline={first ? buildCreditHeadline(first, besideLines, first.guarantor?.account) : null}
       query={query}
       rowKey={(credit) => credit.creditId}
       row={(credit) => ({ ...createRow(credit, ofHouse && !first?.guarantor), ...opens(credit) })}
       rowsTitle={`${total} 笔${filter.status === undefined ? ' · 含审批中与未通过' : ''}`}
-      empty={emptyFor(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
+      empty={formatEmpty(filter.keyword, ofHouse ? '暂无明细' : '暂无挂账')}
     />
   )
 }
@@ -84,10 +84,10 @@ function createRow(credit: Credit, named: boolean): ShareRowProps {
 function formatFact(credit: Credit, named: boolean): string {
   const { creditNo, tableName, businessDate, dueDate, guaranteeUserName, repaidAmount, badAmount, reversedAmount } =
     credit
-  return factText([
+  return joinFacts([
     tableName,
-    businessDate && monthDay(businessDate),
-    dueDate && `应还 ${monthDay(dueDate)}`,
+    businessDate && formatMonthDay(businessDate),
+    dueDate && `应还 ${formatMonthDay(dueDate)}`,
     repaidAmount > 0 && `已还 ${formatYuan(repaidAmount)}`,
     badAmount > 0 && `坏账 ${formatYuan(badAmount)}`,
     reversedAmount > 0 && `冲减 ${formatYuan(reversedAmount)}`,

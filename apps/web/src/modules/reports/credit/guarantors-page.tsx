@@ -2,17 +2,17 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
-import { measureOf } from '@nocturne/contract/reports/measures'
+import { getMeasure } from '@nocturne/contract/reports/measures'
 
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
-import { emptyFor } from '../frame/name-search.tsx'
+import { formatEmpty } from '../frame/name-search.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { creditsOf, marketLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditFilters, owingStates } from './credit-filters.tsx'
-import { accountText, creditHeadline, factText } from './credit-headline.ts'
+import { formatAccount, buildCreditHeadline, joinFacts } from './credit-headline.ts'
 
 type Row = AnswerOf<typeof reports.creditGuarantors>['rows'][number]
 
@@ -32,7 +32,7 @@ export default function GuarantorsPage() {
       onRange={filter.setRange}
       onAllNights={() => filter.setRange(null)}
       filters={<CreditFilters filter={filter} states={owingStates} depts placeholder="担保人姓名" />}
-      headline={first ? creditHeadline(first, creditReport.beside) : null}
+      headline={first ? buildCreditHeadline(first, creditReport.beside) : null}
       query={query}
       rowKey={(row) => row.userId}
       row={(row, index) => ({
@@ -47,8 +47,8 @@ export default function GuarantorsPage() {
         href: creditsOf({ ...filter.handedDown, userId: row.userId }),
       })}
       rowsTitle={`${total} 位担保人`}
-      order={`按${measureOf(creditReport.headline).label}`}
-      empty={emptyFor(filter.keyword, '暂无挂账')}
+      order={`按${getMeasure(creditReport.headline).label}`}
+      empty={formatEmpty(filter.keyword, '暂无挂账')}
     />
   )
 }
@@ -56,10 +56,10 @@ export default function GuarantorsPage() {
 const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 const formatFact = ({ deptName, creditCount, creditAmount, repaidAmount, account }: Row): string =>
-  factText([
+  joinFacts([
     deptName,
     `${creditCount} 笔`,
     `挂账 ${formatYuan(creditAmount)}`,
     `已还 ${formatYuan(repaidAmount)}`,
-    accountText(account),
+    formatAccount(account),
   ])

@@ -7,22 +7,22 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { CreditFacts, type Credit } from '../../billing/public.ts'
-import { myCreditsLink, settledBillLink } from '../links.ts'
+import { myCreditsLink, buildSettledBillLink } from '../links.ts'
 
 const renderContent = (credit: Credit) => <Content credit={credit} />
 const renderActions = (credit: Credit) => <Acts credit={credit} />
 
 /** P089 挂账详情: one credit, with ways to contact the debtor. */
 export default function MyCreditPage() {
-  const creditId = idParam(useParams('creditId').creditId)
+  const creditId = parseId(useParams('creditId').creditId)
   const query = useApi(
     billing.creditDetail,
     { creditId: creditId ?? 0 },
@@ -41,7 +41,10 @@ function Content({ credit }: { credit: Credit }) {
   return (
     <Card label="挂账">
       <SectionTitle inCard>{credit.creditNo}</SectionTitle>
-      <CreditFacts credit={credit} billHref={may('report:settle:view') ? settledBillLink(credit.billId) : undefined} />
+      <CreditFacts
+        credit={credit}
+        billHref={may('report:settle:view') ? buildSettledBillLink(credit.billId) : undefined}
+      />
     </Card>
   )
 }
@@ -73,7 +76,7 @@ type Link = AnswerOf<typeof billing.payCode>
 
 async function share({ url, amount, expireTime }: Link, { tableName }: Credit): Promise<void> {
   try {
-    const text = `${tableName} 挂账待还 ${formatFen(amount, { trim: true })}，链接 ${clock(expireTime)} 前有效`
+    const text = `${tableName} 挂账待还 ${formatFen(amount, { trim: true })}，链接 ${formatClock(expireTime)} 前有效`
     await bridge.share({ title: '挂账还款', text, url })
   } catch {
     // The user cancelled, or the bridge already showed the error.

@@ -2,7 +2,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { useApiPages } from '../../../lib/pages.ts'
-import { myCreditLink } from '../links.ts'
+import { buildMyCreditLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'
 
@@ -15,7 +15,7 @@ export default function MyCreditsPage() {
       backTo={employeeCentreLink}
       filter={filter}
       query={query}
-      opens={({ creditId }) => ({ href: myCreditLink(creditId) })}
+      opens={({ creditId }) => ({ href: buildMyCreditLink(creditId) })}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { bonusDirection } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { useState } from 'react'
 
@@ -7,7 +7,7 @@ import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
 import { ExportAction } from '../export/export-action.tsx'
@@ -101,8 +101,8 @@ const renderAdjustment = (row: RowOf<typeof reports.staffAdjustments>) => (
   <ListRow
     inCard
     title={row.nickName}
-    aside={`${label('bonus_bill_type', row.billType)}${row.approved ? ' · 已双人审批' : ''}`}
-    fact={`${shortTime(row.createTime)} · ${row.operatorName}`}
+    aside={`${getLabel('bonus_bill_type', row.billType)}${row.approved ? ' · 已双人审批' : ''}`}
+    fact={`${formatShortTime(row.createTime)} · ${row.operatorName}`}
     note={row.remark}
     figure={<Money fen={row.direction === bonusDirection.income ? row.amount : -row.amount} exact />}
   />

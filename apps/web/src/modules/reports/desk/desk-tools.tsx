@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
@@ -17,7 +17,7 @@ import styles from './desk-tools.module.css'
 type Desk = AnswerOf<typeof reports.desk>
 type Sheet = 'differences' | 'suspense' | 'drawers' | 'staff' | 'adjustments' | 'members'
 
-const balancesSheet = laterPart(() => import('./balances-sheet.tsx'))
+const balancesSheet = createLazyPart(() => import('./balances-sheet.tsx'))
 
 /** Section of the employee centre: pending work of finance and HR, then tools for the night. */
 export default function DeskTools() {

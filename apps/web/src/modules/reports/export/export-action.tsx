@@ -2,18 +2,18 @@ import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { sheetNameOf, type Saved } from './saved.ts'
+import { findSheetName, type Saved } from './export-source.ts'
 
-const sheet = laterPart(() => import('./export-sheet.tsx'))
+const sheet = createLazyPart(() => import('./export-sheet.tsx'))
 
 /** 导出, for users with the export permission. */
 export function ExportAction(saved: Saved) {
   const may = usePermissions()
   const [open, setOpen] = useState(false)
-  if (!sheetNameOf(saved.endpoint) || !may('report:file:export')) return null
+  if (!findSheetName(saved.endpoint) || !may('report:file:export')) return null
   return (
     <>
       <IconButton label="导出" icon={<Download />} onClick={() => setOpen(true)} />

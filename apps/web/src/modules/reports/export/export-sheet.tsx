@@ -6,20 +6,20 @@ import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 
 import { bridge, BridgeError } from '../../../bridge/bridge.ts'
-import { environment } from '../../../bridge/environment.ts'
+import { getEnvironment } from '../../../bridge/environment.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
-import { download, keepFile, sizeText } from '../../../lib/download.ts'
+import { ApiError, getErrorMessage } from '../../../lib/api-error.ts'
+import { downloadFile, saveFile, formatSize } from '../../../lib/download.ts'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { canPrint } from '../../../shells/print-action.tsx'
 import styles from './export-sheet.module.css'
-import { paperOf, ReportPaper, type Paper } from './report-paper.tsx'
-import { sheetNameOf, type Saved } from './saved.ts'
+import { parsePaper, ReportPaper, type Paper } from './report-paper.tsx'
+import { findSheetName, type Saved } from './export-source.ts'
 
 const formats: readonly { id: FileFormat; label: string }[] = [
   { id: 'xlsx', label: 'Excel 表格' },
@@ -37,7 +37,7 @@ const about: Record<FileFormat, string> = {
 const LINK_MINUTES = 10
 
 /** The native shell saves the file even if the sheet is closed. */
-const waitingText = environment() === 'shell' ? '正在由 App 保存，可以先关闭此页' : '正在生成'
+const waitingText = getEnvironment() === 'shell' ? '正在由 App 保存，可以先关闭此页' : '正在生成'
 
 /** Reason why the native shell did not save the file. */
 const refusals: Record<Exclude<BridgeError['code'], 'CANCELLED'>, string> = {
@@ -106,7 +106,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
     >
       {state.step === 'done' ? (
         <Outcome icon={<Check />} tone="positive" title="已导出">
-          {state.file ? `${state.name} · ${sizeText(state.file.size)}` : state.name}
+          {state.file ? `${state.name} · ${formatSize(state.file.size)}` : state.name}
         </Outcome>
       ) : state.step === 'linked' ? (
         <>
@@ -126,7 +126,7 @@ export default function ExportSheet({ saved, usual = 'xlsx', onClose }: ExportSh
         <>
           <SegmentedControl label="文件格式" options={formats} value={format} onChange={setFormat} />
           <p aria-live="polite">
-            {working ? (state.bytes > 0 ? `正在接收 ${sizeText(state.bytes)}` : waitingText) : about[format]}
+            {working ? (state.bytes > 0 ? `正在接收 ${formatSize(state.bytes)}` : waitingText) : about[format]}
           </p>
           {state.step === 'failed' && <Notice tone="danger">{state.message}</Notice>}
         </>
@@ -149,7 +149,7 @@ function Kept({ file, onClose }: { file: File | null; onClose: () => void }) {
   return (
     <>
       {shareable && <Button onClick={share}>分享</Button>}
-      <Button onClick={() => keepFile(file)}>再次保存</Button>
+      <Button onClick={() => saveFile(file)}>再次保存</Button>
       <Button kind="primary" wide onClick={onClose}>
         完成
       </Button>
@@ -172,16 +172,19 @@ function useExport({ endpoint, input }: Saved) {
   }, [])
 
   async function exportFile(format: FileFormat): Promise<State> {
-    const report = sheetNameOf(endpoint)
+    const report = findSheetName(endpoint)
     if (!report) throw new ApiError({ kind: 'refused', msg: '' })
     const result = await command.submit({ ...input, report, format })
     if (result.queued) throw new ApiError({ kind: 'offline', msg: '' })
     const { downloadUrl, fileName: name } = result.answer
-    if (environment() !== 'browser') return saveByApp({ url: new URL(downloadUrl, location.href).href, name })
+    if (getEnvironment() !== 'browser') return saveByApp({ url: new URL(downloadUrl, location.href).href, name })
     const signal = left.current?.signal ?? AbortSignal.abort()
-    const file = await download(downloadUrl, name, { signal, onBytes: (bytes) => setState({ step: 'working', bytes }) })
-    if (format === 'paper') return { step: 'laidOut', paper: await paperOf(file) }
-    keepFile(file)
+    const file = await downloadFile(downloadUrl, name, {
+      signal,
+      onBytes: (bytes) => setState({ step: 'working', bytes }),
+    })
+    if (format === 'paper') return { step: 'laidOut', paper: await parsePaper(file) }
+    saveFile(file)
     return { step: 'done', file, name }
   }
 
@@ -191,7 +194,8 @@ function useExport({ endpoint, input }: Saved) {
     try {
       setState(await exportFile(format))
     } catch (error) {
-      if (!left.current?.signal.aborted) setState({ step: 'failed', message: messageOf(error, '导出失败，请重试') })
+      if (!left.current?.signal.aborted)
+        setState({ step: 'failed', message: getErrorMessage(error, '导出失败，请重试') })
     }
   }
 
@@ -206,7 +210,7 @@ type LinkedFile = { url: string; name: string }
 
 /** Saves the file by the native shell; copies its link outside of a shell, or if the shell cannot save it. */
 async function saveByApp(file: LinkedFile): Promise<State> {
-  if (environment() !== 'shell') return copyFileLink(file)
+  if (getEnvironment() !== 'shell') return copyFileLink(file)
   try {
     const result = await bridge.saveFile(file)
     return result === 'saved'

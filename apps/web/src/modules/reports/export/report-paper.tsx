@@ -9,7 +9,7 @@ const UPRIGHT_COLUMNS = 7
 export type Paper = { head: PaperHead; rows: readonly PaperRow[] }
 
 /** Parses the print format of the server. */
-export async function paperOf(file: File): Promise<Paper> {
+export async function parsePaper(file: File): Promise<Paper> {
   const [first = '{}', ...lines] = (await file.text()).split('\n')
   return { head: JSON.parse(first) as PaperHead, rows: lines.map((line) => JSON.parse(line) as PaperRow) }
 }

@@ -33,5 +33,5 @@ export function FurtherFilters({ used, children }: { used: number; children: Rea
 }
 
 /** Number of these filters that narrow the rows. */
-export const usedOf = (filters: Readonly<Record<string, unknown>>): number =>
+export const countActiveFilters = (filters: Readonly<Record<string, unknown>>): number =>
   Object.values(filters).filter((value) => value !== undefined).length

@@ -1,5 +1,5 @@
 import type { Report } from '@nocturne/contract/reports/definition'
-import { labelIn, measureOf, type MeasureName } from '@nocturne/contract/reports/measures'
+import { getMeasureLabel, getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
 import ArrowDownWideNarrow from 'lucide-react/icons/arrow-down-wide-narrow'
 import type { Key, ReactNode } from 'react'
 
@@ -8,23 +8,23 @@ import { BarChart } from '../../../kit/bar-chart.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { rangeText } from '../../../shells/date-range.ts'
-import { rowsOf } from '../../../shells/query-state.ts'
+import { formatRange } from '../../../shells/date-range.ts'
+import { getRows } from '../../../shells/query-state.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { explainedBy } from './explained.tsx'
+import { createExplanation } from './explanation.tsx'
 import { FurtherFilters } from './further-filters.tsx'
-import { cellText, comparison, exactText, figureText } from './figures.ts'
-import { emptyFor, withSearch } from './name-search.tsx'
-import { filledTrend, trendBars } from './trend.ts'
+import { formatCell, compareFigure, formatExact, formatMeasure } from './figures.ts'
+import { formatEmpty, withSearch } from './name-search.tsx'
+import { buildFullTrend, buildTrendBars } from './trend.ts'
 import type { Reading } from './use-level.ts'
 
 type Figures = Readonly<Partial<Record<MeasureName, number | null>>>
 
 /** Fields that the responses of all levels have in common. */
-export type Around = {
+export type ReportHeader = {
   today: string
   beginDate: string
   endDate: string
@@ -107,14 +107,14 @@ export function LevelPage<Row>(props: LevelPageProps<Row>) {
           {head}
         </>
       }
-      headline={first === undefined ? null : headline(report, first, figures)}
+      headline={first === undefined ? null : buildHeadline(report, first, figures)}
       parts={withSearch(reading, parts)}
       query={query}
       row={row}
       rowKey={rowKey}
       rowsTitle={[first?.dept?.deptName, `${total} ${counted}`].filter(Boolean).join(' · ')}
-      order={level.sorts.length > 0 && `按${labelIn(report, main)}`}
-      empty={emptyFor(filter.keyword, empty)}
+      order={level.sorts.length > 0 && `按${getMeasureLabel(report, main)}`}
+      empty={formatEmpty(filter.keyword, empty)}
     />
   )
 }
@@ -162,11 +162,11 @@ export function UsersPage<Row extends Figures & { userId: number; nickName: stri
 function createRankedRow<Row extends Figures>({ reading, fact, subfigure, href }: RankedPageProps<Row>) {
   const { main, query } = reading
   const getFigure = (row: Row): number => row[main] ?? 0
-  const largest = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(getFigure))
+  const largest = Math.max(1, ...(query.data ? getRows(query.data) : []).map(getFigure))
   return (row: Row, index: number) => ({
     rank: index + 1,
     fact: fact(row),
-    figure: <span title={exactText(main, getFigure(row))}>{figureText(main, getFigure(row))}</span>,
+    figure: <span title={formatExact(main, getFigure(row))}>{formatMeasure(main, getFigure(row))}</span>,
     share: Math.max(0, getFigure(row)) / largest,
     ...(subfigure && { subfigure: subfigure(row) }),
     ...(href && { href: href(row) }),
@@ -174,7 +174,7 @@ function createRankedRow<Row extends Figures>({ reading, fact, subfigure, href }
 }
 
 /** Person of these rows. */
-export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<Around['person']>) {
+export function Whose({ nickName, avatarUrl, deptName, postName }: NonNullable<ReportHeader['person']>) {
   return (
     <ListRow
       lead={<Avatar name={nickName} picture={avatarUrl} />}
@@ -202,7 +202,7 @@ function Narrowing({
       {sorts.length > 0 && <ArrowDownWideNarrow aria-hidden />}
       {sorts.map((name) => (
         <Chip key={name} selected={name === main} onClick={() => filter.setSort(name)}>
-          {labelIn(report, name)}
+          {getMeasureLabel(report, name)}
         </Chip>
       ))}
     </ChipRow>
@@ -210,33 +210,38 @@ function Narrowing({
 }
 
 /** Headline of the report with its trend, comparison and further figures. */
-export function headline(
+export function buildHeadline(
   report: Pick<Report, 'headline' | 'summary' | 'labels'>,
-  first: Around,
+  first: ReportHeader,
   further: NonNullable<ReportHeadlineProps['figures']> = [],
 ): ReportHeadlineProps {
   const { headline: name, summary } = report
   const figure = first.summary[name] ?? 0
-  const trend = filledTrend(first.trend, first, first.today)
+  const trend = buildFullTrend(first.trend, first, first.today)
   const ofVenue = first.scope === 'all' && first.dept === null && first.person === null
   const others = summary.filter(
-    (other) => other !== name && first.summary[other] !== null && (ofVenue || !measureOf(other).venueOnly),
+    (other) => other !== name && first.summary[other] !== null && (ofVenue || !getMeasure(other).venueOnly),
   )
   return {
-    label: labelIn(report, name),
-    figure: figureText(name, figure),
-    exact: exactText(name, figure),
-    note: `${rangeText(first, first.today)}${first.running ? ' · 实时' : ''}`,
-    comparison: comparison(name, figure, first),
+    label: getMeasureLabel(report, name),
+    figure: formatMeasure(name, figure),
+    exact: formatExact(name, figure),
+    note: `${formatRange(first, first.today)}${first.running ? ' · 实时' : ''}`,
+    comparison: compareFigure(name, figure, first),
     ...(trend.length > 1 && {
-      chart: <BarChart label={`${labelIn(report, name)}走势`} bars={trendBars(trend, (one) => exactText(name, one))} />,
+      chart: (
+        <BarChart
+          label={`${getMeasureLabel(report, name)}走势`}
+          bars={buildTrendBars(trend, (one) => formatExact(name, one))}
+        />
+      ),
     }),
     explains: name,
-    explain: explainedBy(report, first.summary),
+    explain: createExplanation(report, first.summary),
     figures: [
       ...others.map((other) => ({
-        label: labelIn(report, other),
-        value: cellText(other, first.summary[other] ?? 0),
+        label: getMeasureLabel(report, other),
+        value: formatCell(other, first.summary[other] ?? 0),
         explains: other,
       })),
       ...further,

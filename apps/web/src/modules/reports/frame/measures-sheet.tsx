@@ -1,13 +1,13 @@
 import type { Report } from '@nocturne/contract/reports/definition'
 import { measureNotes } from '@nocturne/contract/reports/measure-notes'
-import { isMeasure, labelIn, type MeasureName } from '@nocturne/contract/reports/measures'
+import { isMeasure, getMeasureLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { exactText } from './figures.ts'
+import { formatExact } from './figures.ts'
 
 interface MeasuresSheetProps {
   labels: Report['labels']
@@ -27,9 +27,9 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
     return (
       <ListRow
         key={name}
-        title={labelIn({ labels }, name)}
+        title={getMeasureLabel({ labels }, name)}
         fact={measureNotes[name]}
-        {...(figure !== null && { figure: exactText(name, figure) })}
+        {...(figure !== null && { figure: formatExact(name, figure) })}
       />
     )
   }
@@ -49,7 +49,7 @@ export default function MeasuresSheet({ labels, figures, chosen, onClose }: Meas
 function PerformanceSum({ figures }: Pick<MeasuresSheetProps, 'figures'>) {
   const { performanceAmount, paidAmount, repayAmount } = figures
   if (performanceAmount == null || paidAmount == null || repayAmount == null) return null
-  const formatMoney = (fen: number) => exactText('performanceAmount', fen)
+  const formatMoney = (fen: number) => formatExact('performanceAmount', fen)
   return (
     <KeyValue
       rows={[

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
-import { findsPeople } from './report-filter.ts'
+import { canSearchPeople } from './report-filter.ts'
 import type { Reading } from './use-level.ts'
 
 /** Filter for people by name or initials; figures then cover only these people. */
@@ -10,7 +10,7 @@ export const NameSearch = ({ keyword }: { keyword: string }) => (
 )
 
 /** Text for an empty search result. */
-export const emptyFor = (keyword: string, otherwise: string): string =>
+export const formatEmpty = (keyword: string, otherwise: string): string =>
   keyword === '' ? otherwise : `没有找到“${keyword}”`
 
 /** Adds a search box to the headline's parts, on levels that support it. */
@@ -18,7 +18,7 @@ export const withSearch = (
   { level, filter }: Pick<Reading<unknown>, 'level' | 'filter'>,
   parts: ReactNode,
 ): ReactNode =>
-  findsPeople(level.axis) ? (
+  canSearchPeople(level.axis) ? (
     <>
       {parts}
       <NameSearch keyword={filter.keyword} />

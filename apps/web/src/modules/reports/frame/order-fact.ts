@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { clock, monthDay } from '../../../lib/format.ts'
+import { formatClock, formatMonthDay } from '../../../lib/format.ts'
 
 type Line = {
   orderNo: string
@@ -28,9 +28,9 @@ export const orderFact = ({
   [
     tableName,
     guestName,
-    `${monthDay(createTime.slice(0, 10))} ${clock(createTime)}`,
-    label('order_type', orderType),
-    label('order_status', status),
+    `${formatMonthDay(createTime.slice(0, 10))} ${formatClock(createTime)}`,
+    getLabel('order_type', orderType),
+    getLabel('order_status', status),
     spansNights && '跨日',
     creditMove !== null && `归属变更 ${creditMove}`,
     orderNo,

@@ -2,15 +2,15 @@
  * Filter of all reports, stored in the address and in drill-down links: nights, department, person, area, type of
  * table and guests, sort order.
  */
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { guestType, tableType, type GuestType, type TableType } from '@nocturne/contract/codes'
 import type { Axis, Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-import '../../../lib/known-answers.ts'
-import { aDate, anId, oneOf, someText, useFilter } from '../../../lib/filter.ts'
+import '../../../lib/etag-cache.ts'
+import { aDate, anId, createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
-import { quickRange, rangeOr, type DateRange, type QuickRange } from '../../../shells/date-range.ts'
+import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '../../../shells/date-range.ts'
 
 const params = {
   beginDate: aDate,
@@ -18,11 +18,11 @@ const params = {
   deptId: anId,
   userId: anId,
   areaId: anId,
-  tableType: oneOf(Object.values(tableType)),
-  guestType: oneOf(Object.values(guestType)),
+  tableType: createChoiceParam(Object.values(tableType)),
+  guestType: createChoiceParam(Object.values(guestType)),
   keyword: someText,
 }
-const createSortParam = (sorts: readonly MeasureName[]) => ({ sort: oneOf(sorts) })
+const createSortParam = (sorts: readonly MeasureName[]) => ({ sort: createChoiceParam(sorts) })
 
 /** Filter of sittings. */
 export type SittingKind = {
@@ -63,7 +63,7 @@ function getRange(
   { usual, today, last = today }: { usual: QuickRange | undefined; today: string; last?: string },
 ): DateRange {
   const named = value.beginDate !== undefined || value.endDate !== undefined
-  return usual !== undefined && !named ? quickRange(usual, today, last) : rangeOr(value, today)
+  return usual !== undefined && !named ? getQuickRange(usual, today, last) : resolveRange(value, today)
 }
 
 export type ReportNights = {
@@ -77,14 +77,14 @@ export type ReportNights = {
 
 /** Nights only; `ahead` is the number of selectable future nights. */
 export function useReportNights({ usual, ahead = 0 }: { usual?: QuickRange; ahead?: number } = {}): ReportNights {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const last = addDays(today, ahead)
   const { value, set } = useFilter(params)
   return { range: getRange(value, { usual, today, last }), today, last, setRange: set }
 }
 
 /** True for levels where people can be searched: people, or their departments. */
-export const findsPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
+export const canSearchPeople = (axis: Axis): boolean => axis === 'dept' || axis === 'user'
 
 /** Filter of one level. Defaults to tonight, or to the level's own nights. */
 export function useReportFilter<const L extends Level>({
@@ -92,7 +92,7 @@ export function useReportFilter<const L extends Level>({
   sorts,
   nights: usual,
 }: L): ReportFilter<L['sorts'][number]> {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
   const order = useFilter(createSortParam(sorts))
   const anyNight = usual === 'all' && value.beginDate === undefined && value.endDate === undefined
@@ -100,7 +100,7 @@ export function useReportFilter<const L extends Level>({
   const nights: Partial<DateRange> = anyNight ? {} : range
   const { deptId, userId } = value
   const { sort } = order.value
-  const keyword = findsPeople(axis) ? value.keyword : ''
+  const keyword = canSearchPeople(axis) ? value.keyword : ''
   const named = keyword !== '' && { keyword }
   const sitting = {
     ...(value.areaId !== undefined && { areaId: value.areaId }),

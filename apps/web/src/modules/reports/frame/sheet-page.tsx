@@ -1,5 +1,5 @@
 import type { Report } from '@nocturne/contract/reports/definition'
-import { shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { useState, type Key, type ReactNode } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -8,15 +8,15 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { WideTable, type WideGroup } from '../../../kit/wide-table.tsx'
 import { useScreen } from '../../../lib/screen.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
-import { eachOnce } from '../../../shells/query-state.ts'
+import { removeDuplicates } from '../../../shells/query-state.ts'
 import { NOTHING_THEN, ReportFrame } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { explainedBy } from './explained.tsx'
-import { cellText } from './figures.ts'
-import { headline, Whose } from './level-page.tsx'
-import { emptyFor, withSearch } from './name-search.tsx'
-import { findsPeople } from './report-filter.ts'
+import { createExplanation } from './explanation.tsx'
+import { formatCell } from './figures.ts'
+import { buildHeadline, Whose } from './level-page.tsx'
+import { formatEmpty, withSearch } from './name-search.tsx'
+import { canSearchPeople } from './report-filter.ts'
 import { useFolds } from './use-folds.ts'
 import type { Reading } from './use-level.ts'
 
@@ -73,7 +73,10 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
       onRange={filter.setRange}
       headline={
         first
-          ? headline({ ...report, summary: [report.headline, ...figures] }, { ...first, ...(!trend && { trend: [] }) })
+          ? buildHeadline(
+              { ...report, summary: [report.headline, ...figures] },
+              { ...first, ...(!trend && { trend: [] }) },
+            )
           : null
       }
       filters={
@@ -86,7 +89,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
       head={first?.person && <Whose {...first.person} />}
       parts={withSearch(reading, parts)}
       query={query}
-      empty={emptyFor(filter.keyword, empty)}
+      empty={formatEmpty(filter.keyword, empty)}
     >
       {(rows) => (
         <>
@@ -110,7 +113,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               // A tap on the column rows stand in order of explains what it counts.
               onSort={(name) => (name === sorted ? setExplained(name) : filter.setSort(name as MeasureName))}
               onCorner={byNight ? () => filter.setSort(undefined) : undefined}
-              rows={eachOnce(rows, rowKey).map((row) => ({
+              rows={removeDuplicates(rows, rowKey).map((row) => ({
                 key: rowKey(row),
                 title: title(row),
                 href: href(row),
@@ -119,11 +122,13 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
               hint={sorted && '再点排序中的表头看说明'}
               total={{ title: '合计', cells: answer ? createCells(answer.summary, groups) : {} }}
               end={query.hasNextPage && <ListEnd query={query} byHand={!loadMore} />}
-              over={findsPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
+              over={canSearchPeople(level.axis) ? 'search' : first?.person ? 'person' : undefined}
             />
           </section>
           {foot}
-          {explained !== null && answer && explainedBy(report, answer.summary)(explained, () => setExplained(null))}
+          {explained !== null &&
+            answer &&
+            createExplanation(report, answer.summary)(explained, () => setExplained(null))}
         </>
       )}
     </ReportFrame>
@@ -132,7 +137,7 @@ export function SheetPage<Row extends Figures>(props: SheetPageProps<Row>) {
 
 const toWideGroup = ({ columns, ...group }: SheetGroup): WideGroup => ({
   ...group,
-  columns: columns.map((name) => ({ key: name, label: shortLabel(name) })),
+  columns: columns.map((name) => ({ key: name, label: getShortLabel(name) })),
 })
 
 /** Totals omit measures that are not additive. */
@@ -140,5 +145,5 @@ const createCells = (figures: Figures, groups: readonly SheetGroup[]) =>
   Object.fromEntries(
     groups
       .flatMap(({ columns }) => columns)
-      .map((name) => [name, figures[name] === undefined ? '' : cellText(name, figures[name])]),
+      .map((name) => [name, figures[name] === undefined ? '' : formatCell(name, figures[name])]),
   )

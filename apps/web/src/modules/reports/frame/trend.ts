@@ -10,7 +10,7 @@ export type Trend = readonly { at: string; figure: number }[]
  * Fills missing entries with zero: hours between the first and the last one, nights and months of the range up to
  * `today`.
  */
-export function filledTrend(trend: Trend, { beginDate, endDate }: DateRange, today: string): Trend {
+export function buildFullTrend(trend: Trend, { beginDate, endDate }: DateRange, today: string): Trend {
   const [first] = trend
   if (!first) return []
   const end = beginDate <= today && today < endDate ? today : endDate
@@ -38,7 +38,7 @@ const HOUR = 2
 const MONTH = 7
 
 /** `22时` for an hour, `3/14` for a night, `3月` for a month. */
-export function trendLabel(at: string): string {
+export function formatTrendLabel(at: string): string {
   if (at.length === HOUR) return `${at}时`
   if (at.length === MONTH) return `${Number(at.slice(5))}月`
   return `${Number(at.slice(5, 7))}/${Number(at.slice(8))}`
@@ -46,13 +46,13 @@ export function trendLabel(at: string): string {
 
 /** Label with its year, for ranges covering several years. */
 const formatDatedLabel = (at: string): string =>
-  at.length === MONTH ? `${at.slice(0, 4)}年${trendLabel(at)}` : `${at.slice(0, 4)}/${trendLabel(at)}`
+  at.length === MONTH ? `${at.slice(0, 4)}年${formatTrendLabel(at)}` : `${at.slice(0, 4)}/${formatTrendLabel(at)}`
 
 /**
  * Bars of `trend`; the first bar of a year is labelled with it when the range covers several. `textOf` formats a
  * figure.
  */
-export function trendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
+export function buildTrendBars(trend: Trend, textOf: (figure: number) => string): BarChartBar[] {
   const years = new Set(trend.filter(({ at }) => at.length > HOUR).map(({ at }) => at.slice(0, 4)))
   const severalYears = years.size > 1
   const most = Math.max(...trend.map(({ figure }) => figure))
@@ -61,10 +61,10 @@ export function trendBars(trend: Trend, textOf: (figure: number) => string): Bar
     const yearBegins = severalYears && trend[index - 1]?.at.slice(0, 4) !== year
     return {
       key: at,
-      label: yearBegins ? year : trendLabel(at),
+      label: yearBegins ? year : formatTrendLabel(at),
       // Corrections can make an entry negative; the bar is then empty and the text shows the amount.
       value: Math.max(0, figure),
-      text: `${severalYears ? formatDatedLabel(at) : trendLabel(at)} ${textOf(figure)}`,
+      text: `${severalYears ? formatDatedLabel(at) : formatTrendLabel(at)} ${textOf(figure)}`,
       strong: figure === most && figure > 0,
       ...(yearBegins && { labelled: true }),
     }

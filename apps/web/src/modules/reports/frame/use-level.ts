@@ -4,8 +4,8 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { useApiPages, type PagedInput, type Pages, type RowOf } from '../../../lib/pages.ts'
 import type { ListState } from '../../../shells/query-state.ts'
-import type { Saved } from '../export/saved.ts'
-import type { Around } from './level-page.tsx'
+import type { Saved } from '../export/export-source.ts'
+import type { ReportHeader } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'
 
 /** Data of one report level for its page. */
@@ -16,7 +16,7 @@ export type Reading<Row> = {
   filter: ReportFilter
   query: ListState<Row>
   /** Response of the first page. */
-  first: Around | undefined
+  first: ReportHeader | undefined
   /** Total number of rows. */
   total: number
   /** Measure by which rows are sorted, shown as bars. */
@@ -40,7 +40,7 @@ export function useLevel<E extends AnyEndpoint>(
     saved: { endpoint, input },
     filter,
     query,
-    first: query.first as Around | undefined,
+    first: query.first as ReportHeader | undefined,
     answer: query.first,
     total: query.total,
     main: filter.sort ?? level.sorts[0] ?? level.columns[0],

@@ -2,9 +2,12 @@ import { sendQuotaType, sendReason } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
 import { Chip } from '../../../kit/chip.tsx'
-import { oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
+import { createChoiceParam, useFilter, type Filter } from '../../../lib/filter.ts'
 
-const params = { reason: oneOf(Object.values(sendReason)), quotaType: oneOf(Object.values(sendQuotaType)) }
+const params = {
+  reason: createChoiceParam(Object.values(sendReason)),
+  quotaType: createChoiceParam(Object.values(sendQuotaType)),
+}
 
 /** Filter of 赠送统计 by reason and quota, in addition to the common filter. */
 export const useGiftFilter = () => useFilter(params)

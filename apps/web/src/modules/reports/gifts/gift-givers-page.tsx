@@ -1,23 +1,23 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
-import { measureOf } from '@nocturne/contract/reports/measures'
+import { getMeasure } from '@nocturne/contract/reports/measures'
 
 import { Card } from '../../../kit/card.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
 import { Ring } from '../../../kit/ring.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { figureText } from '../frame/figures.ts'
+import { formatMeasure } from '../frame/figures.ts'
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
 import { giftsGiven, marketLink } from '../links.ts'
-import { usedOf } from '../frame/further-filters.tsx'
+import { countActiveFilters } from '../frame/further-filters.tsx'
 import { GiftChips, useGiftFilter } from './gift-filter.tsx'
-import { limitText } from './limit-text.ts'
+import { formatLimit } from './limit-text.ts'
 
 type Answer = AnswerOf<typeof reports.giftsGivers>
 type Row = Answer['rows'][number]
@@ -34,7 +34,7 @@ export default function GiftGiversPage() {
       report={giftsReport}
       reading={reading}
       empty="暂无赠送"
-      filtersUsed={usedOf({ ...narrower.value, deptId: filter.deptId })}
+      filtersUsed={countActiveFilters({ ...narrower.value, deptId: filter.deptId })}
       filters={
         <ChipRow label="部门、额度类型与赠送原因" wrap>
           <DeptChip scoped value={filter.deptId} onChange={filter.setDept} />
@@ -44,14 +44,14 @@ export default function GiftGiversPage() {
       figures={answer && createFurtherFigures(answer)}
       parts={answer && answer.reasons.length > 0 && <Reasons reasons={answer.reasons} />}
       fact={(row) => `${row.deptName} · ${row.sendCount} 单`}
-      subfigure={(row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${limitText(row.monthRemain)}`)}
+      subfigure={(row) => (row.monthLimit === 0 ? '无额度' : `本月剩 ${formatLimit(row.monthRemain)}`)}
       href={({ userId }) => giftsGiven({ ...filter.handedDown, ...narrower.value, userId })}
     />
   )
 }
 
 const createFurtherFigures = ({ costAmount, giftRate }: Answer) => [
-  { label: measureOf('giftRate').label, value: figureText('giftRate', giftRate) },
+  { label: getMeasure('giftRate').label, value: formatMeasure('giftRate', giftRate) },
   ...(costAmount === null ? [] : [{ label: '赠送成本', value: formatFen(costAmount, { trim: true, symbol: false }) }]),
 ]
 
@@ -66,7 +66,7 @@ function Reasons({ reasons }: Pick<Answer, 'reasons'>) {
         figure={formatFen(whole, { trim: true })}
         parts={reasons.map(({ reason, giftAmount }) => ({
           key: reason,
-          label: label('send_reason', reason),
+          label: getLabel('send_reason', reason),
           value: giftAmount,
           text: formatFen(giftAmount, { trim: true }),
         }))}

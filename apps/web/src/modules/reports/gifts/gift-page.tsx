@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { approvalStepStatus, sendStatus, type SendStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { useState } from 'react'
@@ -15,13 +15,13 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
 import type { Tone } from '../../../kit/tone.ts'
-import { percent, shortTime } from '../../../lib/format.ts'
+import { formatPercent, formatShortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { AbsentPage } from '../../../shells/absent-page.tsx'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { approvalLink, stepState } from '../../approvals/public.ts'
+import { buildApprovalLink, getStepTag } from '../../approvals/public.ts'
 import { returnGiftSheet } from '../../orders/public.ts'
 import { marketLink } from '../links.ts'
 
@@ -29,17 +29,17 @@ type Gift = AnswerOf<typeof gifts.detail>
 
 /** P044 赠送明细: one gift, its history, and its share of the table's consumption. */
 export default function GiftPage() {
-  const sendId = idParam(useParams('sendId').sendId)
+  const sendId = parseId(useParams('sendId').sendId)
   const query = useApi(gifts.detail, { sendId: sendId ?? 0 }, { enabled: sendId !== undefined, live: true })
   if (sendId === undefined) return <AbsentPage backTo={marketLink} text="赠送不存在" />
   return (
-    <DetailPage backTo={marketLink} query={query} bottom={bottom}>
+    <DetailPage backTo={marketLink} query={query} bottom={renderBottom}>
       {renderContent}
     </DetailPage>
   )
 }
 
-const bottom = (gift: Gift) => gift.can.return && <ReturnBar gift={gift} />
+const renderBottom = (gift: Gift) => gift.can.return && <ReturnBar gift={gift} />
 const renderContent = (gift: Gift) => (
   <>
     <Head gift={gift} />
@@ -85,12 +85,12 @@ function Head({ gift }: { gift: Gift }) {
   return (
     <>
       {gift.approvalId !== null && (
-        <Notice tone="accent" action="查看审批" href={approvalLink(gift.approvalId)}>
+        <Notice tone="accent" action="查看审批" href={buildApprovalLink(gift.approvalId)}>
           审批进度
         </Notice>
       )}
       <Card label="赠送信息">
-        <SectionTitle inCard end={<Tag tone={tones[gift.status]}>{label('send_status', gift.status)}</Tag>}>
+        <SectionTitle inCard end={<Tag tone={tones[gift.status]}>{getLabel('send_status', gift.status)}</Tag>}>
           {gift.sendNo}
         </SectionTitle>
         <KeyValue
@@ -98,9 +98,9 @@ function Head({ gift }: { gift: Gift }) {
             { label: '赠送人', value: `${sendUserName} · ${sendDeptName}` },
             { label: '操作人', value: operatorUserName },
             { label: '台位', value: `${tableName} · 销售 ${salesUserName}` },
-            { label: '时间', value: shortTime(createTime) },
-            { label: '赠送原因', value: label('send_reason', reason) },
-            { label: '额度类型', value: label('send_quota_type', gift.quotaType) },
+            { label: '时间', value: formatShortTime(createTime) },
+            { label: '赠送原因', value: getLabel('send_reason', reason) },
+            { label: '额度类型', value: getLabel('send_quota_type', gift.quotaType) },
             ...(remark === '' ? [] : [{ label: '备注', value: remark }]),
           ]}
         />
@@ -117,7 +117,7 @@ function Lines({ gift }: { gift: Gift }) {
       <KeyValue
         rows={[
           ...items.map((line) => ({
-            label: `${line.goodsName} · ${label('produce_status', line.produceStatus)}`,
+            label: `${line.goodsName} · ${getLabel('produce_status', line.produceStatus)}`,
             middle: formatPieces(line),
             value: <Money fen={line.price * line.quantity} />,
           })),
@@ -146,7 +146,7 @@ function TableCard({ gift }: { gift: Gift }) {
         rows={[
           { label: '计入低消的消费', value: <Money fen={gift.tableConsumption} /> },
           { label: '本台赠送合计', value: <Money fen={gift.tableGiftAmount} /> },
-          { label: '赠送占消费', value: percent(gift.tableRatio) },
+          { label: '赠送占消费', value: formatPercent(gift.tableRatio) },
         ]}
       />
     </Card>
@@ -163,11 +163,11 @@ function Trail({ trail }: { trail: Gift['trail'] }) {
           .filter(({ status }) => status !== approvalStepStatus.notReached)
           .map(({ stepName, userName, status, opinion, handleTime }, index) => ({
             key: index,
-            title: `${stepName} · ${stepState(status).text}`,
+            title: `${stepName} · ${getStepTag(status).text}`,
             who: userName,
-            ...(handleTime !== null && { when: shortTime(handleTime) }),
+            ...(handleTime !== null && { when: formatShortTime(handleTime) }),
             ...(opinion !== '' && { note: opinion }),
-            tone: stepState(status).tone,
+            tone: getStepTag(status).tone,
           }))}
       />
     </Card>

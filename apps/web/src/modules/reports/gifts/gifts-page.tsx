@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { sendStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
@@ -8,13 +8,13 @@ import { giftsReport } from '@nocturne/contract/reports/gifts/definition'
 import { Card } from '../../../kit/card.tsx'
 import { ChipRow } from '../../../kit/chip.tsx'
 import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
-import { clock, monthDay } from '../../../lib/format.ts'
-import { usedOf } from '../frame/further-filters.tsx'
+import { formatClock, formatMonthDay } from '../../../lib/format.ts'
+import { countActiveFilters } from '../frame/further-filters.tsx'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { giftLink, marketLink } from '../links.ts'
+import { buildGiftLink, marketLink } from '../links.ts'
 import { GiftChips, useGiftFilter } from './gift-filter.tsx'
-import { limitText } from './limit-text.ts'
+import { formatLimit } from './limit-text.ts'
 
 type Answer = AnswerOf<typeof reports.giftsGiven>
 type Row = Answer['rows'][number]
@@ -32,7 +32,7 @@ export default function GiftsPage() {
       counted="单"
       empty="暂无明细"
       head={quota && <QuotaCard {...quota} />}
-      filtersUsed={usedOf(narrower.value)}
+      filtersUsed={countActiveFilters(narrower.value)}
       filters={
         <ChipRow label="额度类型与赠送原因" wrap>
           <GiftChips {...narrower} />
@@ -52,19 +52,19 @@ function createRow(row: Row): ShareRowProps {
     fact: [
       row.tableName,
       `销售 ${row.salesUserName}`,
-      `${monthDay(row.createTime)} ${clock(row.createTime)}`,
-      label('send_reason', row.reason),
-      label('send_quota_type', row.quotaType),
+      `${formatMonthDay(row.createTime)} ${formatClock(row.createTime)}`,
+      getLabel('send_reason', row.reason),
+      getLabel('send_quota_type', row.quotaType),
       row.sendNo,
     ].join(' · '),
     figure: formatFen(row.giftAmount, { trim: true }),
     subfigure: [
-      label('send_status', row.status),
+      getLabel('send_status', row.status),
       (!counts || row.status !== sendStatus.effective) && `原值 ${formatFen(row.sendAmount, { trim: true })}`,
     ]
       .filter(Boolean)
       .join(' '),
-    href: giftLink(row.sendId),
+    href: buildGiftLink(row.sendId),
   }
 }
 
@@ -79,7 +79,7 @@ function QuotaCard({ businessDate, ...quota }: NonNullable<Answer['quota']>) {
         left={quota.monthRemain}
       />
       <Limit
-        title={`${monthDay(businessDate)}额度`}
+        title={`${formatMonthDay(businessDate)}额度`}
         limit={quota.dayLimit}
         used={quota.dayUsed}
         left={quota.dayRemain}
@@ -92,8 +92,8 @@ function Limit({ title, limit, used, left }: { title: string; limit: number; use
   return (
     <ShareRow
       title={title}
-      fact={`已用 ${formatFen(used, { trim: true })} / ${limitText(limit)}`}
-      figure={limitText(left)}
+      fact={`已用 ${formatFen(used, { trim: true })} / ${formatLimit(limit)}`}
+      figure={formatLimit(left)}
       subfigure="剩余"
       {...(limit > 0 && { share: Math.min(1, used / limit) })}
     />

@@ -3,18 +3,18 @@ import { guestReport } from '@nocturne/contract/reports/guests/definition'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { rowsOf } from '../../../shells/query-state.ts'
-import { aboutYuan, nightText } from '../frame/figures.ts'
+import { getRows } from '../../../shells/query-state.ts'
+import { formatRoundedYuan, formatNight } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { guestsOfNight, marketLink } from '../links.ts'
+import { buildNightGuestsLink, marketLink } from '../links.ts'
 
 /** P075 客人报表: guests by night. */
 export default function GuestNightsPage() {
   const reading = useLevel(reports.guestNights, guestReport.levels.nights)
   const { filter, query } = reading
   const { deptId, userId } = filter
-  const most = Math.max(1, ...(query.data ? rowsOf(query.data) : []).map(({ guestNum }) => guestNum))
+  const most = Math.max(1, ...(query.data ? getRows(query.data) : []).map(({ guestNum }) => guestNum))
   return (
     <LevelPage
       backTo={marketLink}
@@ -28,12 +28,12 @@ export default function GuestNightsPage() {
       }
       rowKey={(row) => row.businessDate}
       row={({ businessDate, guestNum, tableCount, bookedGuests, walkInGuests, ...row }) => ({
-        title: nightText(businessDate),
+        title: formatNight(businessDate),
         fact: `${tableCount} 台 · 预订 ${bookedGuests} 人 · 散客 ${walkInGuests} 人 · 新客 ${row.newGuests} · 回头客 ${row.returningGuests}`,
         figure: `${guestNum} 人`,
-        subfigure: `${aboutYuan(row.payableAmount)} · 人均 ${aboutYuan(row.avgGuest)}`,
+        subfigure: `${formatRoundedYuan(row.payableAmount)} · 人均 ${formatRoundedYuan(row.avgGuest)}`,
         share: guestNum / most,
-        href: guestsOfNight({
+        href: buildNightGuestsLink({
           businessDate,
           ...(deptId !== undefined && { deptId }),
           ...(userId !== undefined && { userId }),

@@ -1,6 +1,6 @@
 import { maskPhone } from '@nocturne/base/masking'
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import Phone from 'lucide-react/icons/phone'
@@ -9,9 +9,9 @@ import { bridge } from '../../../bridge/bridge.ts'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { sittingLink } from '../links.ts'
+import { buildSittingLink } from '../links.ts'
 
 export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]
 
@@ -36,14 +36,14 @@ export function GuestRow({ guest }: { guest: Guest }) {
   return (
     <RowWithAction action={dial}>
       <ListRow
-        lead={<TimeLead time={clock(openTime)} label={tableName} />}
+        lead={<TimeLead time={formatClock(openTime)} label={tableName} />}
         divided
         title={name}
         aside={guest.came ? `${guestNum}人` : undefined}
         fact={[can.dial ? maskPhone(guestPhone) : guestPhone, salesUserName].filter(Boolean).join(' · ')}
         note={formatFacts(guest)}
         figure={formatFen(guest.payableAmount, { trim: true })}
-        href={opens ? sittingLink(tableRecordId) : undefined}
+        href={opens ? buildSittingLink(tableRecordId) : undefined}
       />
     </RowWithAction>
   )
@@ -55,7 +55,7 @@ const formatFacts = ({ came, visitNo, levelName, occasion }: Guest): string =>
     !came && '非本晚到店',
     visitNo === null ? '未留电话' : `第 ${visitNo} 次`,
     levelName,
-    occasion && label('booking_occasion', occasion),
+    occasion && getLabel('booking_occasion', occasion),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -1,4 +1,4 @@
-import { businessDate as nightOf } from '@nocturne/base/venue-time'
+import { getBusinessDate as nightOf } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport, visits } from '@nocturne/contract/reports/guests/definition'
 import { tables } from '@nocturne/contract/tables/endpoints'
@@ -6,7 +6,7 @@ import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { aDate, anId, oneOf, useFilter } from '../../../lib/filter.ts'
+import { aDate, anId, createChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -15,12 +15,12 @@ import { ReportHeadline } from '../../../shells/report-headline.tsx'
 import { NOTHING_THEN } from '../../../shells/report-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { nightText } from '../frame/figures.ts'
-import { headline } from '../frame/level-page.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { buildHeadline } from '../frame/level-page.tsx'
 import { guestNights } from '../links.ts'
 import { GuestRow, type Guest } from './guest-row.tsx'
 
-const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: oneOf(visits) }
+const params = { businessDate: aDate, deptId: anId, userId: anId, areaId: anId, visit: createChoiceParam(visits) }
 const visitWords = { new: '新客', returning: '回头客' } as const
 /** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -73,8 +73,8 @@ export default function GuestsOfNightPage() {
       summary={
         first && (
           <ReportHeadline
-            {...headline(guestReport, { ...singleNight, ...first, ...toNights(first) })}
-            note={`${nightText(first.businessDate)}${first.businessDate === first.today ? ' · 实时' : ''}`}
+            {...buildHeadline(guestReport, { ...singleNight, ...first, ...toNights(first) })}
+            note={`${formatNight(first.businessDate)}${first.businessDate === first.today ? ' · 实时' : ''}`}
           />
         )
       }

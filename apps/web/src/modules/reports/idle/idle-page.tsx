@@ -12,21 +12,21 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { aFlag, anId, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
-import { monthDay } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { aFlag, anId, createDefaultChoiceParam, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { rangeText } from '../../../shells/date-range.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
-import { shiftText } from '../../attendance/public.ts'
+import { formatShift } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { nightText } from '../frame/figures.ts'
-import { emptyFor, NameSearch } from '../frame/name-search.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { formatEmpty, NameSearch } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
-import { clockDaysOf, marketLink, toTablesOf } from '../links.ts'
+import { buildClockDaysLink, marketLink, toPersonTables } from '../links.ts'
 
 type Idle = AnswerOf<typeof reports.idlePeople>['rows'][number]
 
@@ -36,7 +36,7 @@ const params = {
   minIdleDays: anId,
   everybody: aFlag,
   keyword: someText,
-  tab: oneOfOr(['idle', 'missed'], 'idle'),
+  tab: createDefaultChoiceParam(['idle', 'missed'], 'idle'),
 }
 /** Minimum numbers of idle nights to select from. */
 const minIdleOptions = [3, 7, 15, 30]
@@ -104,14 +104,14 @@ function Idlers({ filter: { value, set }, tabs: head }: TabProps) {
           ? {
               label: '无业绩人数',
               figure: `${total} 人`,
-              note: rangeText(first),
+              note: formatRange(first),
               figures: [{ label: '销售人员', value: `${first.salesNum} 人` }],
             }
           : null
       }
       parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty={emptyFor(keyword, '全员均有业绩')}
+      empty={formatEmpty(keyword, '全员均有业绩')}
     >
       {(rows) => (
         <section>
@@ -160,14 +160,14 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
           ? {
               label: '未到岗班次',
               figure: `${total} 班`,
-              note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+              note: `${formatRange(first)}${first.running ? ' · 实时' : ''}`,
               figures: [{ label: '涉及员工', value: `${first.userCount} 人` }],
             }
           : null
       }
       parts={<NameSearch keyword={keyword} />}
       query={query}
-      empty={emptyFor(keyword, '全员均已到岗')}
+      empty={formatEmpty(keyword, '全员均已到岗')}
     >
       {(rows) => (
         <section>
@@ -179,9 +179,9 @@ function Missed({ filter: { value, set }, tabs: head }: TabProps) {
                 lead={<Avatar name={row.nickName} picture={row.avatarUrl} />}
                 title={row.nickName}
                 aside={row.deptName}
-                fact={`${nightText(row.businessDate)} · ${shiftText(row)}`}
+                fact={`${formatNight(row.businessDate)} · ${formatShift(row)}`}
                 chip={<Tag tone="danger">未到岗</Tag>}
-                href={clockDaysOf({ ...range, userId: row.userId })}
+                href={buildClockDaysLink({ ...range, userId: row.userId })}
               />
             ))}
           </Stack>
@@ -200,7 +200,7 @@ function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; 
   const send = async () => {
     try {
       await remind.submit({ userIds: [userId] })
-      toast(`已提醒 ${nickName}`)
+      showToast(`已提醒 ${nickName}`)
     } catch {
       // `call` already showed the error.
     }
@@ -225,10 +225,10 @@ function IdleRow({ person, range }: { person: Idle; range: { beginDate: string; 
         lead={<Avatar name={nickName} picture={avatarUrl} />}
         title={nickName}
         aside={deptName}
-        fact={lastOpenDate === null ? '从未开台' : `上次开台 ${monthDay(lastOpenDate)}`}
+        fact={lastOpenDate === null ? '从未开台' : `上次开台 ${formatMonthDay(lastOpenDate)}`}
         {...(bookingCount > 0 && { note: `预订 ${bookingCount} 单` })}
         figure={`${idleDays} 天`}
-        {...toTablesOf({ ...range, userId })}
+        {...toPersonTables({ ...range, userId })}
       />
     </RowWithAction>
   )

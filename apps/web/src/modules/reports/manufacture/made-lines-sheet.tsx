@@ -1,14 +1,14 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { orderType } from '@nocturne/contract/codes'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
-import { orderLink } from '../../orders/public.ts'
+import { buildOrderLink } from '../../orders/public.ts'
 
 interface MadeLinesSheetProps {
   goodsId: number
@@ -41,10 +41,10 @@ const createRenderer = (unit: string) => (line: RowOf<typeof reports.madeLines>)
     inCard
     title={line.tableName}
     aside={line.packageName}
-    fact={[shortTime(line.produceTime), line.produceUserName ?? '日结自动确认'].join(' · ')}
+    fact={[formatShortTime(line.produceTime), line.produceUserName ?? '日结自动确认'].join(' · ')}
     note={line.orderNo}
     figure={`${line.producedQuantity}${unit}`}
-    chip={line.orderType === orderType.gift && <Tag tone="gift">{label('order_type', line.orderType)}</Tag>}
-    href={orderLink(line.orderId)}
+    chip={line.orderType === orderType.gift && <Tag tone="gift">{getLabel('order_type', line.orderType)}</Tag>}
+    href={buildOrderLink(line.orderId)}
   />
 )

@@ -1,5 +1,5 @@
 import { produceDept, statisType, type ProduceDept, type StatisType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { madeBy, manufactureReport, type MadeBy } from '@nocturne/contract/reports/manufacture/definition'
@@ -8,24 +8,24 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { createChoiceParam, createDefaultChoiceParam, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
-import { rowsOf } from '../../../shells/query-state.ts'
+import { getRows } from '../../../shells/query-state.ts'
 import { NOTHING_THEN } from '../../../shells/report-page.tsx'
-import { figureText } from '../frame/figures.ts'
+import { formatMeasure } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
-import { emptyFor } from '../frame/name-search.tsx'
+import { formatEmpty } from '../frame/name-search.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
-import { madeFact } from './made-fact.ts'
+import { formatProductionFact } from './production-fact.ts'
 import { MadeLinesSheet } from './made-lines-sheet.tsx'
 
 const params = {
-  tab: oneOfOr(madeBy, 'goods'),
-  produceDept: oneOf(Object.values(produceDept)),
-  statisType: oneOf(Object.values(statisType)),
+  tab: createDefaultChoiceParam(madeBy, 'goods'),
+  produceDept: createChoiceParam(Object.values(produceDept)),
+  statisType: createChoiceParam(Object.values(statisType)),
   keyword: someText,
 }
 type MadeFilter = Filter<typeof params>
@@ -38,7 +38,7 @@ export default function ManufacturePage() {
   const filter = useFilter(params)
   const { tab, keyword, ...narrowing } = filter.value
   const opened = useLayerParam('goodsId')
-  const openedId = idParam(opened.value)
+  const openedId = parseId(opened.value)
   const reading = useLevel(reports.manufacture, manufactureReport.levels[tab], {
     tab,
     ...narrowing,
@@ -46,7 +46,7 @@ export default function ManufacturePage() {
   })
   const { range } = reading.filter
   const dimension = reading.answer?.tab ?? tab
-  const rows = reading.query.data ? rowsOf(reading.query.data) : []
+  const rows = reading.query.data ? getRows(reading.query.data) : []
   const largest = Math.max(1, ...rows.map((row) => row[getMain(reading.main)]))
   return (
     <>
@@ -69,7 +69,7 @@ export default function ManufacturePage() {
         })}
         filters={<MadeChips filter={filter} />}
         parts={<MadeBar filter={filter} />}
-        empty={emptyFor(keyword, NOTHING_THEN)}
+        empty={formatEmpty(keyword, NOTHING_THEN)}
       />
       {openedId !== undefined && (
         <MadeLinesSheet
@@ -90,11 +90,11 @@ const getMain = (main: MeasureName) => (main === 'allocatedAmount' ? main : 'pro
 
 function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
   const quantity = `${row.producedQuantity}${row.unit}`
-  const amount = figureText('allocatedAmount', row.allocatedAmount)
+  const amount = formatMeasure('allocatedAmount', row.allocatedAmount)
   const byAmount = main === 'allocatedAmount'
   return {
     title: formatTitle(row, tab),
-    fact: madeFact(row),
+    fact: formatProductionFact(row),
     figure: byAmount ? amount : quantity,
     subfigure: byAmount ? quantity : amount,
   }
@@ -102,7 +102,7 @@ function createRow(row: Row, tab: MadeBy, main: MeasureName): ShareRowProps {
 
 function formatTitle({ key, goodsName }: Row, tab: MadeBy): string {
   if (tab === 'goods') return goodsName
-  return tab === 'place' ? label('produce_dept', key) : `${key}:00`
+  return tab === 'place' ? getLabel('produce_dept', key) : `${key}:00`
 }
 
 const placesShown: readonly ProduceDept[] = [produceDept.bar, produceDept.kitchen, produceDept.fruit]
@@ -119,7 +119,7 @@ function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
           selected={value.produceDept === place}
           onClick={() => set({ produceDept: value.produceDept === place ? undefined : place })}
         >
-          {label('produce_dept', place)}
+          {getLabel('produce_dept', place)}
         </Chip>
       ))}
       {typesShown.map((type) => (
@@ -128,7 +128,7 @@ function MadeChips({ filter: { value, set } }: { filter: MadeFilter }) {
           selected={value.statisType === type}
           onClick={() => set({ statisType: value.statisType === type ? undefined : type })}
         >
-          {label('statis_type', type)}
+          {getLabel('statis_type', type)}
         </Chip>
       ))}
     </ChipRow>

@@ -3,9 +3,9 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import {
-  ownRebatesLink,
+  buildMyRebatesLink,
   toBookings,
   toGifts,
   toRecommendations,
@@ -30,36 +30,36 @@ export const whose: Record<Market['scope'], string> = { self: '我的', dept: '�
 export type MarketFigure = { label: string; value: string; href?: string }
 
 /** Figures under the headline: results of the nights, and occupancy. */
-export function besideFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {
+export function buildNightFigures({ figures, scope, beginDate, endDate, today }: Market): MarketFigure[][] {
   const nights = { beginDate, endDate }
   return [
     [
       { label: '销售额', value: formatFen(figures.salesAmount, { trim: true }), ...toSales(nights) },
       { label: '推荐金额', value: formatFen(figures.recommendAmount, { trim: true }), ...toRecommendations(nights) },
-      { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...linkRebates(scope, nights) },
+      { label: '返利', value: formatFen(figures.rebateAmount, { trim: true }), ...toRebates(scope, nights) },
     ],
     [
       { label: '开台', value: String(figures.tableCount), ...toTables(nights) },
-      { label: '预订', value: String(figures.bookingCount), ...linkBookings({ ...nights, today }) },
-      { label: '到店率', value: percent(figures.arriveRate) },
+      { label: '预订', value: String(figures.bookingCount), ...toTonightBookings({ ...nights, today }) },
+      { label: '到店率', value: formatPercent(figures.arriveRate) },
     ],
   ]
 }
 
 /** The user's own rebates, or those of the departments. */
-const linkRebates = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
-  scope === 'self' ? { href: ownRebatesLink(nights) } : toSalesStatement(nights)
+const toRebates = (scope: Market['scope'], nights: { beginDate: string; endDate: string }) =>
+  scope === 'self' ? { href: buildMyRebatesLink(nights) } : toSalesStatement(nights)
 
 /** Links only from tonight, because the list of bookings starts with tonight. */
-const linkBookings = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
+const toTonightBookings = (nights: Pick<Market, 'beginDate' | 'endDate' | 'today'>) =>
   nights.beginDate === nights.today ? toBookings() : {}
 
 /** The user's own ranks, and their remaining gift quota. */
-export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
+export function buildMyFigures({ rank, gift, beginDate, endDate }: Market): MarketFigure[] {
   const nights = { beginDate, endDate }
   return [
-    { label: '业绩排名', value: placeText(rank.sales), ...toSalesRanking(nights) },
-    { label: '推荐排名', value: placeText(rank.recommend), ...toRecommendRanking(nights) },
+    { label: '业绩排名', value: formatRank(rank.sales), ...toSalesRanking(nights) },
+    { label: '推荐排名', value: formatRank(rank.recommend), ...toRecommendRanking(nights) },
     ...(gift
       ? [
           { label: '今日可赠', value: formatLimit(gift.dayRemain), ...toGifts() },
@@ -69,7 +69,7 @@ export function ownFigures({ rank, gift, beginDate, endDate }: Market): MarketFi
   ]
 }
 
-export const placeText = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
+export const formatRank = (place: number | null): string => (place === null ? '未上榜' : `第 ${place} 名`)
 
 /** −1 = no limit. */
 const formatLimit = (fen: number): string => (fen < 0 ? '不限' : formatFen(fen, { trim: true }))

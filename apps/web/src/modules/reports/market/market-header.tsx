@@ -1,6 +1,6 @@
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useUser } from '../../../lib/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
@@ -11,7 +11,7 @@ const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '�
 export function MarketHeader({ title, today }: { title: string; today: string | undefined }) {
   const user = useUser()
   const who = user && `${user.nickName} · ${user.deptName}`
-  const night = today && `${monthDay(today)} ${DAYS[weekday(today)] ?? ''}`
+  const night = today && `${formatMonthDay(today)} ${DAYS[getWeekday(today)] ?? ''}`
   return (
     <HeroHeader
       title={title}

@@ -2,7 +2,7 @@ import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { isBuilt } from '../../../lib/screen-table.ts'
-import { menuIcon } from '../../../shells/menu-icon.tsx'
+import { getMenuIcon } from '../../../shells/menu-icon.tsx'
 import type { Market } from './market-figures.ts'
 
 /** Reports that the user may open and that are built. */
@@ -19,7 +19,7 @@ export function MarketMenu({ menus }: { menus: Market['menus'] }) {
             id: screenId,
             label,
             href: path,
-            icon: menuIcon(icon),
+            icon: getMenuIcon(icon),
           }))}
         />
       </Card>

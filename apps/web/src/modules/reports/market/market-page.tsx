@@ -12,9 +12,9 @@ import { useApi } from '../../../lib/query.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { rangeText } from '../../../shells/date-range.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import { toSales } from '../links.ts'
-import { besideFigures, ownFigures, placeText, presets, whose, type Market } from './market-figures.ts'
+import { buildNightFigures, buildMyFigures, formatRank, presets, whose, type Market } from './market-figures.ts'
 import { MarketHeader } from './market-header.tsx'
 import { MarketMenu } from './market-menu.tsx'
 import { TargetCard } from './target-card.tsx'
@@ -48,16 +48,16 @@ function Content({ market }: { market: Market }) {
   return (
     <>
       <Hero
-        label={`${whose[scope]}业绩 · ${rangeText(nights)}`}
+        label={`${whose[scope]}业绩 · ${formatRange(nights)}`}
         figure={formatFen(figures.performanceAmount, { trim: true })}
         {...toSales(nights)}
-        {...(rank.sales !== null && { aside: { label: '我的排名', value: placeText(rank.sales) } })}
-        figures={besideFigures(market)}
+        {...(rank.sales !== null && { aside: { label: '我的排名', value: formatRank(rank.sales) } })}
+        figures={buildNightFigures(market)}
       />
       <Card label="我的排名与额度">
         <SectionTitle inCard>{market.gift ? '我的排名与额度' : '我的排名'}</SectionTitle>
         <FigureRow>
-          {ownFigures(market).map((figure) => (
+          {buildMyFigures(market).map((figure) => (
             <Figure key={figure.label} size="title" {...figure} />
           ))}
         </FigureRow>

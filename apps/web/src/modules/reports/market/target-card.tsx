@@ -1,12 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
-import { monthRange } from '@nocturne/base/venue-time'
+import { getMonthRange } from '@nocturne/base/venue-time'
 
 import { Card } from '../../../kit/card.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { ownSalesLink, toSalesStatement } from '../links.ts'
+import { mySalesLink, toSalesStatement } from '../links.ts'
 import type { Market } from './market-figures.ts'
 
 /** Monthly target and its achievement; nothing if no target is set. */
@@ -14,12 +14,12 @@ export function TargetCard({ target, scope, today }: Pick<Market, 'target' | 'sc
   const { month, targetAmount, performanceAmount, targetRate } = target
   if (targetAmount === 0) return null
   const left = targetAmount - performanceAmount
-  const { beginDate } = monthRange(month)
-  const { href } = scope === 'self' ? { href: ownSalesLink } : toSalesStatement({ beginDate, endDate: today })
+  const { beginDate } = getMonthRange(month)
+  const { href } = scope === 'self' ? { href: mySalesLink } : toSalesStatement({ beginDate, endDate: today })
   const name = `${Number(month.slice(5))}月目标`
   return (
     <Card label={name}>
-      <SectionTitle inCard end={percent(targetRate)}>
+      <SectionTitle inCard end={formatPercent(targetRate)}>
         {name}
       </SectionTitle>
       <ProgressBar

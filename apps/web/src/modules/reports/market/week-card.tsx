@@ -1,10 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 
 import { BarChart } from '../../../kit/bar-chart.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { monthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import type { Market } from './market-figures.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
@@ -22,10 +22,10 @@ export function WeekCard({ nights, whose }: { nights: Market['curve']; whose: st
         label="近7日业绩"
         bars={nights.map(({ businessDate, performanceAmount }) => ({
           key: businessDate,
-          label: businessDate === last ? '今日' : (DAYS[weekday(businessDate)] ?? ''),
+          label: businessDate === last ? '今日' : (DAYS[getWeekday(businessDate)] ?? ''),
           // Corrections can make a night negative; the bar is then empty and the text shows the amount.
           value: Math.max(0, performanceAmount),
-          text: `${monthDay(businessDate)} ${formatFen(performanceAmount, { trim: true })}`,
+          text: `${formatMonthDay(businessDate)} ${formatFen(performanceAmount, { trim: true })}`,
           strong: businessDate === last,
         }))}
       />

@@ -1,5 +1,5 @@
 import { emptyTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
@@ -10,15 +10,15 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { ReportFrame } from '../../../shells/report-page.tsx'
-import { applyLink, dayState, hoursText, shiftText } from '../../attendance/public.ts'
+import { applyLink, getDayTag, formatHours, formatShift } from '../../attendance/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { nightText } from '../frame/figures.ts'
-import { clocksOfStaff } from '../links.ts'
-import { AbnormalChip, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { buildStaffClocksLink } from '../links.ts'
+import { AbnormalChip, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
 type Day = AnswerOf<typeof reports.staffClockDays>['rows'][number]
 
@@ -30,7 +30,7 @@ export default function ClockDaysPage() {
   const person = first?.person
   return (
     <ReportFrame
-      backTo={clocksOfStaff({ ...filter.range, ...(filter.deptId !== undefined && { deptId: filter.deptId }) })}
+      backTo={buildStaffClocksLink({ ...filter.range, ...(filter.deptId !== undefined && { deptId: filter.deptId }) })}
       exportAction={<ExportAction endpoint={reports.staffClockDays} input={filter.input} />}
       range={filter.range}
       today={filter.today}
@@ -52,7 +52,7 @@ export default function ClockDaysPage() {
           </Card>
         )
       }
-      headline={first ? presenceHeadline(first) : null}
+      headline={first ? buildPresenceHeadline(first) : null}
       query={query}
       empty={emptyTexts.clock}
     >
@@ -73,7 +73,7 @@ export default function ClockDaysPage() {
 
 /** Row of a night; links to the application that changed it, if any. */
 function Night({ day }: { day: Day }) {
-  const state = dayState(day.status)
+  const state = getDayTag(day.status)
   const minutes = [
     day.lateMinutes > 0 && `迟到 ${day.lateMinutes} 分`,
     day.earlyMinutes > 0 && `早退 ${day.earlyMinutes} 分`,
@@ -81,8 +81,8 @@ function Night({ day }: { day: Day }) {
   ].filter(Boolean)
   return (
     <ListRow
-      title={nightText(day.businessDate)}
-      aside={shiftText(day.shift)}
+      title={formatNight(day.businessDate)}
+      aside={formatShift(day.shift)}
       {...(!isIdle(day) && {
         fact: (
           <>
@@ -93,7 +93,7 @@ function Night({ day }: { day: Day }) {
         ),
       })}
       {...(minutes.length > 0 && { note: minutes.join(' · ') })}
-      figure={`${hoursText(day.workMinutes)} 小时`}
+      figure={`${formatHours(day.workMinutes)} 小时`}
       chip={<Tag tone={state.tone}>{state.text}</Tag>}
       href={day.applyId === null ? undefined : applyLink(day.applyId)}
     />
@@ -106,6 +106,6 @@ const isIdle = ({ shift, on, off }: Day): boolean => shift?.rest === true && on 
 /** `上班 18:52 定位 · 星幕 CLUB · 正常`. */
 function formatPunch(end: string, punch: Day['on']): string {
   if (punch === null) return `${end} 未打卡`
-  const how = [label('clock_method', punch.method), punch.address, label('clock_result', punch.result)]
-  return `${end} ${clock(punch.time)} ${how.filter(Boolean).join(' · ')}`
+  const how = [getLabel('clock_method', punch.method), punch.address, getLabel('clock_result', punch.result)]
+  return `${end} ${formatClock(punch.time)} ${how.filter(Boolean).join(' · ')}`
 }

@@ -3,10 +3,10 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip } from '../../../kit/chip.tsx'
 import { aFlag, anId, someText, useFilter } from '../../../lib/filter.ts'
-import { percent } from '../../../lib/format.ts'
-import { rangeText } from '../../../shells/date-range.ts'
+import { formatPercent } from '../../../lib/format.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
-import { countLabels, hoursText, type CountName } from '../../attendance/public.ts'
+import { countLabels, formatHours, type CountName } from '../../attendance/public.ts'
 import { useReportNights } from '../frame/report-filter.ts'
 
 type Answer = AnswerOf<typeof reports.staffClocks | typeof reports.staffClockDays>
@@ -52,23 +52,23 @@ export function AbnormalChip({ filter: { abnormalOnly, set } }: { filter: Presen
 const faults = ['lateCount', 'earlyCount', 'missingCount', 'absentCount'] as const satisfies readonly CountName[]
 
 /** `迟到 2 · 缺卡 1`, or an empty text. */
-export const faultsText = (counts: Answer['summary'] | Record<(typeof faults)[number], number>): string =>
+export const formatExceptions = (counts: Answer['summary'] | Record<(typeof faults)[number], number>): string =>
   faults
     .filter((name) => counts[name] > 0)
     .map((name) => `${countLabels[name]} ${counts[name]}`)
     .join(' · ')
 
 /** 出勤率 with the counts behind it. */
-export function presenceHeadline(answer: Answer): ReportHeadlineProps {
+export function buildPresenceHeadline(answer: Answer): ReportHeadlineProps {
   const { summary, running } = answer
   const counted = ['shouldCount', 'actualCount', 'leaveCount', ...faults] as const
   return {
     label: '出勤率',
-    figure: percent(summary.attendRate),
-    note: `${rangeText(answer)}${running ? ' · 实时' : ''}`,
+    figure: formatPercent(summary.attendRate),
+    note: `${formatRange(answer)}${running ? ' · 实时' : ''}`,
     figures: [
       ...counted.map((name) => ({ label: countLabels[name], value: String(summary[name]) })),
-      { label: countLabels.workMinutes, value: `${hoursText(summary.workMinutes)} 小时` },
+      { label: countLabels.workMinutes, value: `${formatHours(summary.workMinutes)} 小时` },
     ],
   }
 }

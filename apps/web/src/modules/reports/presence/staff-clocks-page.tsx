@@ -6,17 +6,17 @@ import type { ReactNode } from 'react'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
-import { hoursText } from '../../attendance/public.ts'
+import { formatHours } from '../../attendance/public.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { emptyFor, NameSearch } from '../frame/name-search.tsx'
+import { formatEmpty, NameSearch } from '../frame/name-search.tsx'
 import { useOwnLevel } from '../frame/use-own-level.ts'
-import { clockDaysOf, marketLink } from '../links.ts'
+import { buildClockDaysLink, marketLink } from '../links.ts'
 import { Performers } from '../stage/performers.tsx'
-import { AbnormalChip, faultsText, presenceHeadline, usePresenceFilter } from './presence-filter.tsx'
+import { AbnormalChip, formatExceptions, buildPresenceHeadline, usePresenceFilter } from './presence-filter.tsx'
 
 type Row = AnswerOf<typeof reports.staffClocks>['rows'][number]
 
@@ -24,7 +24,7 @@ const tabs = [
   { id: 'staff', label: '员工' },
   { id: 'performers', label: '艺人' },
 ] as const
-const params = { tab: oneOfOr(['staff', 'performers'], 'staff') }
+const params = { tab: createDefaultChoiceParam(['staff', 'performers'], 'staff') }
 
 const { endpoint, axis, screen, path, columns, sorts } = stageReport.levels.performers
 /** Level without its default month, so that it uses this screen's nights. */
@@ -46,7 +46,7 @@ function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
   const filter = usePresenceFilter()
   const query = useApiPages(reports.staffClocks, filter.input, { pageSize: 50, live: true, keep: true })
   const { first, total } = query
-  useOwnLevel(first?.scope, (userId) => clockDaysOf({ ...filter.handedDown, userId }))
+  useOwnLevel(first?.scope, (userId) => buildClockDaysLink({ ...filter.handedDown, userId }))
   return (
     <ReportPage
       backTo={marketLink}
@@ -64,24 +64,24 @@ function StaffClocks({ tabs: head }: { tabs: ReactNode }) {
         </>
       }
       parts={<NameSearch keyword={filter.keyword} />}
-      headline={first ? presenceHeadline(first) : null}
+      headline={first ? buildPresenceHeadline(first) : null}
       query={query}
       rowKey={(row) => row.userId}
       row={(row) => ({
         face: true,
         picture: row.avatarUrl,
         title: row.nickName,
-        fact: `${row.deptName} · 工时 ${hoursText(row.workMinutes)} 小时`,
+        fact: `${row.deptName} · 工时 ${formatHours(row.workMinutes)} 小时`,
         figure: `${row.actualCount} / ${row.shouldCount} 班`,
         subfigure: formatState(row),
-        href: clockDaysOf({ ...filter.handedDown, userId: row.userId }),
+        href: buildClockDaysLink({ ...filter.handedDown, userId: row.userId }),
       })}
       rowsTitle={`${total} 人`}
       order="异常多的在前"
-      empty={emptyFor(filter.keyword, emptyTexts.clock)}
+      empty={formatEmpty(filter.keyword, emptyTexts.clock)}
     />
   )
 }
 
 const formatState = (row: Row): string =>
-  [faultsText(row), row.leaveCount > 0 && `请假 ${row.leaveCount}`].filter(Boolean).join(' · ') || '无异常'
+  [formatExceptions(row), row.leaveCount > 0 && `请假 ${row.leaveCount}`].filter(Boolean).join(' · ') || '无异常'

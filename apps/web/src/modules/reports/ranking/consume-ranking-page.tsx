@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
@@ -8,16 +8,16 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { aDate, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
-import { monthDay } from '../../../lib/format.ts'
+import { aDate, anId, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatMonthDay } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
-import { rangeOr, rangeText } from '../../../shells/date-range.ts'
+import { resolveRange, formatRange } from '../../../shells/date-range.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { consumedOf, marketLink, sittingLink } from '../links.ts'
+import { buildGuestConsumptionLink, marketLink, buildSittingLink } from '../links.ts'
 
 const params = {
   beginDate: aDate,
@@ -25,7 +25,7 @@ const params = {
   deptId: anId,
   areaId: anId,
   guestOf: anId,
-  dim: oneOfOr(consumeRanking.dims, 'table'),
+  dim: createDefaultChoiceParam(consumeRanking.dims, 'table'),
 }
 const dims = [
   { id: 'table', label: '台位' },
@@ -38,9 +38,9 @@ type Row = AnswerOf<typeof reports.consumeRanking>['rows'][number]
 
 /** P041 消费排行: top sittings, top guests, and the sittings of one guest. */
 export default function ConsumeRankingPage() {
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
-  const range = rangeOr(value, today)
+  const range = resolveRange(value, today)
   const { deptId, areaId, guestOf, dim } = value
   const areas = useApi(tables.areas, {}, { staleMs: AREAS_MS }).data ?? []
   const within = {
@@ -88,7 +88,7 @@ export default function ConsumeRankingPage() {
       }
       query={query}
       empty="暂无排名"
-      rowsTitle={first && `${first.rankedNum} ${dim === 'guest' ? '位客人' : '台'} · ${rangeText(first)}`}
+      rowsTitle={first && `${first.rankedNum} ${dim === 'guest' ? '位客人' : '台'} · ${formatRange(first)}`}
       order={first && `合计 ${formatFen(first.sum, { trim: true })}`}
       rowKey={(row) => row.tableRecordId}
       row={(row) => ({
@@ -97,7 +97,10 @@ export default function ConsumeRankingPage() {
         figure: formatFen(row.payableAmount, { trim: true }),
         subfigure: `实收 ${formatFen(row.paidAmount, { trim: true })}`,
         share: Math.max(0, row.payableAmount) / best,
-        href: dim === 'guest' ? consumedOf({ ...within, guestOf: row.tableRecordId }) : sittingLink(row.tableRecordId),
+        href:
+          dim === 'guest'
+            ? buildGuestConsumptionLink({ ...within, guestOf: row.tableRecordId })
+            : buildSittingLink(row.tableRecordId),
       })}
     />
   )
@@ -107,14 +110,17 @@ type Words = Pick<ShareRowProps, 'title' | 'fact'>
 
 const formatSitting = (row: Row): Words => ({
   title: row.tableName,
-  fact: [monthDay(row.businessDate), row.guestName, `${row.guestNum} 位`, `销售 ${row.salesUserName}`]
+  fact: [formatMonthDay(row.businessDate), row.guestName, `${row.guestNum} 位`, `销售 ${row.salesUserName}`]
     .filter(Boolean)
     .join(' · '),
 })
 
 const formatGuest = (row: Row): Words => ({
   title: row.guestName || row.phoneMask,
-  fact: [row.phoneMask, `${row.visitCount} 次`, `最近 ${monthDay(row.businessDate)}`, `销售 ${row.salesUserName}`].join(
-    ' · ',
-  ),
+  fact: [
+    row.phoneMask,
+    `${row.visitCount} 次`,
+    `最近 ${formatMonthDay(row.businessDate)}`,
+    `销售 ${row.salesUserName}`,
+  ].join(' · '),
 })

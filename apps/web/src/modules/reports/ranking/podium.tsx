@@ -3,7 +3,7 @@ import Crown from 'lucide-react/icons/crown'
 import type { CSSProperties } from 'react'
 
 import { Avatar } from '../../../kit/avatar.tsx'
-import { countText, valueText, type Placed } from './ranking-rows.ts'
+import { countText, formatValue, type Placed } from './ranking-rows.ts'
 import styles from './podium.module.css'
 
 type PodiumProps = {
@@ -27,7 +27,7 @@ export function Podium({ places, measure, href }: PodiumProps) {
 }
 
 function Step({ row, measure, href }: { row: Placed; measure: MeasureName; href: string | undefined }) {
-  const value = valueText(measure, row.value)
+  const value = formatValue(measure, row.value)
   const content = (
     <>
       {row.place === 1 && <Crown className={styles['crown']} aria-hidden />}

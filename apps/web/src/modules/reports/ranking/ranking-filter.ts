@@ -1,20 +1,20 @@
 /** Filter of a ranking, stored in the address: nights, department, measure. */
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
 
-import { aDate, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { aDate, anId, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
-import { rangeOr, type DateRange } from '../../../shells/date-range.ts'
+import { resolveRange, type DateRange } from '../../../shells/date-range.ts'
 
 const params = { beginDate: aDate, endDate: aDate, deptId: anId }
 
 /** Defaults to tonight, all people and the first measure. */
 export function useRankingFilter<const R extends Ranking>({ measures }: R) {
   type Measure = R['measures'][number]
-  const today = businessDate(useNow())
+  const today = getBusinessDate(useNow())
   const { value, set } = useFilter(params)
-  const by = useFilter({ measure: oneOfOr<Measure>(measures, measures[0]) })
-  const range = rangeOr(value, today)
+  const by = useFilter({ measure: createDefaultChoiceParam<Measure>(measures, measures[0]) })
+  const range = resolveRange(value, today)
   const { deptId } = value
   const { measure } = by.value
   return {

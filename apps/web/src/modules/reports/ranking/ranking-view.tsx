@@ -1,4 +1,4 @@
-import { measureOf, shortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
+import { getMeasure, getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
 import { Card } from '../../../kit/card.tsx'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
@@ -10,7 +10,7 @@ import { ShareRow } from '../../../kit/share-row.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useScreen } from '../../../lib/screen.ts'
 import { useUser } from '../../../lib/session.ts'
-import { QUICK_RANGES, quickRange, quickRangeOf, rangeText, type DateRange } from '../../../shells/date-range.ts'
+import { QUICK_RANGES, getQuickRange, findQuickRange, formatRange, type DateRange } from '../../../shells/date-range.ts'
 import { HeldFilters } from '../../../shells/held-filters.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
@@ -18,10 +18,10 @@ import type { ListState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import type { Saved } from '../export/saved.ts'
+import type { Saved } from '../export/export-source.ts'
 import { marketLink } from '../links.ts'
 import { Podium } from './podium.tsx'
-import { factText, ownText, valueText, type Mine, type Placed } from './ranking-rows.ts'
+import { formatFact, formatMyFact, formatValue, type Mine, type Placed } from './ranking-rows.ts'
 import styles from './ranking-view.module.css'
 
 /** Fields that the responses of all rankings have in common. */
@@ -50,7 +50,7 @@ type RankingViewProps<M extends MeasureName> = {
 export function RankingView<M extends MeasureName>({ measures, filter, query, saved, explained }: RankingViewProps<M>) {
   const { first, rows } = query
   const { loadMore } = useScreen()
-  const href = (row: Placed) => {
+  const findHref = (row: Placed) => {
     if (!row.opens || !first) return undefined
     const { beginDate, endDate } = first
     const within = filter.deptId !== undefined && row.creditedDeptId !== null && { deptId: row.creditedDeptId }
@@ -60,7 +60,7 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
     <Page
       backTo={marketLink}
       right={<ExportAction {...saved} />}
-      bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={href} />}
+      bottom={first && <OwnPlace mine={first.mine} measure={first.measure} href={findHref} />}
     >
       <Filters measures={measures} filter={filter} />
       <QueryView query={query} skeleton={<Skeleton count={6} />}>
@@ -69,17 +69,17 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
           return (
             <>
               <Card>
-                <Podium places={rows.slice(0, PODIUM)} measure={first.measure} href={href} />
+                <Podium places={rows.slice(0, PODIUM)} measure={first.measure} href={findHref} />
               </Card>
               <section>
-                <SectionTitle end={first.sum !== null && `合计 ${valueText(first.measure, first.sum)}`}>
-                  {`${first.rankedNum} 人上榜 · ${rangeText(first)}`}
+                <SectionTitle end={first.sum !== null && `合计 ${formatValue(first.measure, first.sum)}`}>
+                  {`${first.rankedNum} 人上榜 · ${formatRange(first)}`}
                 </SectionTitle>
                 {rows.length > PODIUM && (
                   <Card>
                     <div className={styles['rows']}>
                       {rows.slice(PODIUM).map((row) => (
-                        <Row key={row.userId} row={row} first={first} href={href(row)} />
+                        <Row key={row.userId} row={row} first={first} href={findHref(row)} />
                       ))}
                     </div>
                   </Card>
@@ -97,16 +97,16 @@ export function RankingView<M extends MeasureName>({ measures, filter, query, sa
 const PODIUM = 3
 
 /** Name of a measure in the selection. */
-const getChoiceLabel = (name: MeasureName) => (name === 'paidAmount' ? shortLabel(name) : measureOf(name).label)
+const getChoiceLabel = (name: MeasureName) => (name === 'paidAmount' ? getShortLabel(name) : getMeasure(name).label)
 
 function Filters<M extends MeasureName>({ measures, filter }: Pick<RankingViewProps<M>, 'measures' | 'filter'>) {
   const { range, today } = filter
-  const quick = quickRangeOf(range, today)
+  const quick = findQuickRange(range, today)
   return (
     <HeldFilters>
       <ChipRow label="日期范围与部门">
         {QUICK_RANGES.filter(({ id }) => id !== 'lastNight').map(({ id, label }) => (
-          <Chip key={id} selected={id === quick} onClick={() => filter.setRange(quickRange(id, today))}>
+          <Chip key={id} selected={id === quick} onClick={() => filter.setRange(getQuickRange(id, today))}>
             {label}
           </Chip>
         ))}
@@ -132,8 +132,8 @@ function Row({ row, first, href }: RowProps) {
       face
       picture={row.avatarUrl}
       title={row.nickName}
-      fact={factText(row)}
-      figure={valueText(first.measure, row.value)}
+      fact={formatFact(row)}
+      figure={formatValue(first.measure, row.value)}
       {...(share !== false && { share })}
       {...(href !== undefined && { href })}
     />
@@ -157,8 +157,8 @@ function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
             face
             picture={mine.avatarUrl}
             title={mine.nickName}
-            fact={ownText(measure, mine)}
-            figure={valueText(measure, mine.value)}
+            fact={formatMyFact(measure, mine)}
+            figure={formatValue(measure, mine.value)}
             {...(to && { href: to })}
           />
         ) : (
@@ -167,7 +167,7 @@ function OwnPlace({ mine, measure, href }: OwnPlaceProps) {
             rank={null}
             face
             title={user.nickName}
-            fact={`暂无${measureOf(measure).label}`}
+            fact={`暂无${getMeasure(measure).label}`}
             figure="未上榜"
           />
         )}

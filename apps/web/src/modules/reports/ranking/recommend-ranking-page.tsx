@@ -2,7 +2,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { recommendRanking } from '@nocturne/contract/reports/ranking/definition'
 
 import { useApiPages } from '../../../lib/pages.ts'
-import { recommendedOrders } from '../links.ts'
+import { buildRecommendedOrdersLink } from '../links.ts'
 import { useRankingFilter } from './ranking-filter.ts'
 import { RankingView } from './ranking-view.tsx'
 
@@ -16,7 +16,7 @@ export default function RecommendRankingPage() {
       filter={filter}
       query={query}
       saved={{ endpoint: reports.recommendRanking, input: filter.input }}
-      explained={({ userId }, within) => recommendedOrders({ ...within, userId })}
+      explained={({ userId }, within) => buildRecommendedOrdersLink({ ...within, userId })}
     />
   )
 }

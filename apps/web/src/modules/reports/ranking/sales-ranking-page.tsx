@@ -2,7 +2,7 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesRanking } from '@nocturne/contract/reports/ranking/definition'
 
 import { useApiPages } from '../../../lib/pages.ts'
-import { salesOfOrders } from '../links.ts'
+import { buildOrderSalesLink } from '../links.ts'
 import { useRankingFilter } from './ranking-filter.ts'
 import { RankingView } from './ranking-view.tsx'
 
@@ -16,7 +16,7 @@ export default function SalesRankingPage() {
       filter={filter}
       query={query}
       saved={{ endpoint: reports.salesRanking, input: filter.input }}
-      explained={({ userId }, within) => salesOfOrders({ ...within, userId })}
+      explained={({ userId }, within) => buildOrderSalesLink({ ...within, userId })}
     />
   )
 }

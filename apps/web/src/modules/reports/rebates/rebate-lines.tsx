@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { bonusBillStatus, rebateType, type BonusBillStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -11,11 +11,11 @@ import { Disclosure } from '../../../kit/disclosure.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { ShareRow, type ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { percent } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { NOTHING_THEN } from '../../../shells/report-page.tsx'
-import { orderLink } from '../../orders/public.ts'
-import { nightText } from '../frame/figures.ts'
+import { buildOrderLink } from '../../orders/public.ts'
+import { formatNight } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 
@@ -29,7 +29,7 @@ type RebateLinesProps = {
   backTo: string
 }
 
-const params = { status: oneOf(Object.values(bonusBillStatus)) }
+const params = { status: createChoiceParam(Object.values(bonusBillStatus)) }
 const ALL = 'all'
 
 /** Rebates of one person: by goods, then by piece with rule and booking status. */
@@ -66,7 +66,14 @@ const GOODS_SHOWN = 5
 function ByGoods({ goods }: Pick<Answer, 'goods'>) {
   if (goods.length === 0) return null
   const largest = Math.max(1, ...goods.map(({ rebateAmount }) => rebateAmount))
-  const row = ({ goodsId, goodsName, unit, quantity, baseAmount, rebateAmount }: Answer['goods'][number]) => (
+  const renderGoodsRow = ({
+    goodsId,
+    goodsName,
+    unit,
+    quantity,
+    baseAmount,
+    rebateAmount,
+  }: Answer['goods'][number]) => (
     <ShareRow
       key={goodsId}
       title={goodsName}
@@ -81,10 +88,10 @@ function ByGoods({ goods }: Pick<Answer, 'goods'>) {
       <SectionTitle inCard end={`${goods.length} 种`}>
         按商品
       </SectionTitle>
-      {goods.slice(0, GOODS_SHOWN).map(row)}
+      {goods.slice(0, GOODS_SHOWN).map(renderGoodsRow)}
       {rest.length > 0 && (
         <Disclosure label={`其余 ${rest.length} 种`} openLabel="收起">
-          {rest.map(row)}
+          {rest.map(renderGoodsRow)}
         </Disclosure>
       )}
     </Card>
@@ -93,14 +100,14 @@ function ByGoods({ goods }: Pick<Answer, 'goods'>) {
 
 /** `¥80/瓶` or `3%`. */
 function formatRule({ rebateType: type, rebateValue, unit }: Pick<Row, 'rebateType' | 'rebateValue' | 'unit'>): string {
-  return type === rebateType.perPiece ? `${formatFen(rebateValue, { trim: true })}/${unit}` : percent(rebateValue)
+  return type === rebateType.perPiece ? `${formatFen(rebateValue, { trim: true })}/${unit}` : formatPercent(rebateValue)
 }
 
 function createRow(row: Row): ShareRowProps {
   return {
     title: row.goodsName,
     fact: [
-      nightText(row.businessDate),
+      formatNight(row.businessDate),
       row.tableName,
       row.quantity !== 0 && `${row.quantity < 0 ? '−' : '×'}${Math.abs(row.quantity)}${row.unit}`,
       row.baseAmount !== 0 && `计提 ${formatFen(row.baseAmount, { trim: true })}`,
@@ -110,7 +117,7 @@ function createRow(row: Row): ShareRowProps {
       .filter(Boolean)
       .join(' · '),
     figure: formatFen(row.rebateAmount, { trim: true }),
-    subfigure: label('bonus_bill_status', row.status),
-    href: orderLink(row.orderId),
+    subfigure: getLabel('bonus_bill_status', row.status),
+    href: buildOrderLink(row.orderId),
   }
 }

@@ -3,7 +3,7 @@ import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
 
 import { useUser } from '../../../lib/session.ts'
 import { useReportFilter } from '../frame/report-filter.ts'
-import { marketLink, statementOfNights } from '../links.ts'
+import { marketLink, buildNightStatementLink } from '../links.ts'
 import { RebateLines } from './rebate-lines.tsx'
 
 const level = rebateReport.levels.lines
@@ -17,7 +17,7 @@ export default function RebatesPage() {
     <RebateLines
       endpoint={reports.rebateLines}
       level={level}
-      backTo={whose === undefined ? marketLink : statementOfNights({ ...handedDown, userId: whose })}
+      backTo={whose === undefined ? marketLink : buildNightStatementLink({ ...handedDown, userId: whose })}
     />
   )
 }

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 
 const kinds = [
   { id: 'order', label: '订单' },
   { id: 'recharge', label: '充值' },
 ] as const
-const params = { kind: oneOfOr(['order', 'recharge'], 'order') }
+const params = { kind: createDefaultChoiceParam(['order', 'recharge'], 'order') }
 
 /** Shown rows: orders of recommended guests, or recharges of recommended members. */
 export const useKind = () => useFilter(params).value.kind

@@ -4,10 +4,10 @@ import { ownRechargeLevel, ownRecommendLevel, recommendReport } from '@nocturne/
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { placeText } from '../market/market-figures.ts'
+import { formatRank } from '../market/market-figures.ts'
 import { KindTabs, useKind } from './kind.tsx'
-import { rechargeRow } from './recharge-row.ts'
-import { recommendedOrderRow } from './recommended-order-row.ts'
+import { buildRechargeRow } from './recharge-row.ts'
+import { buildRecommendedOrderRow } from './recommended-order-row.ts'
 
 /** P093 我的推荐: results of the user's recommendations, by default of this month, and their rank. */
 export default function OwnRecommendedPage() {
@@ -15,7 +15,7 @@ export default function OwnRecommendedPage() {
 }
 
 const createPlaceFigure = (answer: { place: number | null } | undefined) =>
-  answer && [{ label: '推荐排名', value: placeText(answer.place) }]
+  answer && [{ label: '推荐排名', value: formatRank(answer.place) }]
 
 function Orders() {
   const reading = useLevel(reports.ownRecommended, ownRecommendLevel)
@@ -29,7 +29,7 @@ function Orders() {
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.orderId}
-      row={recommendedOrderRow}
+      row={buildRecommendedOrderRow}
     />
   )
 }
@@ -46,7 +46,7 @@ function Recharges() {
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.rechargeId}
-      row={rechargeRow}
+      row={buildRechargeRow}
     />
   )
 }

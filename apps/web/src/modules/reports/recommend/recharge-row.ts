@@ -1,21 +1,21 @@
 import { formatFen } from '@nocturne/base/money'
 import { rechargeStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 
 type Row = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
 
 /** Row of a recommended member's recharge. */
-export const rechargeRow = (row: Row): ShareRowProps => ({
+export const buildRechargeRow = (row: Row): ShareRowProps => ({
   title: row.memberName,
   fact: [
     row.phoneMask,
-    shortTime(row.payTime),
-    row.status === rechargeStatus.refunded && label('recharge_status', row.status),
+    formatShortTime(row.payTime),
+    row.status === rechargeStatus.refunded && getLabel('recharge_status', row.status),
     row.salesUserName !== null && `销售 ${row.salesUserName}`,
     row.rechargeNo,
   ]

@@ -5,8 +5,8 @@ import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 import { KindTabs, useKind } from './kind.tsx'
-import { rechargeRow } from './recharge-row.ts'
-import { recommendedOrderRow } from './recommended-order-row.ts'
+import { buildRechargeRow } from './recharge-row.ts'
+import { buildRecommendedOrderRow } from './recommended-order-row.ts'
 
 /** P023 个人推荐明细: recommended orders and recharges of a person. */
 export default function RecommendOrdersPage() {
@@ -24,7 +24,7 @@ function Orders() {
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.orderId}
-      row={recommendedOrderRow}
+      row={buildRecommendedOrderRow}
     />
   )
 }
@@ -40,7 +40,7 @@ function Recharges() {
       empty="暂无推荐记录"
       filters={<KindTabs />}
       rowKey={(row) => row.rechargeId}
-      row={rechargeRow}
+      row={buildRechargeRow}
     />
   )
 }

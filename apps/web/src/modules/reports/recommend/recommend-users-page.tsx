@@ -3,8 +3,8 @@ import { recommendReport } from '@nocturne/contract/reports/recommend/definition
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { recommendedOfDepts, recommendedOrders } from '../links.ts'
-import { broughtBeside } from './brought-words.ts'
+import { buildDeptRecommendedLink, buildRecommendedOrdersLink } from '../links.ts'
+import { formatFurtherResults } from './recommend-texts.ts'
 
 /** P022 部门推荐: results of recommendations by person of a department. */
 export default function RecommendUsersPage() {
@@ -12,12 +12,12 @@ export default function RecommendUsersPage() {
   const { range, handedDown } = reading.filter
   return (
     <UsersPage
-      backTo={recommendedOfDepts(range)}
+      backTo={buildDeptRecommendedLink(range)}
       report={recommendReport}
       reading={reading}
       fact={(row) => `${row.postName} · ${row.orderCount} 单`}
-      subfigure={(row) => broughtBeside(reading.main, row)}
-      href={({ userId }) => recommendedOrders({ ...handedDown, userId })}
+      subfigure={(row) => formatFurtherResults(reading.main, row)}
+      href={({ userId }) => buildRecommendedOrdersLink({ ...handedDown, userId })}
     />
   )
 }

@@ -3,16 +3,16 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { orderLink } from '../../orders/public.ts'
+import { buildOrderLink } from '../../orders/public.ts'
 import { orderFact } from '../frame/order-fact.ts'
 
 type Row = AnswerOf<typeof reports.recommendOrders>['rows'][number]
 
 /** Row of a recommended guest's order. */
-export const recommendedOrderRow = (row: Row): ShareRowProps => ({
+export const buildRecommendedOrderRow = (row: Row): ShareRowProps => ({
   title: row.goodsSummary || row.orderNo,
   fact: `${orderFact(row)} · 销售 ${row.salesUserName}`,
   figure: formatFen(row.recommendAmount, { trim: true }),
   subfigure: `实收 ${formatFen(row.recommendPaid, { trim: true })}`,
-  href: orderLink(row.orderId),
+  href: buildOrderLink(row.orderId),
 })

@@ -1,16 +1,16 @@
 import { statisType } from '@nocturne/contract/codes'
 import type { Level } from '@nocturne/contract/reports/definition'
-import { ofLines } from '@nocturne/contract/reports/measures'
+import { isLineMeasure } from '@nocturne/contract/reports/measures'
 
-import { anId, oneOf, useFilter, type Filter } from '../../../lib/filter.ts'
+import { anId, createChoiceParam, useFilter, type Filter } from '../../../lib/filter.ts'
 
-const params = { statisType: oneOf(Object.values(statisType)), areaId: anId }
+const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: anId }
 export type GoodsFilter = Filter<typeof params>
 
 /** Filter by category of goods, which restricts figures to its order lines, and by area. */
 export const useGoodsFilter = (): GoodsFilter => useFilter(params)
 
 /** Level whose sort orders are limited to line measures while a category is selected. */
-export function levelOf(level: Level, { value }: GoodsFilter): Level {
-  return value.statisType === undefined ? level : { ...level, sorts: level.sorts.filter(ofLines) }
+export function filterLevelSorts(level: Level, { value }: GoodsFilter): Level {
+  return value.statisType === undefined ? level : { ...level, sorts: level.sorts.filter(isLineMeasure) }
 }

@@ -1,16 +1,16 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
 import { Chip } from '../../../kit/chip.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { GoodsFilter } from './goods-filter.ts'
 
-const sheet = laterPart(() => import('./sales-filter-sheet.tsx'))
+const sheet = createLazyPart(() => import('./sales-filter-sheet.tsx'))
 
 /** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -23,7 +23,7 @@ export function SalesFilter({ goods: { value, set } }: { goods: GoodsFilter }) {
   const areaName = areas.find((area) => area.areaId === areaId)?.areaName ?? '区域'
   const chosen = [
     statisType !== undefined && {
-      text: label('statis_type', statisType),
+      text: getLabel('statis_type', statisType),
       remove: () => set({ statisType: undefined }),
     },
     areaId !== undefined && { text: areaName, remove: () => set({ areaId: undefined }) },

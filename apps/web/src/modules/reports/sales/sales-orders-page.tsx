@@ -1,18 +1,21 @@
 import { orderStatus, orderType, type OrderStatus, type OrderType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink } from '../links.ts'
 import { useGoodsFilter } from './goods-filter.ts'
 import { SalesFilter } from './sales-filter.tsx'
-import { soldOrderRow } from './sold-order-row.ts'
+import { buildSoldOrderRow } from './sales-order-row.ts'
 
-const params = { orderType: oneOf(Object.values(orderType)), status: oneOf(Object.values(orderStatus)) }
+const params = {
+  orderType: createChoiceParam(Object.values(orderType)),
+  status: createChoiceParam(Object.values(orderStatus)),
+}
 
 /** P020 个人销售明细: orders of a person with their amounts within the nights. */
 export default function SalesOrdersPage() {
@@ -27,7 +30,7 @@ export default function SalesOrdersPage() {
       counted="条 · 含取消与跨日订单"
       empty="暂无明细"
       rowKey={(row) => row.orderId}
-      row={soldOrderRow}
+      row={buildSoldOrderRow}
       filters={
         <>
           <SalesFilter goods={goods} />
@@ -38,7 +41,7 @@ export default function SalesOrdersPage() {
                 selected={value.orderType === type}
                 onClick={() => set({ orderType: value.orderType === type ? undefined : type })}
               >
-                {label('order_type', type)}
+                {getLabel('order_type', type)}
               </Chip>
             ))}
             {statesShown.map((state) => (
@@ -47,7 +50,7 @@ export default function SalesOrdersPage() {
                 selected={value.status === state}
                 onClick={() => set({ status: value.status === state ? undefined : state })}
               >
-                {label('order_status', state)}
+                {getLabel('order_status', state)}
               </Chip>
             ))}
           </ChipRow>

@@ -1,22 +1,22 @@
 import { formatFen } from '@nocturne/base/money'
 import { billStatus, type BillStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 
 import { Chip } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { marketLink, settledBillLink } from '../links.ts'
-import { besideText } from './settle-figures.ts'
+import { marketLink, buildSettledBillLink } from '../links.ts'
+import { formatFurtherAmounts } from './settle-figures.ts'
 import { SettleChips, useSettleFilter } from './settle-filter.tsx'
 import { SettleParts } from './settle-parts.tsx'
 
-const params = { status: oneOf(Object.values(billStatus)) }
+const params = { status: createChoiceParam(Object.values(billStatus)) }
 
 type Row = AnswerOf<typeof reports.settleBills>['rows'][number]
 
@@ -42,7 +42,7 @@ export default function SettleBillsPage() {
               selected={value.status === state}
               onClick={() => set({ status: value.status === state ? undefined : state })}
             >
-              {label('bill_status', state)}
+              {getLabel('bill_status', state)}
             </Chip>
           ))}
         </SettleChips>
@@ -57,9 +57,9 @@ const statesShown: readonly BillStatus[] = Object.values(billStatus)
 function createRow(row: Row): ShareRowProps {
   const { tableNames, guestName, billNo, settleTime, settleUserName, payMethods, status, creditMove } = row
   const fact = [
-    payMethods.map((method) => label('pay_method', method)).join('、'),
-    status === billStatus.settled ? null : label('bill_status', status),
-    settleTime && shortTime(settleTime),
+    payMethods.map((method) => getLabel('pay_method', method)).join('、'),
+    status === billStatus.settled ? null : getLabel('bill_status', status),
+    settleTime && formatShortTime(settleTime),
     settleUserName,
     creditMove && `归属变更 ${creditMove}`,
     billNo,
@@ -68,9 +68,9 @@ function createRow(row: Row): ShareRowProps {
     title: [tableNames, guestName].filter(Boolean).join(' '),
     fact: fact.filter(Boolean).join(' · '),
     figure: formatFen(row.paidAmount, { trim: true }),
-    subfigure: [`应收 ${formatFen(row.payableAmount, { trim: true })}`, besideText('paidAmount', row)]
+    subfigure: [`应收 ${formatFen(row.payableAmount, { trim: true })}`, formatFurtherAmounts('paidAmount', row)]
       .filter(Boolean)
       .join(' '),
-    href: settledBillLink(row.billId),
+    href: buildSettledBillLink(row.billId),
   }
 }

@@ -4,8 +4,8 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { DeptsPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
-import { marketLink, settledOfBills, settledOfUsers } from '../links.ts'
-import { besideText } from './settle-figures.ts'
+import { marketLink, buildSettledBillsLink, buildUserSettledLink } from '../links.ts'
+import { formatFurtherAmounts } from './settle-figures.ts'
 import { SettleChips, useSettleFilter } from './settle-filter.tsx'
 import { SettleParts } from './settle-parts.tsx'
 
@@ -14,7 +14,7 @@ export default function SettleDeptsPage() {
   const filter = useSettleFilter()
   const reading = useLevel(reports.settleDepts, settleReport.levels.depts, filter.value)
   const handedDown = { ...reading.filter.handedDown, ...filter.value }
-  useOwnLevel(reading.first?.scope, (userId) => settledOfBills({ ...handedDown, userId }))
+  useOwnLevel(reading.first?.scope, (userId) => buildSettledBillsLink({ ...handedDown, userId }))
   return (
     <DeptsPage
       backTo={marketLink}
@@ -23,8 +23,8 @@ export default function SettleDeptsPage() {
       filters={<SettleChips filter={filter} />}
       parts={<SettleParts answer={reading.answer} filter={filter} />}
       fact={(row) => `${row.userCount} 人 · ${row.billCount} 单`}
-      subfigure={(row) => besideText(reading.main, row)}
-      href={({ deptId }) => settledOfUsers({ ...handedDown, deptId })}
+      subfigure={(row) => formatFurtherAmounts(reading.main, row)}
+      href={({ deptId }) => buildUserSettledLink({ ...handedDown, deptId })}
     />
   )
 }

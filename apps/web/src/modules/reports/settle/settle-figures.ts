@@ -4,7 +4,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 type Money = { paidAmount: number; creditAmount: number; refundAmount: number }
 
 /** Further amounts except the measure by which rows are sorted: received, on account, refunded. */
-export const besideText = (main: MeasureName, { paidAmount, creditAmount, refundAmount }: Money): string =>
+export const formatFurtherAmounts = (main: MeasureName, { paidAmount, creditAmount, refundAmount }: Money): string =>
   [
     main !== 'paidAmount' && `实收 ${formatFen(paidAmount, { trim: true })}`,
     main !== 'creditAmount' && creditAmount !== 0 && `挂账 ${formatFen(creditAmount, { trim: true })}`,

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
@@ -26,7 +26,7 @@ export function SettleParts({ answer, filter }: { answer: Parts | undefined; fil
       {methods.map(({ payMethod, paidAmount }) => (
         <ShareRow
           key={payMethod}
-          title={label('pay_method', payMethod)}
+          title={getLabel('pay_method', payMethod)}
           figure={formatFen(paidAmount, { trim: true })}
           share={Math.max(0, paidAmount) / Math.max(1, whole)}
           onClick={() => filter.set({ payMethod: chosen === payMethod ? undefined : payMethod })}

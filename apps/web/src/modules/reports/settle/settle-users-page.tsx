@@ -3,8 +3,8 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { settledOfBills, settledOfDepts } from '../links.ts'
-import { besideText } from './settle-figures.ts'
+import { buildSettledBillsLink, buildDeptSettledLink } from '../links.ts'
+import { formatFurtherAmounts } from './settle-figures.ts'
 import { SettleChips, useSettleFilter } from './settle-filter.tsx'
 import { SettleParts } from './settle-parts.tsx'
 
@@ -15,14 +15,14 @@ export default function SettleUsersPage() {
   const { range, handedDown } = reading.filter
   return (
     <UsersPage
-      backTo={settledOfDepts({ ...range, ...filter.value })}
+      backTo={buildDeptSettledLink({ ...range, ...filter.value })}
       report={settleReport}
       reading={reading}
       filters={<SettleChips filter={filter} />}
       parts={<SettleParts answer={reading.answer} filter={filter} />}
       fact={(row) => `${row.postName} · ${row.billCount} 单`}
-      subfigure={(row) => besideText(reading.main, row)}
-      href={({ userId }) => settledOfBills({ ...handedDown, ...filter.value, userId })}
+      subfigure={(row) => formatFurtherAmounts(reading.main, row)}
+      href={({ userId }) => buildSettledBillsLink({ ...handedDown, ...filter.value, userId })}
     />
   )
 }

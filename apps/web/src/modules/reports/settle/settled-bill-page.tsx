@@ -2,16 +2,16 @@ import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { settledBill } from '../../billing/public.ts'
-import { marketLink, settledBillLink } from '../links.ts'
+import { marketLink, buildSettledBillLink } from '../links.ts'
 
 /** P030 结算明细: one bill with its lines, payments and later changes. */
 export default function SettledBillPage() {
-  const billId = idParam(useParams('billId').billId)
+  const billId = parseId(useParams('billId').billId)
   const query = useApi(reports.settledBill, { billId: billId ?? 0 }, { enabled: billId !== undefined, live: true })
   if (billId === undefined) {
     return (
@@ -22,7 +22,7 @@ export default function SettledBillPage() {
   }
   return (
     <DetailPage backTo={marketLink} query={query}>
-      {(bill) => <Later part={settledBill} props={{ bill, linkOf: settledBillLink }} />}
+      {(bill) => <Later part={settledBill} props={{ bill, linkOf: buildSettledBillLink }} />}
     </DetailPage>
   )
 }

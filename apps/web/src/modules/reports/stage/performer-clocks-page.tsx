@@ -1,25 +1,28 @@
 import { formatFen } from '@nocturne/base/money'
 import { actorClockKind, actorClockStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock, nightClock } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatClock, formatNightClock } from '../../../lib/format.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { nightText } from '../frame/figures.ts'
+import { formatNight } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { performersLink, sittingLink } from '../links.ts'
+import { buildPerformersLink, buildSittingLink } from '../links.ts'
 import { NOBODY } from './performers.tsx'
 
 type Row = AnswerOf<typeof reports.performerClocks>['rows'][number]
 
-const params = { clockKind: oneOf(Object.values(actorClockKind)), status: oneOf(Object.values(actorClockStatus)) }
+const params = {
+  clockKind: createChoiceParam(Object.values(actorClockKind)),
+  status: createChoiceParam(Object.values(actorClockStatus)),
+}
 
 /** P026 艺人上钟明细: paid times of one performer with their amounts. */
 export default function PerformerClocksPage() {
@@ -28,7 +31,7 @@ export default function PerformerClocksPage() {
   const opens = usePermissions()('report:table:view')
   return (
     <LevelPage<Row>
-      backTo={performersLink(reading.filter.range)}
+      backTo={buildPerformersLink(reading.filter.range)}
       report={stageReport}
       reading={reading}
       counted="次"
@@ -66,19 +69,19 @@ function createRow(row: Row, opens: boolean): ShareRowProps {
   const { clockKind, startTime, endTime, tableRecordId, status } = row
   const counts = status === actorClockStatus.ended
   return {
-    title: row.tableName ?? label('actor_clock_kind', clockKind),
+    title: row.tableName ?? getLabel('actor_clock_kind', clockKind),
     fact: [
-      `${nightText(row.businessDate)} ${nightClock(startTime, row.businessDate)}–${endTime === null ? '' : clock(endTime)}`,
-      label('actor_clock_kind', clockKind),
+      `${formatNight(row.businessDate)} ${formatNightClock(startTime, row.businessDate)}–${endTime === null ? '' : formatClock(endTime)}`,
+      getLabel('actor_clock_kind', clockKind),
       counts && `${row.clockMinutes} 分钟`,
-      counts && `${unitsText(row.halfUnits)} 钟 × ${formatFen(row.unitPrice, { trim: true })}`,
+      counts && `${formatUnits(row.halfUnits)} 钟 × ${formatFen(row.unitPrice, { trim: true })}`,
       row.salesUserName !== null && `销售 ${row.salesUserName}`,
       row.cancelReason,
     ]
       .filter(Boolean)
       .join(' · '),
-    figure: counts ? formatFen(row.clockAmount, { trim: true }) : label('actor_clock_status', status),
+    figure: counts ? formatFen(row.clockAmount, { trim: true }) : getLabel('actor_clock_status', status),
     ...(counts && { subfigure: `分成 ${formatFen(row.actorShare, { trim: true })}` }),
-    ...(opens && tableRecordId !== null && { href: sittingLink(tableRecordId) }),
+    ...(opens && tableRecordId !== null && { href: buildSittingLink(tableRecordId) }),
   }
 }

@@ -1,5 +1,5 @@
 import { formatFen } from '@nocturne/base/money'
-import { businessDate as nightOf, monthRange } from '@nocturne/base/venue-time'
+import { getBusinessDate as nightOf, getMonthRange } from '@nocturne/base/venue-time'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 
@@ -13,37 +13,37 @@ import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { ShareRow } from '../../../kit/share-row.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { MonthTurn } from '../../../kit/turn.tsx'
-import { aMonth, anId, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { aMonth, anId, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { HeldFilters } from '../../../shells/held-filters.tsx'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { rowsOf, type ListData, type ListState } from '../../../shells/query-state.ts'
+import { getRows, type ListData, type ListState } from '../../../shells/query-state.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReportHeadline } from '../../../shells/report-headline.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { nightText } from '../frame/figures.ts'
-import { headline, type Around } from '../frame/level-page.tsx'
-import { clocksOfPerformer, performersLink, performersOfNight } from '../links.ts'
-import { levelText, NOBODY, timeText, tippedText } from './performers.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { buildHeadline, type ReportHeader } from '../frame/level-page.tsx'
+import { buildPerformerClocksLink, buildPerformersLink, buildPerformerDayLink } from '../links.ts'
+import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performers.tsx'
 
 const sides = ['night', 'performer'] as const
 const words = { night: '按日期', performer: '按艺人' } as const
-const params = { month: aMonth, deptId: anId, by: oneOfOr(sides, 'night') }
+const params = { month: aMonth, deptId: anId, by: createDefaultChoiceParam(sides, 'night') }
 
 /** P112 团队月统计: a month by night or by performer. */
 export default function PerformerNightsPage() {
   const { value, set } = useFilter(params)
   const tonight = nightOf(useNow())
   const { month = tonight.slice(0, 7), deptId, by } = value
-  const whole = monthRange(month)
+  const whole = getMonthRange(month)
   const range = { ...whole, endDate: whole.beginDate <= tonight && tonight < whole.endDate ? tonight : whole.endDate }
   const input = { ...range, ...(deptId !== undefined && { deptId }) }
   const endpoint = by === 'night' ? reports.performerNights : reports.performers
   return (
-    <Page backTo={performersLink(range)} right={<ExportAction endpoint={endpoint} input={input} />}>
+    <Page backTo={buildPerformersLink(range)} right={<ExportAction endpoint={endpoint} input={input} />}>
       <HeldFilters>
         <MonthTurn month={month} onMonth={(chosen) => set({ month: chosen })} />
         <SegmentedControl
@@ -75,12 +75,12 @@ function Nights({ input }: { input: Input }) {
         {rows.map((row) => (
           <ShareRow
             key={row.businessDate}
-            title={nightText(row.businessDate)}
-            fact={`${row.actorsOn} 人上钟 · ${timeText(row)}`}
+            title={formatNight(row.businessDate)}
+            fact={`${row.actorsOn} 人上钟 · ${formatPaidTime(row)}`}
             figure={formatFen(row.clockAmount, { trim: true })}
-            subfigure={tippedText(row.rewardAmount)}
+            subfigure={formatTips(row.rewardAmount)}
             share={row.clockAmount / most}
-            href={performersOfNight({ businessDate: row.businessDate, deptId: input.deptId })}
+            href={buildPerformerDayLink({ businessDate: row.businessDate, deptId: input.deptId })}
           />
         ))}
       </Card>
@@ -104,11 +104,11 @@ function People({ input }: { input: Input }) {
             face
             picture={row.avatarUrl}
             title={row.nickName}
-            fact={[levelText(row.actorLevel), timeText(row)].filter(Boolean).join(' · ')}
+            fact={[formatLevel(row.actorLevel), formatPaidTime(row)].filter(Boolean).join(' · ')}
             figure={formatFen(row.clockAmount, { trim: true })}
-            subfigure={tippedText(row.rewardAmount)}
+            subfigure={formatTips(row.rewardAmount)}
             share={row.clockAmount / most}
-            href={clocksOfPerformer({ ...input, userId: row.userId })}
+            href={buildPerformerClocksLink({ ...input, userId: row.userId })}
           />
         ))}
       </Card>
@@ -117,15 +117,15 @@ function People({ input }: { input: Input }) {
   )
 }
 
-type MonthProps<Row> = { first: Around | undefined; query: ListState<Row>; children: ReactNode }
+type MonthProps<Row> = { first: ReportHeader | undefined; query: ListState<Row>; children: ReactNode }
 
 /** Totals of the month above its rows. */
 function Month<Row>({ first, query, children }: MonthProps<Row>) {
   return (
     <>
-      {first && <ReportHeadline {...headline(stageReport, first)} />}
+      {first && <ReportHeadline {...buildHeadline(stageReport, first)} />}
       <QueryView<ListData<Row>> query={query} skeleton={<Skeleton count={6} />}>
-        {(data) => (rowsOf(data).length === 0 ? <EmptyState text={NOBODY} /> : <section>{children}</section>)}
+        {(data) => (getRows(data).length === 0 ? <EmptyState text={NOBODY} /> : <section>{children}</section>)}
       </QueryView>
     </>
   )

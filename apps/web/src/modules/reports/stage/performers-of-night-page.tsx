@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
-import { addDays, businessDate as nightOf } from '@nocturne/base/venue-time'
-import { label } from '@nocturne/contract/dictionaries'
+import { addDays, getBusinessDate as nightOf } from '@nocturne/base/venue-time'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
@@ -11,17 +11,17 @@ import { DateField } from '../../../kit/date-field.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { aDate, anId, useFilter } from '../../../lib/filter.ts'
-import { clock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { ReportHeadline } from '../../../shells/report-headline.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { ExportAction } from '../export/export-action.tsx'
-import { nightText } from '../frame/figures.ts'
-import { headline } from '../frame/level-page.tsx'
-import { clocksOfPerformer, nightsOfPerformers } from '../links.ts'
-import { levelText, NOBODY, timeText, tippedText } from './performers.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { buildHeadline } from '../frame/level-page.tsx'
+import { buildPerformerClocksLink, buildPerformerMonthLink } from '../links.ts'
+import { formatLevel, NOBODY, formatPaidTime, formatTips } from './performers.tsx'
 
 type Row = AnswerOf<typeof reports.performersOfNight>['rows'][number]
 
@@ -41,7 +41,7 @@ export default function PerformersOfNightPage() {
   ]
   return (
     <ListPage
-      backTo={nightsOfPerformers({ month: businessDate.slice(0, 7) })}
+      backTo={buildPerformerMonthLink({ month: businessDate.slice(0, 7) })}
       right={<ExportAction endpoint={reports.performersOfNight} input={input} />}
       filters={
         <>
@@ -64,8 +64,8 @@ export default function PerformersOfNightPage() {
       summary={
         first && (
           <ReportHeadline
-            {...headline(stageReport, first)}
-            note={`${nightText(first.beginDate)}${first.running ? ' · 实时' : ''}`}
+            {...buildHeadline(stageReport, first)}
+            note={`${formatNight(first.beginDate)}${first.running ? ' · 实时' : ''}`}
           />
         )
       }
@@ -81,19 +81,19 @@ const createRow = (night: string) => (row: Row) => <PerformerRow row={row} night
 
 function PerformerRow({ row, night }: { row: Row; night: string }) {
   const { firstOn, lastOff, onStage, attendance, tableNum } = row
-  const span = firstOn === null ? '未上钟' : `${clock(firstOn)}–${lastOff === null ? '' : clock(lastOff)}`
+  const span = firstOn === null ? '未上钟' : `${formatClock(firstOn)}–${lastOff === null ? '' : formatClock(lastOff)}`
   return (
     <ListRow
       lead={<Avatar name={row.nickName} picture={row.avatarUrl} />}
       title={row.nickName}
-      aside={levelText(row.actorLevel)}
-      fact={[span, tableNum > 0 && `${tableNum} 台`, timeText(row)].filter(Boolean).join(' · ')}
-      note={[tippedText(row.rewardAmount), attendance !== null && `考勤 ${label('clock_day_status', attendance)}`]
+      aside={formatLevel(row.actorLevel)}
+      fact={[span, tableNum > 0 && `${tableNum} 台`, formatPaidTime(row)].filter(Boolean).join(' · ')}
+      note={[formatTips(row.rewardAmount), attendance !== null && `考勤 ${getLabel('clock_day_status', attendance)}`]
         .filter(Boolean)
         .join(' · ')}
       figure={formatFen(row.clockAmount, { trim: true })}
       {...(onStage && { chip: <Tag tone="positive">上钟中</Tag> })}
-      href={clocksOfPerformer({ beginDate: night, endDate: night, userId: row.userId })}
+      href={buildPerformerClocksLink({ beginDate: night, endDate: night, userId: row.userId })}
     />
   )
 }

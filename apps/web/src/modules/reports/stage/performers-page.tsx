@@ -5,7 +5,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { nightsOfPerformers, performersOfNight } from '../links.ts'
+import { buildPerformerMonthLink, buildPerformerDayLink } from '../links.ts'
 import { Performers } from './performers.tsx'
 
 /** P111 艺人统计: paid time of the user, or of all performers the user manages. */
@@ -15,13 +15,19 @@ export default function PerformersPage() {
 
 const Ways = () => (
   <Card>
-    <ListRow inCard lead={<CalendarRange aria-hidden />} title="月统计" fact="每晚的合计" href={nightsOfPerformers()} />
+    <ListRow
+      inCard
+      lead={<CalendarRange aria-hidden />}
+      title="月统计"
+      fact="每晚的合计"
+      href={buildPerformerMonthLink()}
+    />
     <ListRow
       inCard
       lead={<CalendarDays aria-hidden />}
       title="日统计"
       fact="谁在台上，从几点到几点"
-      href={performersOfNight()}
+      href={buildPerformerDayLink()}
     />
   </Card>
 )

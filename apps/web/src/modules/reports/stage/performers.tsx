@@ -1,17 +1,17 @@
 import { formatFen } from '@nocturne/base/money'
 import type { ActorLevel } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Level } from '@nocturne/contract/reports/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ReactNode } from 'react'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { clocksOfPerformer } from '../links.ts'
+import { buildPerformerClocksLink } from '../links.ts'
 
 interface PerformersProps {
   level: Level
@@ -43,11 +43,11 @@ export function Performers({ level, tabs, head, backTo }: PerformersProps) {
           </ChipRow>
         </>
       }
-      fact={(row) => [levelText(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · ')}
+      fact={(row) => [formatLevel(row.actorLevel), formatTimeOrTips(row)].filter(Boolean).join(' · ')}
       subfigure={(row) =>
-        main === 'actorShare' ? tippedText(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`
+        main === 'actorShare' ? formatTips(row.rewardAmount) : `分成 ${formatFen(row.actorShare, { trim: true })}`
       }
-      href={({ userId }) => clocksOfPerformer({ ...filter.handedDown, userId })}
+      href={({ userId }) => buildPerformerClocksLink({ ...filter.handedDown, userId })}
     />
   )
 }
@@ -55,14 +55,14 @@ export function Performers({ level, tabs, head, backTo }: PerformersProps) {
 /** Text for nights without paid time. */
 export const NOBODY = '暂无上钟'
 
-export const levelText = (level: ActorLevel | null): string => (level === null ? '' : label('actor_level', level))
+export const formatLevel = (level: ActorLevel | null): string => (level === null ? '' : getLabel('actor_level', level))
 
 /** `3 次 · 4.5 钟`. */
-export const timeText = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
-  `${clockCount} 次 · ${unitsText(halfUnits)} 钟`
+export const formatPaidTime = ({ clockCount, halfUnits }: { clockCount: number; halfUnits: number }): string =>
+  `${clockCount} 次 · ${formatUnits(halfUnits)} 钟`
 
 /** Performers without paid time are listed for their tips. */
 const formatTimeOrTips = (row: { clockCount: number; halfUnits: number; rewardAmount: number }): string =>
-  row.clockCount === 0 && row.rewardAmount > 0 ? '只有打赏' : timeText(row)
+  row.clockCount === 0 && row.rewardAmount > 0 ? '只有打赏' : formatPaidTime(row)
 
-export const tippedText = (fen: number): string => `打赏 ${formatFen(fen, { trim: true })}`
+export const formatTips = (fen: number): string => `打赏 ${formatFen(fen, { trim: true })}`

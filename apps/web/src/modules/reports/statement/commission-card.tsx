@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { percent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format.ts'
 
 type Commission = AnswerOf<typeof reports.statementNights>['commission']
 
@@ -22,7 +22,7 @@ export function CommissionCard({ commission }: { commission: Commission }) {
       <KeyValue
         rows={[
           { label: '档位', value: `满 ${formatYuan(fromAmount)}` },
-          { label: '提成比例', value: percent(rateBp) },
+          { label: '提成比例', value: formatPercent(rateBp) },
           { label: '预估提成', value: formatFen(amount) },
           ...(nextFrom === null ? [] : [{ label: '下一档', value: `满 ${formatYuan(nextFrom)}` }]),
         ]}

@@ -3,11 +3,11 @@ import { ownSalesReport } from '@nocturne/contract/reports/statement/definition'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { figureText } from '../frame/figures.ts'
+import { formatMeasure } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { ownRebatesLink } from '../links.ts'
-import { soldOrderRow } from '../sales/sold-order-row.ts'
+import { buildMyRebatesLink } from '../links.ts'
+import { buildSoldOrderRow } from '../sales/sales-order-row.ts'
 import { TargetCard } from './target-card.tsx'
 
 /** P090 销售汇总: the user's own sales, by default of this month, with target and rebates. */
@@ -28,14 +28,14 @@ export default function OwnSalesPage() {
             <ListRow
               title="返利明细"
               fact="逐件查看返利与入账状态"
-              figure={figureText('rebateAmount', answer.summary.rebateAmount)}
-              href={ownRebatesLink(filter.range)}
+              figure={formatMeasure('rebateAmount', answer.summary.rebateAmount)}
+              href={buildMyRebatesLink(filter.range)}
             />
           </>
         )
       }
       rowKey={(row) => row.orderId}
-      row={soldOrderRow}
+      row={buildSoldOrderRow}
     />
   )
 }

@@ -1,13 +1,13 @@
 import { formatFen } from '@nocturne/base/money'
 import type { StatisType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { BarChart } from '../../../kit/bar-chart.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { ShareRow } from '../../../kit/share-row.tsx'
-import { figureText } from '../frame/figures.ts'
-import { trendBars, type Trend } from '../frame/trend.ts'
+import { formatMeasure } from '../frame/figures.ts'
+import { buildTrendBars, type Trend } from '../frame/trend.ts'
 
 type SoldPartsProps = {
   kinds: readonly { statisType: StatisType; salesAmount: number }[]
@@ -22,14 +22,17 @@ export function SoldParts({ kinds, areas = [], paidTrend = [] }: SoldPartsProps)
       {paidTrend.length > 1 && (
         <Card label="实收走势">
           <SectionTitle inCard>实收走势</SectionTitle>
-          <BarChart label="实收走势" bars={trendBars(paidTrend, (figure) => figureText('paidAmount', figure))} />
+          <BarChart
+            label="实收走势"
+            bars={buildTrendBars(paidTrend, (figure) => formatMeasure('paidAmount', figure))}
+          />
         </Card>
       )}
       <Shares
         title="按品类"
         parts={kinds.map(({ statisType, salesAmount }) => ({
           key: statisType,
-          title: label('statis_type', statisType),
+          title: getLabel('statis_type', statisType),
           salesAmount,
         }))}
       />

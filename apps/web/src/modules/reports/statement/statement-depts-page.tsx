@@ -4,8 +4,8 @@ import { statementGroups, statementReport } from '@nocturne/contract/reports/sta
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
-import { marketLink, statementOfNights, statementOfUsers } from '../links.ts'
-import { besideFigures } from './beside-figures.ts'
+import { marketLink, buildNightStatementLink, buildUserStatementLink } from '../links.ts'
+import { furtherFigures } from './further-figures.ts'
 import { CommissionRulesButton } from './commission-rules-button.tsx'
 import { SoldParts } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
@@ -14,14 +14,14 @@ import { TargetCard } from './target-card.tsx'
 export default function StatementDeptsPage() {
   const reading = useLevel(reports.statementDepts, statementReport.levels.depts)
   const { filter, first, answer } = reading
-  useOwnLevel(first?.scope, (userId) => statementOfNights({ ...filter.range, userId }))
+  useOwnLevel(first?.scope, (userId) => buildNightStatementLink({ ...filter.range, userId }))
   const dept = first?.dept && filter.deptId !== undefined ? { deptId: filter.deptId, name: first.dept.deptName } : null
   return (
     <SheetPage
       backTo={marketLink}
       report={statementReport}
       groups={statementGroups}
-      figures={besideFigures}
+      figures={furtherFigures}
       trend
       reading={reading}
       parts={
@@ -37,7 +37,7 @@ export default function StatementDeptsPage() {
       corner="部门"
       rowKey={(row) => row.deptId}
       title={(row) => row.deptName}
-      href={(row) => statementOfUsers({ ...filter.handedDown, deptId: row.deptId })}
+      href={(row) => buildUserStatementLink({ ...filter.handedDown, deptId: row.deptId })}
     />
   )
 }

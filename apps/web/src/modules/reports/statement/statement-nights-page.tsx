@@ -3,11 +3,11 @@ import { statementNightGroups, statementReport } from '@nocturne/contract/report
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { figureText, nightText } from '../frame/figures.ts'
+import { formatMeasure, formatNight } from '../frame/figures.ts'
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { marketLink, salesOfOrders, statementOfUsers, toRebateOf } from '../links.ts'
-import { besideFigures } from './beside-figures.ts'
+import { marketLink, buildOrderSalesLink, buildUserStatementLink, toPersonRebates } from '../links.ts'
+import { furtherFigures } from './further-figures.ts'
 import { CommissionCard } from './commission-card.tsx'
 import { SoldParts } from './sold-parts.tsx'
 import { TargetCard } from './target-card.tsx'
@@ -20,13 +20,13 @@ export default function StatementNightsPage() {
   const userId = filter.userId ?? own
   const { deptId, range } = filter
   const person = userId === undefined ? undefined : { ...filter.handedDown, userId }
-  const rebates = person && toRebateOf(person)
+  const rebates = person && toPersonRebates(person)
   return (
     <SheetPage
-      backTo={deptId === undefined ? marketLink : statementOfUsers({ ...range, deptId })}
+      backTo={deptId === undefined ? marketLink : buildUserStatementLink({ ...range, deptId })}
       report={statementReport}
       groups={statementNightGroups}
-      figures={besideFigures}
+      figures={furtherFigures}
       trend
       reading={reading}
       parts={
@@ -42,7 +42,7 @@ export default function StatementNightsPage() {
               <ListRow
                 title="返利明细"
                 fact="逐件查看返利与入账状态"
-                figure={figureText('rebateAmount', answer.summary.rebateAmount)}
+                figure={formatMeasure('rebateAmount', answer.summary.rebateAmount)}
                 href={rebates.href}
               />
             )}
@@ -53,9 +53,14 @@ export default function StatementNightsPage() {
       counted="晚"
       corner="日期"
       rowKey={(row) => row.businessDate}
-      title={(row) => nightText(row.businessDate)}
+      title={(row) => formatNight(row.businessDate)}
       href={({ businessDate }) =>
-        salesOfOrders({ ...filter.handedDown, beginDate: businessDate, endDate: businessDate, userId: userId ?? 0 })
+        buildOrderSalesLink({
+          ...filter.handedDown,
+          beginDate: businessDate,
+          endDate: businessDate,
+          userId: userId ?? 0,
+        })
       }
     />
   )

@@ -3,8 +3,8 @@ import { statementGroups, statementReport, statementUserGroups } from '@nocturne
 
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { statementOfDepts, statementOfNights } from '../links.ts'
-import { besideFigures } from './beside-figures.ts'
+import { buildDeptStatementLink, buildNightStatementLink } from '../links.ts'
+import { furtherFigures } from './further-figures.ts'
 import { TargetCard } from './target-card.tsx'
 
 /** P071 部门销售报表: sales by person of a department; for a month also the target achievement. */
@@ -14,10 +14,10 @@ export default function StatementUsersPage() {
   const dept = first?.dept && filter.deptId !== undefined ? { deptId: filter.deptId, name: first.dept.deptName } : null
   return (
     <SheetPage
-      backTo={statementOfDepts(filter.range)}
+      backTo={buildDeptStatementLink(filter.range)}
       report={statementReport}
       groups={answer?.target ? statementUserGroups : statementGroups}
-      figures={besideFigures}
+      figures={furtherFigures}
       trend
       reading={reading}
       parts={
@@ -27,7 +27,7 @@ export default function StatementUsersPage() {
       corner="员工"
       rowKey={(row) => row.userId}
       title={(row) => row.nickName}
-      href={(row) => statementOfNights({ ...filter.handedDown, userId: row.userId })}
+      href={(row) => buildNightStatementLink({ ...filter.handedDown, userId: row.userId })}
     />
   )
 }

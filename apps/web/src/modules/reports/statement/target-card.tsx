@@ -10,8 +10,8 @@ import { Figure, FigureRow } from '../../../kit/figure.tsx'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { percent } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatPercent } from '../../../lib/format.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { targetForm, type TargetOwner } from '../../payroll/public.ts'
@@ -58,7 +58,7 @@ export function TargetCard({ target, performance, owner, copies = false }: Targe
         <FigureRow>
           <Figure size="title" label="目标" value={targetAmount === 0 ? '未设置' : formatYuan(targetAmount)} />
           <Figure size="title" label="业绩" value={formatYuan(performance)} />
-          <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : percent(targetRate)} />
+          <Figure size="title" label="达成率" value={targetAmount === 0 ? '–' : formatPercent(targetRate)} />
         </FigureRow>
         {targetAmount > 0 && (
           <ProgressBar
@@ -82,7 +82,7 @@ function CopyTargets({ month }: { month: string }) {
   const send = async () => {
     try {
       const sent = await copy.submit({ month })
-      if (!sent.queued) toast(sent.answer.count === 0 ? '上月没有目标' : `已沿用上月 ${sent.answer.count} 个目标`)
+      if (!sent.queued) showToast(sent.answer.count === 0 ? '上月没有目标' : `已沿用上月 ${sent.answer.count} 个目标`)
     } catch {
       // `call` already showed the error.
     }

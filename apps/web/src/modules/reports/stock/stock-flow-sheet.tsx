@@ -1,16 +1,16 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { stockBizType } from '@nocturne/contract/codes'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
 import { ListSheet } from '../../../shells/list-sheet.tsx'
-import { orderLink } from '../../orders/public.ts'
-import { stockFact, type StockRow } from './stock-fact.ts'
+import { buildOrderLink } from '../../orders/public.ts'
+import { formatStockFact, type StockRow } from './stock-fact.ts'
 
 interface StockFlowSheetProps {
   goodsId: number
@@ -21,7 +21,7 @@ interface StockFlowSheetProps {
 }
 
 const kinds = Object.values(stockBizType)
-const params = { bizType: oneOf(kinds) }
+const params = { bizType: createChoiceParam(kinds) }
 
 /** Stock movements of one item, newest first; those of orders link to the order. */
 export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheetProps) {
@@ -37,7 +37,7 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
       onClose={onClose}
       title={goodsName}
       label={`${goodsName}库存流水`}
-      fact={['库存流水', row && stockFact(row)].filter(Boolean).join(' · ')}
+      fact={['库存流水', row && formatStockFact(row)].filter(Boolean).join(' · ')}
       query={query}
       filters={
         <ChipRow label="类型">
@@ -47,7 +47,7 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
               selected={kind === bizType}
               onClick={() => set({ bizType: kind === bizType ? undefined : kind })}
             >
-              {label('stock_biz_type', kind)}
+              {getLabel('stock_biz_type', kind)}
             </Chip>
           ))}
         </ChipRow>
@@ -62,12 +62,12 @@ export function StockFlowSheet({ goodsId, row, nights, onClose }: StockFlowSheet
 const createRenderer = (unit: string) => (line: RowOf<typeof reports.stockFlow>) => (
   <ListRow
     inCard
-    title={label('stock_biz_type', line.bizType)}
+    title={getLabel('stock_biz_type', line.bizType)}
     aside={line.remark}
-    fact={[shortTime(line.createTime), line.operatorName].filter(Boolean).join(' · ')}
+    fact={[formatShortTime(line.createTime), line.operatorName].filter(Boolean).join(' · ')}
     note={line.bizNo}
     figure={`${line.quantity > 0 ? '+' : '−'}${Math.abs(line.quantity)}`}
     chip={`余 ${line.afterNum}${unit}`}
-    href={line.orderId === null ? undefined : orderLink(line.orderId)}
+    href={line.orderId === null ? undefined : buildOrderLink(line.orderId)}
   />
 )

@@ -7,16 +7,16 @@ import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { aFlag, anId, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
-import { idParam } from '../../../lib/screen.ts'
-import { rangeText } from '../../../shells/date-range.ts'
+import { parseId } from '../../../lib/screen.ts'
+import { formatRange } from '../../../shells/date-range.ts'
 import { KeywordBox } from '../../../shells/keyword-box.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { NOTHING_THEN, ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
-import { emptyFor } from '../frame/name-search.tsx'
+import { formatEmpty } from '../frame/name-search.tsx'
 import { useReportNights } from '../frame/report-filter.ts'
 import { marketLink } from '../links.ts'
-import { stockFact, type StockRow } from './stock-fact.ts'
+import { formatStockFact, type StockRow } from './stock-fact.ts'
 import { StockFlowSheet } from './stock-flow-sheet.tsx'
 
 const params = { typeId: anId, lowOnly: aFlag, keyword: someText }
@@ -29,7 +29,7 @@ export default function StockPage() {
   const filter = useFilter(params)
   const { value } = filter
   const opened = useLayerParam('goodsId', 'bizType')
-  const openedId = idParam(opened.value)
+  const openedId = parseId(opened.value)
   const input = {
     ...range,
     ...(value.typeId !== undefined && { typeId: value.typeId }),
@@ -52,7 +52,7 @@ export default function StockPage() {
             ? {
                 label: '期末库存成本',
                 figure: formatFen(first.summary.costAmount, { trim: true }),
-                note: `${rangeText(first)}${first.running ? ' · 实时' : ''}`,
+                note: `${formatRange(first)}${first.running ? ' · 实时' : ''}`,
                 figures: [
                   { label: '预警商品', value: first.summary.warnings },
                   { label: '商品', value: query.total },
@@ -65,7 +65,7 @@ export default function StockPage() {
         rowsTitle={`${query.total} 种商品`}
         rowKey={(row) => row.goodsId}
         row={(row) => ({ ...createRow(row), onClick: () => opened.open(row.goodsId) })}
-        empty={emptyFor(filter.value.keyword, NOTHING_THEN)}
+        empty={formatEmpty(filter.value.keyword, NOTHING_THEN)}
       />
       {openedId !== undefined && (
         <StockFlowSheet
@@ -81,7 +81,7 @@ export default function StockPage() {
 
 const createRow = (row: StockRow): ShareRowProps => ({
   title: row.goodsName,
-  fact: stockFact(row),
+  fact: formatStockFact(row),
   figure: `${row.closingNum}${row.unit}`,
   subfigure: row.low ? (
     <Tag tone="danger">{`预警 ${row.stockWarnNum}`}</Tag>

@@ -4,26 +4,26 @@ import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
-import { marketLink, summaryOfNights, summaryOfUsers } from '../links.ts'
-import { usualFolds } from './usual-folds.ts'
+import { marketLink, buildNightSummaryLink, buildUserSummaryLink } from '../links.ts'
+import { defaultFolds } from './default-folds.ts'
 
 /** P047 汇总报表: all measures by department. Users restricted to their own data start at their own nights. */
 export default function SummaryDeptsPage() {
   const reading = useLevel(reports.summaryDepts, summaryReport.levels.depts)
   const { filter, first } = reading
-  useOwnLevel(first?.scope, (userId) => summaryOfNights({ ...filter.range, userId }))
+  useOwnLevel(first?.scope, (userId) => buildNightSummaryLink({ ...filter.range, userId }))
   return (
     <SheetPage
       report={summaryReport}
       groups={summaryGroups}
-      folded={usualFolds}
+      folded={defaultFolds}
       backTo={marketLink}
       reading={reading}
       counted="个部门"
       corner="部门"
       rowKey={(row) => row.deptId}
       title={(row) => row.deptName}
-      href={(row) => summaryOfUsers({ ...filter.handedDown, deptId: row.deptId })}
+      href={(row) => buildUserSummaryLink({ ...filter.handedDown, deptId: row.deptId })}
     />
   )
 }

@@ -6,22 +6,22 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { useUser } from '../../../lib/session.ts'
-import { figureText, nightText } from '../frame/figures.ts'
-import type { Around } from '../frame/level-page.tsx'
+import { formatMeasure, formatNight } from '../frame/figures.ts'
+import type { ReportHeader } from '../frame/level-page.tsx'
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import {
   marketLink,
-  salesOfOrders,
-  summaryOfUsers,
-  toCreditsOf,
-  toGiftsOf,
-  toOrdersOf,
-  toRebateOf,
-  toTablesOf,
-  toTipsOf,
+  buildOrderSalesLink,
+  buildUserSummaryLink,
+  toPersonCredits,
+  toPersonGifts,
+  toPersonOrders,
+  toPersonRebates,
+  toPersonTables,
+  toPersonTips,
 } from '../links.ts'
-import { usualFolds } from './usual-folds.ts'
+import { defaultFolds } from './default-folds.ts'
 
 /** P049 个人汇总: all measures of one person by night, with links to the rows behind them. */
 export default function SummaryNightsPage() {
@@ -34,41 +34,43 @@ export default function SummaryNightsPage() {
     <SheetPage
       report={summaryReport}
       groups={summaryGroups}
-      folded={usualFolds}
-      backTo={filter.deptId === undefined ? marketLink : summaryOfUsers({ ...filter.range, deptId: filter.deptId })}
+      folded={defaultFolds}
+      backTo={
+        filter.deptId === undefined ? marketLink : buildUserSummaryLink({ ...filter.range, deptId: filter.deptId })
+      }
       reading={reading}
       counted="晚"
       corner="日期"
       empty="暂无明细"
       rowKey={(row) => row.businessDate}
-      title={(row) => nightText(row.businessDate)}
-      href={({ businessDate }) => linkNight(businessDate)}
+      title={(row) => formatNight(row.businessDate)}
+      href={({ businessDate }) => buildNightLink(businessDate)}
       foot={person && first && <Details person={person} summary={first.summary} />}
     />
   )
 
   /** Link to the orders of that night. */
-  function linkNight(businessDate: string): string {
+  function buildNightLink(businessDate: string): string {
     const night = { beginDate: businessDate, endDate: businessDate }
-    return salesOfOrders({ ...filter.handedDown, ...night, userId: userId ?? 0 })
+    return buildOrderSalesLink({ ...filter.handedDown, ...night, userId: userId ?? 0 })
   }
 }
 
-type Person = Parameters<typeof toOrdersOf>[0]
+type Person = Parameters<typeof toPersonOrders>[0]
 const details: readonly { title: string; of?: MeasureName; to: (person: Person) => { href?: string } }[] = [
-  { title: '销售明细', of: 'payableAmount', to: toOrdersOf },
-  { title: '开台明细', of: 'tableCount', to: toTablesOf },
-  { title: '赠送明细', of: 'sendCount', to: toGiftsOf },
-  { title: '打赏明细', of: 'rewardAmount', to: toTipsOf },
-  { title: '挂账明细', of: 'creditAmount', to: toCreditsOf },
-  { title: '返利明细', to: toRebateOf },
+  { title: '销售明细', of: 'payableAmount', to: toPersonOrders },
+  { title: '开台明细', of: 'tableCount', to: toPersonTables },
+  { title: '赠送明细', of: 'sendCount', to: toPersonGifts },
+  { title: '打赏明细', of: 'rewardAmount', to: toPersonTips },
+  { title: '挂账明细', of: 'creditAmount', to: toPersonCredits },
+  { title: '返利明细', to: toPersonRebates },
 ]
 
 /** Links to the other reports with the same person and nights, if they are built. */
-function Details({ person, summary }: { person: Person; summary: Around['summary'] }) {
+function Details({ person, summary }: { person: Person; summary: ReportHeader['summary'] }) {
   const links = details.flatMap(({ title, of, to }) => {
     const { href } = to(person)
-    return href === undefined ? [] : [{ title, href, figure: of && figureText(of, summary[of] ?? 0) }]
+    return href === undefined ? [] : [{ title, href, figure: of && formatMeasure(of, summary[of] ?? 0) }]
   })
   return (
     <section>

@@ -3,8 +3,8 @@ import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary
 
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { summaryOfDepts, summaryOfNights } from '../links.ts'
-import { usualFolds } from './usual-folds.ts'
+import { buildDeptSummaryLink, buildNightSummaryLink } from '../links.ts'
+import { defaultFolds } from './default-folds.ts'
 
 /** P048 部门汇总: all measures by person of a department. */
 export default function SummaryUsersPage() {
@@ -14,14 +14,14 @@ export default function SummaryUsersPage() {
     <SheetPage
       report={summaryReport}
       groups={summaryGroups}
-      folded={usualFolds}
-      backTo={summaryOfDepts(filter.range)}
+      folded={defaultFolds}
+      backTo={buildDeptSummaryLink(filter.range)}
       reading={reading}
       counted="人"
       corner="员工"
       rowKey={(row) => row.userId}
       title={(row) => row.nickName}
-      href={(row) => summaryOfNights({ ...filter.handedDown, userId: row.userId })}
+      href={(row) => buildNightSummaryLink({ ...filter.handedDown, userId: row.userId })}
     />
   )
 }

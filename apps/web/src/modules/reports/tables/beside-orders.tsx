@@ -1,17 +1,17 @@
-import { label } from '@nocturne/contract/dictionaries'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ReactNode } from 'react'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { Sitting } from './sitting-view.tsx'
 
 type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>
 
-export const countBeside = ({ tips, bottles, clocks, vouchers }: Beside): number =>
+export const countExtras = ({ tips, bottles, clocks, vouchers }: Beside): number =>
   tips.length + bottles.length + clocks.length + vouchers.length
 
 /** Items of a sitting other than orders: vouchers, paid time, bottles, tips. */
@@ -26,7 +26,7 @@ export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
             inCard
             title={dealTitle}
             aside={cancelled ? <Tag tone="neutral">已撤销</Tag> : undefined}
-            fact={`${label('voucher_platform', platform)} 尾号${codeTail} · ${shortTime(verifyTime)}`}
+            fact={`${getLabel('voucher_platform', platform)} 尾号${codeTail} · ${formatShortTime(verifyTime)}`}
             figure={<Money fen={payAmount} exact />}
           />
         ))}
@@ -38,9 +38,9 @@ export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
             key={actorClockId}
             inCard
             title={actorName}
-            aside={label('actor_clock_kind', clockKind)}
-            fact={`${shortTime(startTime)} – ${endTime === null ? '进行中' : shortTime(endTime)}`}
-            {...(endTime !== null && { note: `${unitsText(halfUnits)} 钟` })}
+            aside={getLabel('actor_clock_kind', clockKind)}
+            fact={`${formatShortTime(startTime)} – ${endTime === null ? '进行中' : formatShortTime(endTime)}`}
+            {...(endTime !== null && { note: `${formatUnits(halfUnits)} 钟` })}
             figure={<Money fen={amount} exact />}
           />
         ))}
@@ -52,7 +52,7 @@ export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
             key={`${wineItemId} ${fetched}`}
             inCard
             title={goodsName}
-            fact={`${fetched ? '取酒' : '存酒'} · ${shortTime(at)}`}
+            fact={`${fetched ? '取酒' : '存酒'} · ${formatShortTime(at)}`}
             figure={`${quantity}${unit}`}
           />
         ))}
@@ -64,7 +64,7 @@ export function BesideOrders({ tips, bottles, clocks, vouchers }: Beside) {
             key={rewardId}
             inCard
             title={`打赏 ${toUserName}`}
-            fact={[shortTime(payTime), fromName].filter(Boolean).join(' · ')}
+            fact={[formatShortTime(payTime), fromName].filter(Boolean).join(' · ')}
             note={message || undefined}
             figure={<Money fen={amount} exact />}
           />

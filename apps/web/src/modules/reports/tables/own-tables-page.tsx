@@ -4,7 +4,7 @@ import { ownTablesReport } from '@nocturne/contract/reports/tables/definition'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { ownSittingLink } from '../links.ts'
+import { buildMySittingLink } from '../links.ts'
 import { useRecordRow } from './record-row.tsx'
 import { RecordStates, useRecordStatus } from './record-states.tsx'
 
@@ -20,7 +20,7 @@ export default function OwnTablesPage() {
       counted="条 · 含撤台与跨日"
       empty="暂无开台"
       rowKey={(row) => row.tableRecordId}
-      row={useRecordRow(ownSittingLink)}
+      row={useRecordRow(buildMySittingLink)}
       filters={<RecordStates {...states} />}
     />
   )

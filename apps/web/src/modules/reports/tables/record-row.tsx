@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { recordStatus, type RecordStatus, type GuestType } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, elapsed, monthDay, nightClock } from '../../../lib/format.ts'
+import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 
 /** Sitting as a row of the table reports. */
@@ -56,11 +56,16 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
   ].filter((tag) => tag !== false)
   return (
     <>
-      {[row.areaName, label('guest_type', row.guestType), row.guestNum > 0 && `${row.guestNum} 位`, formatMinimum(row)]
+      {[
+        row.areaName,
+        getLabel('guest_type', row.guestType),
+        row.guestNum > 0 && `${row.guestNum} 位`,
+        formatMinimum(row),
+      ]
         .filter(Boolean)
         .join(' · ')}
       <br />
-      {[formatTimes(row, now), label('record_status', row.status)].filter(Boolean).join(' · ')}
+      {[formatTimes(row, now), getLabel('record_status', row.status)].filter(Boolean).join(' · ')}
       {tags.length > 0 && <br />}
       {tags.map((tag) => (
         <Tag key={tag}>{tag}</Tag>
@@ -71,10 +76,10 @@ function Facts({ row, now }: { row: RecordLine; now: number | Date }) {
 
 /** `11月13日 21:05–02:10 · 5:05`; for an open sitting the time since its opening. */
 function formatTimes({ businessDate, openTime, clearTime, status }: RecordLine, now: number | Date): string {
-  const opened = `${monthDay(businessDate)} ${nightClock(openTime, businessDate)}`
+  const opened = `${formatMonthDay(businessDate)} ${formatNightClock(openTime, businessDate)}`
   if (status === recordStatus.cancelled) return opened
   const until = clearTime === null ? now : parseTime(clearTime)
-  return `${opened}–${clearTime === null ? '' : clock(clearTime)} · ${elapsed(openTime, until)}`
+  return `${opened}–${clearTime === null ? '' : formatClock(clearTime)} · ${formatElapsed(openTime, until)}`
 }
 
 function formatMinimum({ minCharge, minDiffAmount }: RecordLine): string | false {

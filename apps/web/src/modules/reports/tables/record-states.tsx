@@ -1,11 +1,11 @@
 import { recordStatus, type RecordStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
 
 const states = Object.values(recordStatus)
-const params = { status: oneOf(states) }
+const params = { status: createChoiceParam(states) }
 
 /** Status filter of sittings, stored in the address. */
 export function useRecordStatus() {
@@ -19,7 +19,7 @@ export function RecordStates({ status, onStatus }: Pick<ReturnType<typeof useRec
     <ChipRow label="状态">
       {states.map((state) => (
         <Chip key={state} selected={state === status} onClick={() => onStatus(state === status ? undefined : state)}>
-          {label('record_status', state)}
+          {getLabel('record_status', state)}
         </Chip>
       ))}
     </ChipRow>

@@ -1,16 +1,16 @@
 import ListFilter from 'lucide-react/icons/list-filter'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
 import { Chip } from '../../../kit/chip.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ChosenChips } from '../../../shells/chosen-chips.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
-const sheet = laterPart(() => import('./sitting-filter-sheet.tsx'))
+const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))
 
 /** Areas rarely change. */
 const AREAS_MS = 10 * 60_000
@@ -25,11 +25,11 @@ export function SittingFilter({ filter }: { filter: ReportFilter }) {
   const chosen = [
     areaId !== undefined && { text: areaName, remove: () => setSitting({ areaId: undefined }) },
     tableType !== undefined && {
-      text: label('table_type', tableType),
+      text: getLabel('table_type', tableType),
       remove: () => setSitting({ tableType: undefined }),
     },
     guestType !== undefined && {
-      text: label('guest_type', guestType),
+      text: getLabel('guest_type', guestType),
       remove: () => setSitting({ guestType: undefined }),
     },
   ].filter((one) => one !== false)

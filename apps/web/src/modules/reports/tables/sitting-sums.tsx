@@ -9,7 +9,7 @@ type Sums = NonNullable<Sitting['money']>
 const formatPlain = (fen: number) => formatFen(fen, { trim: true, symbol: false })
 
 /** `消费 6,444 − 赠送 288 − 优惠 316 = 应收 5,840`: zero terms are omitted. */
-export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmount }: Sums): string {
+export function formatEquation({ totalAmount, giftAmount, discountAmount, payableAmount }: Sums): string {
   const taken = [
     { label: '赠送', fen: giftAmount },
     { label: '优惠', fen: discountAmount },
@@ -25,7 +25,7 @@ export function identityOf({ totalAmount, giftAmount, discountAmount, payableAmo
 export function SittingSums({ money }: { money: Sums }) {
   const { payableAmount, paidAmount, creditAmount, unpaidAmount } = money
   return (
-    <BottomBar note={identityOf(money)}>
+    <BottomBar note={formatEquation(money)}>
       <BarTotal figure={formatFen(payableAmount, { trim: true })} fact="应收" />
       <Figure size="title" label="实收" value={formatPlain(paidAmount)} />
       {creditAmount !== 0 && <Figure size="title" label="挂账" value={formatPlain(creditAmount)} tone="warning" />}

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { emptyTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import type { ReactNode } from 'react'
@@ -14,17 +14,17 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { useHolds } from '../../../shells/permitted.tsx'
 import { HistoryCards, OrderCard, OrdersMoney, RecordCard } from '../../orders/public.ts'
-import { nightText } from '../frame/figures.ts'
-import { mealLink, settledBillLink } from '../links.ts'
-import { BesideOrders, countBeside } from './beside-orders.tsx'
+import { formatNight } from '../frame/figures.ts'
+import { buildMealLink, buildSettledBillLink } from '../links.ts'
+import { BesideOrders, countExtras } from './beside-orders.tsx'
 import { SittingSums } from './sitting-sums.tsx'
 
 export type Sitting = AnswerOf<typeof reports.tablesRecord>
@@ -40,7 +40,7 @@ export interface SittingPageProps {
 
 /** Sitting in detail: guest, amounts, and tabs with everything it consists of. */
 export function SittingPage({ endpoint, bottom, backTo }: SittingPageProps) {
-  const tableRecordId = idParam(useParams('tableRecordId').tableRecordId)
+  const tableRecordId = parseId(useParams('tableRecordId').tableRecordId)
   const query = useApi(
     endpoint,
     { tableRecordId: tableRecordId ?? 0 },
@@ -75,17 +75,17 @@ const hasFurtherSums = ({ returnAmount, refundAmount, waitingAmount }: NonNullab
 function listFurtherFacts({ businessDate, clearTime, guestType, turnNo, tableNames, mergedInto, waived }: Sitting) {
   const facts: (KeyValueRow | false)[] = [
     waived !== null && { label: '免低消', value: [waived.userName, waived.reason].filter(Boolean).join(' · ') },
-    { label: '客人类型', value: label('guest_type', guestType) },
+    { label: '客人类型', value: getLabel('guest_type', guestType) },
     tableNames.length > 1 && { label: '换过的台位', value: tableNames.join(' → ') },
     mergedInto !== null && { label: '并入', value: mergedInto },
-    { label: '营业日', value: [nightText(businessDate), turnNo > 1 && `翻台 ${turnNo}`].filter(Boolean).join(' · ') },
-    clearTime !== null && { label: '清台', value: shortTime(clearTime) },
+    { label: '营业日', value: [formatNight(businessDate), turnNo > 1 && `翻台 ${turnNo}`].filter(Boolean).join(' · ') },
+    clearTime !== null && { label: '清台', value: formatShortTime(clearTime) },
   ]
   return facts.filter((fact) => fact !== false)
 }
 
 const tabs = ['goods', 'orders', 'payments', 'others', 'logs'] as const
-const params = { tab: oneOfOr(tabs, 'goods') }
+const params = { tab: createDefaultChoiceParam(tabs, 'goods') }
 
 function Parts({ sitting }: { sitting: Sitting }) {
   const { value, set } = useFilter(params)
@@ -100,7 +100,7 @@ function Parts({ sitting }: { sitting: Sitting }) {
           { id: 'goods', label: '商品', count: goods.length },
           { id: 'orders', label: '订单', count: orders.length },
           { id: 'payments', label: '付款', count: payments.length + refunds.length },
-          { id: 'others', label: '其他', count: countBeside(sitting) },
+          { id: 'others', label: '其他', count: countExtras(sitting) },
           { id: 'logs', label: '日志' },
         ]}
       />
@@ -126,7 +126,7 @@ const parts: Record<(typeof tabs)[number], (sitting: Sitting) => ReactNode> = {
       <Settlement billId={record.billId} />
     </>
   ),
-  others: (sitting) => (countBeside(sitting) === 0 ? renderEmpty('暂无明细') : <BesideOrders {...sitting} />),
+  others: (sitting) => (countExtras(sitting) === 0 ? renderEmpty('暂无明细') : <BesideOrders {...sitting} />),
   logs: ({ logs }) =>
     logs.length === 0 ? renderEmpty('暂无明细') : <HistoryCards payments={[]} refunds={[]} logs={logs} />,
 }
@@ -137,7 +137,7 @@ function NothingYet({ can, record: { tableRecordId } }: Sitting) {
   return (
     <EmptyState
       text={emptyTexts.order}
-      action={can.addItems && <Button onClick={() => navigate(mealLink(tableRecordId))}>去点单</Button>}
+      action={can.addItems && <Button onClick={() => navigate(buildMealLink(tableRecordId))}>去点单</Button>}
     />
   )
 }
@@ -172,5 +172,5 @@ function Goods({ goods }: Pick<Sitting, 'goods'>) {
 
 /** Link to the settled bill, for users with the permission for settlements. */
 function Settlement({ billId }: { billId: number }) {
-  return useHolds(settleReport.permission) ? <ListRow title="结算明细" href={settledBillLink(billId)} /> : null
+  return useHolds(settleReport.permission) ? <ListRow title="结算明细" href={buildSettledBillLink(billId)} /> : null
 }

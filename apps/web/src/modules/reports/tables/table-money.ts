@@ -6,8 +6,9 @@ type Row = { payableAmount: number; avgTable: number }
 const formatAverage = ({ avgTable }: Row): string => `台均 ${formatFen(avgTable, { trim: true })}`
 
 /** Second amount of a row: the amount due, or the average per table when rows are sorted by the amount due. */
-export const tableMoney = (main: MeasureName, row: Row): string =>
+export const formatTableAmount = (main: MeasureName, row: Row): string =>
   main === 'payableAmount' ? formatAverage(row) : `应收 ${formatFen(row.payableAmount, { trim: true })}`
 
 /** Average per table among the facts, when rows are sorted by the number of tables. */
-export const perTable = (main: MeasureName, row: Row): string[] => (main === 'tableCount' ? [formatAverage(row)] : [])
+export const listPerTableFacts = (main: MeasureName, row: Row): string[] =>
+  main === 'tableCount' ? [formatAverage(row)] : []

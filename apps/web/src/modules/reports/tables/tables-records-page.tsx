@@ -3,7 +3,7 @@ import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 
 import { useLevel } from '../frame/use-level.ts'
 import { LevelPage } from '../frame/level-page.tsx'
-import { marketLink, sittingLink } from '../links.ts'
+import { marketLink, buildSittingLink } from '../links.ts'
 import { useRecordRow } from './record-row.tsx'
 import { RecordStates, useRecordStatus } from './record-states.tsx'
 import { SittingFilter } from './sitting-filter.tsx'
@@ -20,7 +20,7 @@ export default function TablesRecordsPage() {
       counted="条 · 含撤台与跨日"
       empty="暂无明细"
       rowKey={(row) => row.tableRecordId}
-      row={useRecordRow(sittingLink)}
+      row={useRecordRow(buildSittingLink)}
       filters={
         <>
           <SittingFilter filter={reading.filter} />

@@ -4,9 +4,9 @@ import { tablesReport } from '@nocturne/contract/reports/tables/definition'
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { tablesOfDepts, tablesOfPerson } from '../links.ts'
+import { buildDeptTablesLink, buildPersonTablesLink } from '../links.ts'
 import { SittingFilter } from './sitting-filter.tsx'
-import { perTable, tableMoney } from './table-money.ts'
+import { listPerTableFacts, formatTableAmount } from './table-money.ts'
 
 /** P032 部门开台: opened tables by person of a department. */
 export default function TablesUsersPage() {
@@ -14,7 +14,7 @@ export default function TablesUsersPage() {
   const { range, handedDown } = reading.filter
   return (
     <UsersPage
-      backTo={tablesOfDepts(range)}
+      backTo={buildDeptTablesLink(range)}
       report={tablesReport}
       reading={reading}
       filters={<SittingFilter filter={reading.filter} />}
@@ -24,13 +24,13 @@ export default function TablesUsersPage() {
           `${row.guestNum} 位客人`,
           `实收 ${formatFen(row.paidAmount, { trim: true })}`,
           row.giftAmount !== 0 && `赠送 ${formatFen(row.giftAmount, { trim: true })}`,
-          ...perTable(reading.main, row),
+          ...listPerTableFacts(reading.main, row),
         ]
           .filter(Boolean)
           .join(' · ')
       }
-      subfigure={(row) => tableMoney(reading.main, row)}
-      href={({ userId }) => tablesOfPerson({ ...handedDown, userId })}
+      subfigure={(row) => formatTableAmount(reading.main, row)}
+      href={({ userId }) => buildPersonTablesLink({ ...handedDown, userId })}
     />
   )
 }

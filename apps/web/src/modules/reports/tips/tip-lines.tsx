@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { rewardSettleStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { reports } from '@nocturne/contract/reports/endpoints'
@@ -9,8 +9,8 @@ import type { ReactNode } from 'react'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock, monthDay } from '../../../lib/format.ts'
+import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatClock, formatMonthDay } from '../../../lib/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 
@@ -24,7 +24,7 @@ type TipLinesProps = {
   backTo: string
 }
 
-const params = { settleStatus: oneOf(Object.values(rewardSettleStatus)) }
+const params = { settleStatus: createChoiceParam(Object.values(rewardSettleStatus)) }
 
 /** Tips of one person: giver, table, message and booking status. */
 export function TipLines({ endpoint, level, head, empty, backTo }: TipLinesProps) {
@@ -63,9 +63,9 @@ function createRow(row: Row): ShareRowProps {
   return {
     title: row.fromName || '匿名',
     fact: [
-      `${monthDay(row.payTime)} ${clock(row.payTime)}`,
+      `${formatMonthDay(row.payTime)} ${formatClock(row.payTime)}`,
       row.tableName,
-      label('reward_settle_status', row.settleStatus),
+      getLabel('reward_settle_status', row.settleStatus),
       row.message && `“${row.message}”`,
     ]
       .filter(Boolean)

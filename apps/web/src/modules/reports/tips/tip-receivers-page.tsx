@@ -5,12 +5,12 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { DeptChip } from '../../directory/public.ts'
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'
-import { marketLink, tipsReceived } from '../links.ts'
+import { marketLink, buildReceivedTipsLink } from '../links.ts'
 
 const EVERYBODY = 'all'
 const types = [
@@ -18,7 +18,7 @@ const types = [
   { id: userType.staff, label: '员工' },
   { id: userType.actor, label: '艺人' },
 ] as const
-const params = { toUserType: oneOfOr([EVERYBODY, userType.staff, userType.actor], EVERYBODY) }
+const params = { toUserType: createDefaultChoiceParam([EVERYBODY, userType.staff, userType.actor], EVERYBODY) }
 
 /** P045 打赏统计: tips by receiver. Users restricted to their own data start at their own tips. */
 export default function TipReceiversPage() {
@@ -27,7 +27,7 @@ export default function TipReceiversPage() {
   const also = toUserType === EVERYBODY ? {} : { toUserType }
   const reading = useLevel(reports.tipsReceivers, tipsReport.levels.receivers, also)
   const { filter, first } = reading
-  useOwnLevel(first?.scope, (userId) => tipsReceived({ ...filter.handedDown, userId }))
+  useOwnLevel(first?.scope, (userId) => buildReceivedTipsLink({ ...filter.handedDown, userId }))
   return (
     <UsersPage
       backTo={marketLink}
@@ -49,7 +49,7 @@ export default function TipReceiversPage() {
       }
       fact={(row) => `${row.deptName} · ${row.rewardCount} 笔`}
       subfigure={(row) => `所得 ${formatFen(row.userShare, { trim: true })}`}
-      href={({ userId }) => tipsReceived({ ...filter.handedDown, userId })}
+      href={({ userId }) => buildReceivedTipsLink({ ...filter.handedDown, userId })}
     />
   )
 }

@@ -5,11 +5,11 @@ import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { marketLink, owingSittingLink } from '../links.ts'
-import { ALL_UNPAID } from './words.ts'
+import { marketLink, buildUnpaidSittingLink } from '../links.ts'
+import { ALL_UNPAID } from './unpaid-texts.ts'
 
 type Row = AnswerOf<typeof reports.unpaidRecords>['rows'][number]
 
@@ -34,7 +34,7 @@ const createRow = (row: Row): ShareRowProps => ({
   title: [row.tableName, row.guestName].filter(Boolean).join(' · '),
   fact: (
     <>
-      {shortTime(row.openTime)} 开台 ·{' '}
+      {formatShortTime(row.openTime)} 开台 ·{' '}
       {row.late ? <Tag tone="danger">已 {row.hoursOpen} 小时</Tag> : `已 ${row.hoursOpen} 小时`}
     </>
   ),
@@ -46,5 +46,5 @@ const createRow = (row: Row): ShareRowProps => ({
   ]
     .filter(Boolean)
     .join(' '),
-  href: owingSittingLink(row.tableRecordId),
+  href: buildUnpaidSittingLink(row.tableRecordId),
 })

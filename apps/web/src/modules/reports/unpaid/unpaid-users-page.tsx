@@ -3,8 +3,8 @@ import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { unpaidOfDepts, unpaidOfPerson } from '../links.ts'
-import { ALL_UNPAID, besidesMain, NONE_UNPAID } from './words.ts'
+import { buildDeptUnpaidLink, buildPersonUnpaidLink } from '../links.ts'
+import { ALL_UNPAID, createSecondFigure, NONE_UNPAID } from './unpaid-texts.ts'
 
 /** P036 部门未结: amounts owed now by person of a department. */
 export default function UnpaidUsersPage() {
@@ -13,14 +13,14 @@ export default function UnpaidUsersPage() {
   const { deptId: _dept, ...nights } = handedDown
   return (
     <UsersPage
-      backTo={unpaidOfDepts(nights)}
+      backTo={buildDeptUnpaidLink(nights)}
       report={unpaidReport}
       reading={reading}
       anyNight={ALL_UNPAID}
       empty={NONE_UNPAID}
       fact={(row) => `最长 ${row.maxHours} 小时`}
-      subfigure={besidesMain(reading.main)}
-      href={({ userId }) => unpaidOfPerson({ ...handedDown, userId })}
+      subfigure={createSecondFigure(reading.main)}
+      href={({ userId }) => buildPersonUnpaidLink({ ...handedDown, userId })}
     />
   )
 }

@@ -2,11 +2,16 @@ import { voucherPlatform } from '@nocturne/contract/codes'
 
 import { ChipRow } from '../../../kit/chip.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { anId, oneOf, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { anId, createChoiceParam, someText, useFilter, type Filter } from '../../../lib/filter.ts'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
-const params = { platform: oneOf(Object.values(voucherPlatform)), verifyUserId: anId, userId: anId, keyword: someText }
+const params = {
+  platform: createChoiceParam(Object.values(voucherPlatform)),
+  verifyUserId: anId,
+  userId: anId,
+  keyword: someText,
+}
 
 export type VoucherFilter = Filter<typeof params>
 

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { voucherStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
@@ -8,19 +8,19 @@ import { vouchersReport } from '@nocturne/contract/reports/vouchers/definition'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { anId, oneOf, useFilter } from '../../../lib/filter.ts'
-import { clock, shortTime } from '../../../lib/format.ts'
-import { voucherLink } from '../../vouchers/public.ts'
-import { usedOf } from '../frame/further-filters.tsx'
+import { anId, createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatClock, formatShortTime } from '../../../lib/format.ts'
+import { buildVoucherLink } from '../../vouchers/public.ts'
+import { countActiveFilters } from '../frame/further-filters.tsx'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
-import { vouchersOfDeals } from '../links.ts'
+import { buildDealVouchersLink } from '../links.ts'
 import { useVoucherFilter, VoucherChips } from './voucher-filter.tsx'
 
 type Row = AnswerOf<typeof reports.voucherLines>['rows'][number]
 
 const statesShown = [voucherStatus.verified, voucherStatus.cancelled] as const
-const params = { groupPackageId: anId, status: oneOf(statesShown) }
+const params = { groupPackageId: anId, status: createChoiceParam(statesShown) }
 
 /** P051 核销明细: vouchers of one deal, or all; each links to its page, where the verification can be cancelled in time. */
 export default function VoucherLinesPage() {
@@ -31,12 +31,12 @@ export default function VoucherLinesPage() {
   const deal = reading.answer?.dealTitle ?? ''
   return (
     <LevelPage
-      backTo={vouchersOfDeals(reading.filter.range)}
+      backTo={buildDealVouchersLink(reading.filter.range)}
       report={vouchersReport}
       reading={reading}
       counted={deal === '' ? '张' : `张 · ${deal}`}
       empty="暂无明细"
-      filtersUsed={usedOf({
+      filtersUsed={countActiveFilters({
         platform,
         verifyUserId,
         userId: filter.value.userId,
@@ -53,7 +53,7 @@ export default function VoucherLinesPage() {
                 selected={value.status === status}
                 onClick={() => set({ status: value.status === status ? undefined : status })}
               >
-                {label('voucher_status', status)}
+                {getLabel('voucher_status', status)}
               </Chip>
             ))}
           </ChipRow>
@@ -72,14 +72,14 @@ function createRow(row: Row): ShareRowProps {
     fact: (
       <>
         {[
-          `${label('voucher_platform', row.platform)} 尾号${row.codeTail}`,
+          `${getLabel('voucher_platform', row.platform)} 尾号${row.codeTail}`,
           row.tableName,
           `销售 ${row.salesUserName}`,
-          `核销 ${row.verifyUserName} ${shortTime(row.verifyTime)}`,
+          `核销 ${row.verifyUserName} ${formatShortTime(row.verifyTime)}`,
           row.verifyNo,
         ].join(' · ')}{' '}
-        {cancelled && <Tag tone="neutral">{`${shortTime(row.cancelTime ?? row.verifyTime)} 已撤销`}</Tag>}
-        {row.cancelDeadline !== null && <Tag tone="accent">{`${clock(row.cancelDeadline)} 前可撤销`}</Tag>}
+        {cancelled && <Tag tone="neutral">{`${formatShortTime(row.cancelTime ?? row.verifyTime)} 已撤销`}</Tag>}
+        {row.cancelDeadline !== null && <Tag tone="accent">{`${formatClock(row.cancelDeadline)} 前可撤销`}</Tag>}
       </>
     ),
     figure: formatFen(row.payAmount, { trim: true }),
@@ -90,6 +90,6 @@ function createRow(row: Row): ShareRowProps {
     ]
       .filter(Boolean)
       .join(' '),
-    href: voucherLink(row.verifyId),
+    href: buildVoucherLink(row.verifyId),
   }
 }

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import ListFilter from 'lucide-react/icons/list-filter'
 import Plus from 'lucide-react/icons/plus'
@@ -9,10 +9,10 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { setParams } from '../../../lib/address.ts'
-import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -26,13 +26,13 @@ import { NightStrip } from '../parts/night-strip.tsx'
 import { NightTiles } from '../parts/night-tiles.tsx'
 import { useBookings } from '../queries.ts'
 
-const filterBar = laterPart(() => import('../parts/filter-bar.tsx'))
-const bookingSheet = laterPart(() => import('../parts/booking-sheet.tsx'))
-const addForm = laterPart(() => import('../parts/add-form.tsx'))
+const filterBar = createLazyPart(() => import('../parts/filter-bar.tsx'))
+const bookingSheet = createLazyPart(() => import('../parts/booking-sheet.tsx'))
+const addForm = createLazyPart(() => import('../parts/add-form.tsx'))
 
 type RowSteps = { onOpen: (bookingId: number) => void; onArrive: (booking: Booking) => void }
 
-const rowAt = (now: number, steps: RowSteps) => (booking: Booking) => (
+const renderRowAt = (now: number, steps: RowSteps) => (booking: Booking) => (
   <BookingRow booking={booking} now={now} {...steps} />
 )
 
@@ -73,7 +73,7 @@ function QueueSide({ sides }: { sides: ReactNode }) {
 /** Bookings of tonight and the following nights. */
 function BookingsSide({ sides }: { sides: ReactNode }) {
   const now = useNow()
-  const tonight = businessDate(now)
+  const tonight = getBusinessDate(now)
   const filter = useBookingFilter(tonight)
   const { list, stat } = useBookings(filter)
   const mayAdd = usePermissions()('operate:booking:add')
@@ -104,7 +104,7 @@ function BookingsSide({ sides }: { sides: ReactNode }) {
         }
         filters={folding.open && folding.here ? <filterBar.Part filter={filter} /> : undefined}
         query={list}
-        row={rowAt(now, { onOpen: sheet.open, onArrive: setArriving })}
+        row={renderRowAt(now, { onOpen: sheet.open, onArrive: setArriving })}
         rowKey={(booking) => booking.bookingId}
         empty={
           filter.narrowed || filter.state.id !== 'all'
@@ -129,11 +129,11 @@ function useFolding(filter: ReturnType<typeof useBookingFilter>) {
   // Preloads the filters for the first tap.
   const here = useLoaded(filterBar)
   const open = asked || filter.narrowed
-  const fold = () => {
+  const closeFilters = () => {
     setAsked(false)
     filter.set({ areaId: undefined, salesUserId: undefined, keyword: '', mine: false })
   }
-  return { open, here, toggle: () => (open ? fold() : setAsked(true)) }
+  return { open, here, toggle: () => (open ? closeFilters() : setAsked(true)) }
 }
 
 type Layer = ReturnType<typeof useLayerParam>
@@ -141,7 +141,7 @@ type Layer = ReturnType<typeof useLayerParam>
 /** Booking from the address. */
 function OpenBooking({ tonight, sheet }: { tonight: string; sheet: Layer }) {
   const { step } = useParams('step')
-  const bookingId = idParam(sheet.value)
+  const bookingId = parseId(sheet.value)
   useLoaded(bookingSheet)
   if (bookingId === undefined) return null
   return <LaterSheet key={bookingId} part={bookingSheet} props={{ bookingId, tonight, step, onClose: sheet.close }} />
@@ -155,7 +155,7 @@ function AddBooking({ tonight, night, adding }: AddBookingProps) {
   useLoaded(addForm)
   if (adding.value === undefined && preset.value === undefined) return null
   // Shows the night of the new booking and opens it.
-  const booked = ({ bookingId, bookingDate }: { bookingId: number; bookingDate: string }) =>
+  const showNewBooking = ({ bookingId, bookingDate }: { bookingId: number; bookingDate: string }) =>
     setParams({
       add: undefined,
       tableId: undefined,
@@ -169,9 +169,9 @@ function AddBooking({ tonight, night, adding }: AddBookingProps) {
       props={{
         night,
         tonight,
-        tableId: idParam(preset.value),
+        tableId: parseId(preset.value),
         onClose: adding.value === undefined ? preset.close : adding.close,
-        onBooked: booked,
+        onBooked: showNewBooking,
       }}
     />
   )

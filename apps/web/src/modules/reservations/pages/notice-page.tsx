@@ -1,9 +1,9 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Button } from '../../../kit/button.tsx'
@@ -13,10 +13,10 @@ import { HeroHeader } from '../../../kit/hero-header.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
@@ -27,7 +27,7 @@ import { RequestCall } from '../parts/request-call.tsx'
 import { VenueCard } from '../parts/venue-card.tsx'
 import styles from '../parts/notice.module.css'
 
-const payDeposit = laterPart(() => import('../parts/pay-deposit.tsx'))
+const payDeposit = createLazyPart(() => import('../parts/pay-deposit.tsx'))
 
 /** Poll interval: guests keep the page open on their way, and changes by the venue must appear. */
 const EVERY_MS = 60_000
@@ -36,11 +36,11 @@ const WAITING_MS = 15_000
 
 /** P009: booking as the guest sees it through the link received. No login. */
 export default function NoticePage() {
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   const params = useParams('shareCode', 'bookingId')
   const config = useGlobalConfig()
   const shareCode = params.shareCode ?? ''
-  const bookingId = idParam(params.bookingId)
+  const bookingId = parseId(params.bookingId)
   const query = useApi(
     reservations.guestDetail,
     { shareCode, ...(bookingId !== undefined && { bookingId }) },
@@ -89,7 +89,7 @@ function Gone() {
     <Card>
       <EmptyState
         icon={<CalendarX />}
-        text={errorMessage('BOOKING_NOT_FOUND', {})}
+        text={formatErrorMessage('BOOKING_NOT_FOUND', {})}
         action={<Button onClick={() => navigate(takeNumberLink)}>到店取号</Button>}
       />
     </Card>

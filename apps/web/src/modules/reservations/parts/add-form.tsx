@@ -1,11 +1,11 @@
 import { successTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { addInput, bookingFaults, bookingNames, newDraft, type BookingDraft } from '../booking-draft.ts'
+import { addInput, validateBooking, bookingNames, createDraft, type BookingDraft } from '../booking-draft.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 
@@ -24,14 +24,14 @@ export default function AddForm({ night, tonight, tableId, onClose, onBooked }: 
   const command = useBookingCommand(reservations.add, { guestName: (input) => input.guestName, quiet: true })
   const form = useForm<BookingDraft>({
     draft: `booking.${tableId ?? 'new'}`,
-    initial: newDraft(night, tableId ?? null),
-    check: (draft) => bookingFaults(draft),
+    initial: createDraft(night, tableId ?? null),
+    check: (draft) => validateBooking(draft),
     names: bookingNames,
     send: async (draft) => {
       const input = addInput(draft)
       const result = await submitConfirmable(command, input, { confirmDuplicate: true })
       if (!result) return false
-      toast(`${input.guestName} ${successTexts.booked}`)
+      showToast(`${input.guestName} ${successTexts.booked}`)
       if (result.queued) onClose()
       else onBooked({ bookingId: result.answer.bookingId, bookingDate: input.bookingDate })
       return true

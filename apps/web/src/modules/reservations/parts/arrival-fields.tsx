@@ -1,19 +1,19 @@
-import { hoursText, openingHours } from '@nocturne/base/opening-hours'
+import { formatOpeningHours, getOpeningHours } from '@nocturne/base/opening-hours'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { DateField, TimeField } from '../../../kit/date-field.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { formatTime } from '../../../lib/format.ts'
 import { useGlobalConfig } from '../../../lib/global-config.ts'
-import { houseHours } from '../../../lib/house-hours.ts'
+import { toVenueHours } from '../../../lib/venue-hours.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { usualClocks } from '../arrival.ts'
+import { listArrivalClocks } from '../arrival.ts'
 import type { BookingDraft } from '../booking-draft.ts'
-import { bookableNights, nightText } from '../nights.ts'
+import { listBookableNights, formatNight } from '../nights.ts'
 import styles from './booking-form.module.css'
 
-const clockOf = (time: string) => time.slice(11, 16)
+const getClock = (time: string) => time.slice(11, 16)
 
 type ArrivalFieldsProps = { form: Form<BookingDraft>; tonight: string }
 
@@ -23,21 +23,25 @@ export function ArrivalFields({ form, tonight }: ArrivalFieldsProps) {
   const now = formatTime(useNow())
   const { bookingDate, clock: chosen } = form.value
   const night = bookingDate || tonight
-  const hours = config && openingHours(night, houseHours(config))
+  const hours = config && getOpeningHours(night, toVenueHours(config))
   const clocks =
     hours && bookingDate
-      ? usualClocks(bookingDate, { open: clockOf(hours.opens), end: clockOf(hours.closes) }, now)
+      ? listArrivalClocks(bookingDate, { open: getClock(hours.opens), end: getClock(hours.closes) }, now)
       : []
   return (
     <>
       <div className={styles['pair']}>
-        <FormField field={form.field('bookingDate')} label="日期" hint={bookingDate && nightText(bookingDate, tonight)}>
-          {(control) => <DateField min={tonight} max={bookableNights(tonight).at(-1) ?? tonight} {...control} />}
+        <FormField
+          field={form.field('bookingDate')}
+          label="日期"
+          hint={bookingDate && formatNight(bookingDate, tonight)}
+        >
+          {(control) => <DateField min={tonight} max={listBookableNights(tonight).at(-1) ?? tonight} {...control} />}
         </FormField>
         <FormField
           field={form.field('clock')}
           label="预抵时间"
-          hint={config && `营业 ${hoursText(night, houseHours(config))}`}
+          hint={config && `营业 ${formatOpeningHours(night, toVenueHours(config))}`}
         >
           {(control) => <TimeField {...control} />}
         </FormField>

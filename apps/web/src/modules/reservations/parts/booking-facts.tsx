@@ -1,21 +1,21 @@
 import { bookingDepositStatus, bookingStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, nightClock, shortTime } from '../../../lib/format.ts'
-import { placeOf, stateOf, type BookingDetail } from '../booking-states.ts'
-import { nightText } from '../nights.ts'
+import { formatClock, formatNightClock, formatShortTime } from '../../../lib/format.ts'
+import { formatPlace, getBookingTag, type BookingDetail } from '../booking-states.ts'
+import { formatNight } from '../nights.ts'
 import { depositState } from '../deposit-texts.ts'
 
 export function BookingTitle({ booking }: { booking: BookingDetail }) {
-  const state = stateOf(booking.status)
+  const state = getBookingTag(booking.status)
   return (
     <>
       {booking.guestName} <Tag tone={state.tone}>{state.text}</Tag>
-      {booking.occasion && <Tag tone="gift">{label('booking_occasion', booking.occasion)}</Tag>}
+      {booking.occasion && <Tag tone="gift">{getLabel('booking_occasion', booking.occasion)}</Tag>}
     </>
   )
 }
@@ -23,10 +23,10 @@ export function BookingTitle({ booking }: { booking: BookingDetail }) {
 /** Place, time and number of guests. */
 export function BookingHead({ booking, tonight }: { booking: BookingDetail; tonight: string }) {
   const facts = [
-    placeOf(booking),
-    `${nightText(booking.bookingDate, tonight)} ${nightClock(booking.arriveTime, booking.bookingDate)}`,
+    formatPlace(booking),
+    `${formatNight(booking.bookingDate, tonight)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`,
     `${booking.guestNum} 人`,
-    booking.status === bookingStatus.booked && `保留到 ${clock(booking.holdUntil)}`,
+    booking.status === bookingStatus.booked && `保留到 ${formatClock(booking.holdUntil)}`,
   ]
   return facts.filter(Boolean).join(' · ')
 }
@@ -35,14 +35,14 @@ export function BookingHead({ booking, tonight }: { booking: BookingDetail; toni
 export function CallRequest({ booking: { callRequest } }: { booking: BookingDetail }) {
   if (callRequest === null || callRequest.answerTime !== null) return null
   return (
-    <Notice tone="warning">{`客人 ${shortTime(callRequest.requestTime)} 请您回电，同意使用预订手机号。联系后请点“已联系”。`}</Notice>
+    <Notice tone="warning">{`客人 ${formatShortTime(callRequest.requestTime)} 请您回电，同意使用预订手机号。联系后请点“已联系”。`}</Notice>
   )
 }
 
 /** Other facts; empty ones are hidden. */
 export function BookingFacts({ booking }: { booking: BookingDetail }) {
   const { depositAmount, depositStatus, source } = booking
-  const taken = `${shortTime(booking.createTime)} ${booking.bookUserName ?? label('booking_source', source)}`
+  const taken = `${formatShortTime(booking.createTime)} ${booking.bookUserName ?? getLabel('booking_source', source)}`
   const rows: (KeyValueRow | false)[] = [
     { label: '手机号', value: booking.guestPhone },
     { label: '订台人', value: booking.salesUserName },
@@ -58,10 +58,10 @@ export function BookingFacts({ booking }: { booking: BookingDetail }) {
     booking.packageName !== null && { label: '套餐', value: booking.packageName },
     booking.remark !== '' && { label: '备注', value: booking.remark },
     booking.cancelReason !== null && { label: '原因', value: booking.cancelReason, tone: 'danger' },
-    booking.arrivedTime !== null && { label: '到店', value: shortTime(booking.arrivedTime) },
+    booking.arrivedTime !== null && { label: '到店', value: formatShortTime(booking.arrivedTime) },
     booking.callRequest?.answerTime != null && {
       label: '回电',
-      value: `${shortTime(booking.callRequest.answerTime)} ${booking.callRequest.answerName ?? ''}`,
+      value: `${formatShortTime(booking.callRequest.answerTime)} ${booking.callRequest.answerName ?? ''}`,
     },
     booking.delayCount > 0 && { label: '推迟', value: `${booking.delayCount} 次` },
     { label: '登记', value: taken },

@@ -31,7 +31,7 @@ const occasions = [
 ]
 
 /** The amount can be changed only while nothing was paid. */
-const mayAskDeposit = ({ depositStatus }: Booking): boolean =>
+const canChangeDeposit = ({ depositStatus }: Booking): boolean =>
   depositStatus === bookingDepositStatus.none || depositStatus === bookingDepositStatus.due
 
 /** All fields of a booking, in the order of a phone call. */
@@ -54,7 +54,7 @@ export function BookingFields({ form, tonight, booking }: BookingFieldsProps) {
         )}
       </FormField>
       <PackageField field={field('packageId')} booking={booking} />
-      {(!booking || mayAskDeposit(booking)) && (
+      {(!booking || canChangeDeposit(booking)) && (
         <FormField field={field('depositAmount')} label="订金" optional hint="登记后为待付">
           {({ value, onChange }) => <MoneyInput fen={value} onChange={onChange} />}
         </FormField>

@@ -1,6 +1,6 @@
 import { Disclosure } from '../../../kit/disclosure.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { BookingDetail } from '../booking-states.ts'
 
 /** History of the booking, newest first. */
@@ -11,7 +11,7 @@ export function BookingLog({ logs }: Pick<BookingDetail, 'logs'>) {
     title: opType,
     note: content,
     who: userName,
-    when: shortTime(createTime),
+    when: formatShortTime(createTime),
   }))
   return (
     <Disclosure label={`预订记录 ${logs.length} 条`}>

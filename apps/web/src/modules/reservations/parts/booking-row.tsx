@@ -1,14 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
 import { bookingStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Button } from '../../../kit/button.tsx'
 import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, minutesSince } from '../../../lib/format.ts'
-import { placeOf, stateOf, type Booking } from '../booking-states.ts'
+import { formatClock, countMinutesSince } from '../../../lib/format.ts'
+import { formatPlace, getBookingTag, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {
   booking: Booking
@@ -20,16 +20,16 @@ type BookingRowProps = {
 }
 
 /** Facts a host needs on the phone: number, phone, minimum and deposit. */
-const factsOf = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatus }: Booking): string[] => [
+const listFacts = ({ bookingNo, guestPhone, minCharge, depositAmount, depositStatus }: Booking): string[] => [
   bookingNo,
   guestPhone,
-  minCharge > 0 ? `低消 ${yuan(minCharge)}` : '',
-  depositAmount > 0 ? `订金 ${yuan(depositAmount)} ${label('booking_deposit_status', depositStatus)}` : '',
+  minCharge > 0 ? `低消 ${formatYuan(minCharge)}` : '',
+  depositAmount > 0 ? `订金 ${formatYuan(depositAmount)} ${getLabel('booking_deposit_status', depositStatus)}` : '',
 ]
 
 const isCallWaiting = ({ callRequest }: Booking) => callRequest !== null && callRequest.answerTime === null
 
-const yuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
 
 /**
  * Row of a booking: time, guests, place, sales person; one tap seats arrived guests. Highlighted once after a change
@@ -37,8 +37,8 @@ const yuan = (fen: number) => formatFen(fen, { trim: true, symbol: true })
  */
 export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) {
   const { status, arriveTime, guestName, guestNum, occasion, salesUserName, remark, can } = booking
-  const state = stateOf(status)
-  const late = status === bookingStatus.booked ? minutesSince(arriveTime, now) : 0
+  const state = getBookingTag(status)
+  const late = status === bookingStatus.booked ? countMinutesSince(arriveTime, now) : 0
   return (
     <Pulse on={`${status} ${arriveTime} ${booking.tableId}`}>
       <RowWithAction
@@ -51,12 +51,12 @@ export function BookingRow({ booking, now, onOpen, onArrive }: BookingRowProps) 
         }
       >
         <ListRow
-          lead={<TimeLead time={clock(arriveTime)} label={late > 0 ? `晚${late}分` : '预抵'} />}
+          lead={<TimeLead time={formatClock(arriveTime)} label={late > 0 ? `晚${late}分` : '预抵'} />}
           divided
           title={guestName}
-          aside={[`${guestNum}人`, occasion && label('booking_occasion', occasion)].filter(Boolean).join(' · ')}
-          fact={`${placeOf(booking)} · ${salesUserName}`}
-          note={[isCallWaiting(booking) && '客人请回电', ...factsOf(booking), remark].filter(Boolean).join(' · ')}
+          aside={[`${guestNum}人`, occasion && getLabel('booking_occasion', occasion)].filter(Boolean).join(' · ')}
+          fact={`${formatPlace(booking)} · ${salesUserName}`}
+          note={[isCallWaiting(booking) && '客人请回电', ...listFacts(booking), remark].filter(Boolean).join(' · ')}
           {...(!can.open && { chip: <Tag tone={state.tone}>{state.text}</Tag> })}
           onClick={() => onOpen(booking.bookingId)}
         />

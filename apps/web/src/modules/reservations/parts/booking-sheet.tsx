@@ -3,13 +3,13 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
+import { createLazyPart, type LazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ActionsSkeleton } from '../../../shells/actions-skeleton.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { arrivalForm } from '../../tables/public.ts'
-import { actionsOf, type ActionId } from '../booking-actions.ts'
+import { getBookingActions, type ActionId } from '../booking-actions.ts'
 import type { BookingDetail } from '../booking-states.ts'
 import { useBookingMoves } from '../use-booking-moves.ts'
 import { BookingFacts, BookingHead, BookingTitle, CallRequest } from './booking-facts.tsx'
@@ -21,13 +21,13 @@ type OwnFormId = 'edit' | 'move' | 'reject' | 'cancel' | 'takeDeposit' | 'refund
 type FormId = OwnFormId | 'open'
 
 /** Actions with a form, each loaded on first use. */
-const forms: Record<OwnFormId, LaterPart<BookingFormProps>> = {
-  edit: laterPart(() => import('./edit-form.tsx')),
-  move: laterPart(() => import('./move-form.tsx')),
-  reject: laterPart(() => import('./reject-form.tsx')),
-  cancel: laterPart(() => import('./cancel-form.tsx')),
-  takeDeposit: laterPart(() => import('./take-deposit-form.tsx')),
-  refundDeposit: laterPart(() => import('./refund-deposit-form.tsx')),
+const forms: Record<OwnFormId, LazyPart<BookingFormProps>> = {
+  edit: createLazyPart(() => import('./edit-form.tsx')),
+  move: createLazyPart(() => import('./move-form.tsx')),
+  reject: createLazyPart(() => import('./reject-form.tsx')),
+  cancel: createLazyPart(() => import('./cancel-form.tsx')),
+  takeDeposit: createLazyPart(() => import('./take-deposit-form.tsx')),
+  refundDeposit: createLazyPart(() => import('./refund-deposit-form.tsx')),
 }
 const isForm = (id: ActionId): id is FormId => id === 'open' || id in forms
 
@@ -75,10 +75,10 @@ type StepsProps = { booking: BookingDetail; onForm: (id: FormId) => void; main?:
 /** The next step (`main`), or all other actions. */
 function Steps({ booking, onForm, main = false }: StepsProps) {
   const moves = useBookingMoves(booking)
-  const actions = actionsOf(booking)
-  const act = (id: ActionId) => (isForm(id) ? onForm(id) : moves[id]())
-  if (main) return actions.main && <NextStep id={actions.main} onAct={act} />
-  return <SheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={act} />
+  const actions = getBookingActions(booking)
+  const startAction = (id: ActionId) => (isForm(id) ? onForm(id) : moves[id]())
+  if (main) return actions.main && <NextStep id={actions.main} onAct={startAction} />
+  return <SheetActions ids={actions.grid} placed={booking.tableId !== null} onAct={startAction} />
 }
 
 function Form({ id, ...props }: BookingFormProps & { id: FormId }) {

@@ -2,24 +2,24 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { useNow } from '../../../lib/now.ts'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { placeOf } from '../booking-states.ts'
-import { afterCancel, cancelledDeposit } from '../deposit-texts.ts'
-import { nightText } from '../nights.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { formatPlace } from '../booking-states.ts'
+import { formatRefundHint, formatCancelledDeposit } from '../deposit-texts.ts'
+import { formatNight } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
 /** 取消预订. States the effect on a paid deposit first. */
 export default function CancelForm({ booking, tonight, onClose }: BookingFormProps) {
-  const deposit = cancelledDeposit(booking, useNow(), afterCancel(booking))
+  const deposit = formatCancelledDeposit(booking, useNow(), formatRefundHint(booking))
   return (
     <EndBookingSheet
       endpoint={reservations.cancel}
       booking={booking}
       title={`取消预订 ${booking.guestName}`}
-      fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}，取消后台位放出`}
+      fact={`${formatPlace(booking)} · ${formatNight(booking.bookingDate, tonight)}，取消后台位放出`}
       done="已取消"
-      usual={usualReasons.cancelBooking}
+      usual={commonReasons.cancelBooking}
       onClose={onClose}
     >
       {deposit !== null && <Notice>{deposit}</Notice>}

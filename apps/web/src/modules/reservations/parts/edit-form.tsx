@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { bookingFaults, bookingNames, draftOf, editInput, type BookingDraft } from '../booking-draft.ts'
+import { validateBooking, bookingNames, toDraft, buildEditInput, type BookingDraft } from '../booking-draft.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import { BookingFields } from './booking-fields.tsx'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -17,17 +17,17 @@ export default function EditForm({ booking, tonight, onClose }: BookingFormProps
   const command = useBookingCommand(reservations.edit, { guestName, bookingId, quiet: true })
   const form = useForm<BookingDraft>({
     draft: `booking.edit.${bookingId}`,
-    initial: draftOf(before),
-    check: (draft) => bookingFaults(draft, true),
+    initial: toDraft(before),
+    check: (draft) => validateBooking(draft, true),
     names: bookingNames,
     send: async (draft) => {
-      if (!(await submitConfirmable(command, editInput(draft, before), { confirmDuplicate: true }))) return false
-      toast(`${guestName} 的预订已修改`)
+      if (!(await submitConfirmable(command, buildEditInput(draft, before), { confirmDuplicate: true }))) return false
+      showToast(`${guestName} 的预订已修改`)
       onClose()
       return true
     },
   })
-  const unchanged = Object.keys(editInput(form.value, before)).length === 1
+  const unchanged = Object.keys(buildEditInput(form.value, before)).length === 1
   return (
     <FormSheet
       form={form}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { Booking } from '../booking-states.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
@@ -25,7 +25,7 @@ export function EndBookingSheet({ endpoint, booking, done, children, ...sheet }:
   const command = useBookingCommand(endpoint, { guestName, bookingId, quiet: true })
   const send = async (reason: string) => {
     await command.submit({ bookingId, reason })
-    toast(`${guestName} 的预订${done}`)
+    showToast(`${guestName} 的预订${done}`)
     sheet.onClose()
   }
   return (

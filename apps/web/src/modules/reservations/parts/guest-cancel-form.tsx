@@ -2,14 +2,14 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { DigitsInput } from '../../../kit/digits-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { monthDay, nightClock } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatMonthDay, formatNightClock } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { cancelledDeposit } from '../deposit-texts.ts'
+import { formatCancelledDeposit } from '../deposit-texts.ts'
 import type { GuestBooking } from '../notice-texts.ts'
 
 const TAIL = /^\d{4}$/
@@ -19,7 +19,7 @@ type GuestCancelFormProps = { booking: GuestBooking; shareCode: string; onClose:
 /** Cancellation by the guest; the last digits of the phone number prove more than possession of the link. */
 export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelFormProps) {
   const { bookingId } = booking
-  const deposit = cancelledDeposit(booking, useNow(), '取消后退回')
+  const deposit = formatCancelledDeposit(booking, useNow(), '取消后退回')
   const command = useCommand(reservations.guestCancel, {
     label: '取消预订',
     quiet: true,
@@ -31,7 +31,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     check: ({ phoneTail }) => ({ phoneTail: TAIL.test(phoneTail) ? null : '请输入手机号后四位' }),
     send: async ({ phoneTail }) => {
       await command.submit({ bookingId, shareCode, phoneTail })
-      toast('预订已取消')
+      showToast('预订已取消')
       onClose()
     },
   })
@@ -39,7 +39,7 @@ export function GuestCancelForm({ booking, shareCode, onClose }: GuestCancelForm
     <FormSheet
       form={form}
       title="取消预订"
-      fact={`${monthDay(booking.bookingDate)} ${nightClock(booking.arriveTime, booking.bookingDate)}，取消后台位不再保留`}
+      fact={`${formatMonthDay(booking.bookingDate)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}，取消后台位不再保留`}
       submitKind="danger"
       submitLabel="确认取消"
       cancelLabel="再想想"

@@ -2,13 +2,13 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
-import { placeOf } from '../booking-states.ts'
-import { nightText } from '../nights.ts'
+import { formatPlace } from '../booking-states.ts'
+import { formatNight } from '../nights.ts'
 import { useFreeTables } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -25,7 +25,7 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
       if (chosen === null) return
       await command.submit({ bookingId, tableId: chosen })
       const name = free.data?.find((table) => table.tableId === chosen)?.tableName ?? ''
-      toast(`${guestName} ${tableId === null ? '已安排' : '已换到'} ${name}`)
+      showToast(`${guestName} ${tableId === null ? '已安排' : '已换到'} ${name}`)
       onClose()
     },
   })
@@ -34,7 +34,7 @@ export default function MoveForm({ booking, tonight, onClose }: BookingFormProps
     <FormSheet
       form={form}
       title={`${tableId === null ? '安排台位' : '换台'} ${guestName}`}
-      fact={`${nightText(booking.bookingDate, tonight)} · 现在 ${placeOf(booking)} · ${booking.guestNum} 人`}
+      fact={`${formatNight(booking.bookingDate, tonight)} · 现在 ${formatPlace(booking)} · ${booking.guestNum} 人`}
       submitLabel={tableId === null ? '安排台位' : '换台'}
       disabledReason={chosen === null ? formTexts.tableRequired : null}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { reservations } from '@nocturne/contract/reservations/endpoints'
 
 import { DateStrip } from '../../../kit/date-strip.tsx'
 import { useApi } from '../../../lib/query.ts'
-import { bookableNights, nightName } from '../nights.ts'
+import { listBookableNights, formatNightName } from '../nights.ts'
 
 type NightStripProps = { tonight: string; night: string; onChange: (night: string) => void }
 
@@ -19,9 +19,9 @@ export function NightStrip({ tonight, night, onChange }: NightStripProps) {
     chosen?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [])
 
-  const days = bookableNights(tonight).map((date) => ({
+  const days = listBookableNights(tonight).map((date) => ({
     date,
-    label: nightName(date, tonight),
+    label: formatNightName(date, tonight),
     hint: data ? `${counts.get(date) ?? 0}单` : '–',
   }))
   return (

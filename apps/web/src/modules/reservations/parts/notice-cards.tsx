@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 import { useEffect, useRef, useState } from 'react'
 import { bookingDepositStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
@@ -9,10 +9,10 @@ import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, monthDay } from '../../../lib/format.ts'
-import { isExpected, placeOf, stateOf } from '../booking-states.ts'
-import { dayName } from '../nights.ts'
-import { cancelText, arrivalRules, noticeText, type GuestBooking } from '../notice-texts.ts'
+import { formatClock, formatMonthDay } from '../../../lib/format.ts'
+import { isExpected, formatPlace, getBookingTag } from '../booking-states.ts'
+import { formatWeekday } from '../nights.ts'
+import { cancelText, listArrivalRules, formatNotice, type GuestBooking } from '../notice-texts.ts'
 import { GuestCancelForm } from './guest-cancel-form.tsx'
 import styles from './notice.module.css'
 import { depositState } from '../deposit-texts.ts'
@@ -20,7 +20,7 @@ import { depositState } from '../deposit-texts.ts'
 /** Main fact: time, place, and status. */
 export function WhenCard({ booking }: { booking: GuestBooking }) {
   const { status, bookingDate, arriveTime } = booking
-  const state = stateOf(status)
+  const state = getBookingTag(status)
   return (
     <Card label="预订">
       <div className={styles['state']}>
@@ -28,13 +28,13 @@ export function WhenCard({ booking }: { booking: GuestBooking }) {
         <Tag tone={state.tone}>{state.text}</Tag>
       </div>
       <p className={styles['when']} data-over={!isExpected(status) || undefined}>
-        <strong>{clock(arriveTime)}</strong>
+        <strong>{formatClock(arriveTime)}</strong>
         <span>
-          {monthDay(bookingDate)} {dayName(bookingDate)}
+          {formatMonthDay(bookingDate)} {formatWeekday(bookingDate)}
           {arriveTime.slice(0, 10) > bookingDate && ' 次日凌晨'}
         </span>
       </p>
-      <p className={styles['word']}>{noticeText(booking)}</p>
+      <p className={styles['word']}>{formatNotice(booking)}</p>
       <KeyValue rows={listFacts(booking)} />
     </Card>
   )
@@ -43,11 +43,11 @@ export function WhenCard({ booking }: { booking: GuestBooking }) {
 function listFacts(booking: GuestBooking): KeyValueRow[] {
   const { depositAmount, depositStatus } = booking
   const rows: (KeyValueRow | false)[] = [
-    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : placeOf(booking) },
+    { label: '台位', value: booking.tableName === null ? `${booking.areaName}（到店安排）` : formatPlace(booking) },
     { label: '人数', value: `${booking.guestNum} 人` },
     booking.minCharge > 0 && { label: '最低消费', value: <Money fen={booking.minCharge} /> },
     booking.packageName !== null && { label: '套餐', value: booking.packageName },
-    booking.occasion !== null && { label: '场合', value: label('booking_occasion', booking.occasion) },
+    booking.occasion !== null && { label: '场合', value: getLabel('booking_occasion', booking.occasion) },
     depositStatus !== bookingDepositStatus.none && {
       label: '订金',
       value: (
@@ -74,7 +74,7 @@ export function DepositPaid({ booking: { depositAmount } }: { booking: GuestBook
 
 /** 到店须知. */
 export function RulesCard({ booking }: { booking: GuestBooking }) {
-  const rules = arrivalRules(booking)
+  const rules = listArrivalRules(booking)
   if (rules.length === 0) return null
   return (
     <Card label="到店须知">

@@ -7,10 +7,10 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
-import { guestCall } from '../../../lib/guest-query.ts'
+import { callAsGuest } from '../../../lib/guest-query.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useLayerParam } from '../../../shells/layer-param.ts'
@@ -27,14 +27,14 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
   const balance = useLayerParam('balance')
   const what = { bizType: payBizType.deposit, bookingId, shareCode }
   const readAgain = () => void invalidate(reservations.guestDetail)
-  const done = () => {
-    toast('订金已付')
+  const handlePaid = () => {
+    showToast('订金已付')
     readAgain()
   }
   const paying = usePayFlow(
     `deposit:${bookingId}`,
     async ({ requestId, payMethod, part }) =>
-      guestCall(billing.guestPay, {
+      callAsGuest(billing.guestPay, {
         requestId,
         payMethod,
         ...what,
@@ -42,7 +42,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
         ...(identity.openId && { openId: identity.openId }),
       }),
     identity.state !== 'asking',
-    done,
+    handlePaid,
   )
   useReadAgain(paying, readAgain)
   const { flow } = paying
@@ -56,7 +56,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
       <StepCard flow={flow} />
       <Card label="支付订金">
         <Stack>
-          <p>订金在结账时抵扣。{shortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
+          <p>订金在结账时抵扣。{formatShortTime(booking.refundUntil)} 前取消可退，之后取消或未到店不退。</p>
           {booking.payMode === 'simulated' && <Notice tone="neutral">模拟支付：微信、支付宝不会真实扣款</Notice>}
           {flow.step === 'choosing' && (
             <Button wide onClick={() => balance.open(1)}>
@@ -68,7 +68,7 @@ export default function PayDeposit({ booking, shareCode, barPlace }: PayDepositP
       {balance.value !== undefined && (
         <LaterSheet
           part={aheadBalanceSheet}
-          props={{ what, fen: depositAmount, onPaid: done, onPriceChanged: readAgain, onClose: balance.close }}
+          props={{ what, fen: depositAmount, onPaid: handlePaid, onPriceChanged: readAgain, onClose: balance.close }}
         />
       )}
       {barPlace &&

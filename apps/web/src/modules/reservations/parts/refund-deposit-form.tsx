@@ -2,13 +2,13 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { PayPasswordField, placePassword } from '../../../shells/pay-password.tsx'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { seal } from '../../session/public.ts'
 import { depositWay } from '../deposit-texts.ts'
 import { bookingReadings } from '../queries.ts'
@@ -24,7 +24,7 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
   const form = useForm<{ reason: string; payPassword: string }>({
     draft: `refundDeposit.${bookingId}`,
     secrets: ['payPassword'],
-    place: placePassword,
+    place: findPasswordError,
     initial: { reason: '', payPassword: '' },
     check: ({ reason, payPassword }) => ({
       reason: reason.trim() === '' && formTexts.reasonRequired,
@@ -32,10 +32,10 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
     }),
     send: async ({ reason, payPassword }) => {
       const input = { bookingId, reason: reason.trim() }
-      const sealed = async () => ({ ...input, payPassword: await seal(payPassword) })
-      if (refundPassword) await confirmed.submitSealed({ ...input, payPassword }, sealed)
+      const sealInput = async () => ({ ...input, payPassword: await seal(payPassword) })
+      if (refundPassword) await confirmed.submitSealed({ ...input, payPassword }, sealInput)
       else await command.submit(input)
-      toast('订金已退')
+      showToast('订金已退')
       onClose()
     },
   })
@@ -50,7 +50,7 @@ export default function RefundDepositForm({ booking, onClose }: BookingFormProps
       <p>
         {amount} {depositWay(booking)}。
       </p>
-      <ReasonField field={form.field('reason')} label="退款原因" usual={usualReasons.refundDeposit} />
+      <ReasonField field={form.field('reason')} label="退款原因" usual={commonReasons.refundDeposit} />
       {refundPassword && <PayPasswordField form={form} />}
     </FormSheet>
   )

@@ -1,8 +1,8 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { placeOf } from '../booking-states.ts'
-import { nightText } from '../nights.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { formatPlace } from '../booking-states.ts'
+import { formatNight } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'
 import { EndBookingSheet } from './end-booking-sheet.tsx'
 
@@ -13,9 +13,9 @@ export default function RejectForm({ booking, tonight, onClose }: BookingFormPro
       endpoint={reservations.reject}
       booking={booking}
       title={`拒绝预订 ${booking.guestName}`}
-      fact={`${placeOf(booking)} · ${nightText(booking.bookingDate, tonight)}`}
+      fact={`${formatPlace(booking)} · ${formatNight(booking.bookingDate, tonight)}`}
       done="已拒绝"
-      usual={usualReasons.rejectBooking}
+      usual={commonReasons.rejectBooking}
       onClose={onClose}
     />
   )

@@ -7,13 +7,13 @@ import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { useCommand } from '../../../lib/use-command.ts'
-import { callText, isCallWaiting, type GuestBooking } from '../notice-texts.ts'
+import { formatCallRequest, isCallWaiting, type GuestBooking } from '../notice-texts.ts'
 import styles from './notice.module.css'
 
 type RequestCallProps = { booking: GuestBooking; shareCode: string }
 
 /** The refusal was already shown. */
-const said = () => undefined
+const ignoreError = () => undefined
 
 /** The sales person, with 请回电: sends one request, shows who was notified, then who called. */
 export function RequestCall({ booking, shareCode }: RequestCallProps) {
@@ -22,9 +22,9 @@ export function RequestCall({ booking, shareCode }: RequestCallProps) {
     label: '请客户经理回电',
     invalidates: [reservations.guestDetail],
   })
-  const text = callText(booking)
+  const text = formatCallRequest(booking)
   const asking = canRequestCall && !isCallWaiting(booking)
-  const ask = async () => {
+  const confirmRequest = async () => {
     command.begin()
     const body = `${salesUserName} 会拨打您预订时留的手机号，同意吗？`
     if (await confirm({ title: '请客户经理回电', body, confirmLabel: '同意，请回电', cancelLabel: '再想想' }))
@@ -35,7 +35,12 @@ export function RequestCall({ booking, shareCode }: RequestCallProps) {
       <RowWithAction
         action={
           asking && (
-            <Button size="small" icon={<Phone />} busy={command.busy} onClick={() => void ask().catch(said)}>
+            <Button
+              size="small"
+              icon={<Phone />}
+              busy={command.busy}
+              onClick={() => void confirmRequest().catch(ignoreError)}
+            >
               {text === null ? '请回电' : '再请回电'}
             </Button>
           )

@@ -13,7 +13,7 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
 import type { BookingDraft } from '../booking-draft.ts'
-import { placeOf, type Booking } from '../booking-states.ts'
+import { formatPlace, type Booking } from '../booking-states.ts'
 import { useFreeTables } from '../queries.ts'
 import styles from './booking-form.module.css'
 
@@ -40,7 +40,7 @@ export function TableField({ form, booking }: TableFieldProps) {
   const text =
     value.tableId === null
       ? value.areaId !== null && areaName && `${areaName}（到店安排台位）`
-      : placeOf(chosen ?? own ?? { tableName: null, areaName: '' })
+      : formatPlace(chosen ?? own ?? { tableName: null, areaName: '' })
   const minimum = chosen?.minCharge ?? own?.minCharge
 
   const field = form.field('tableId')

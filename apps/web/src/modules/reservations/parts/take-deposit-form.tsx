@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
@@ -8,15 +8,15 @@ import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { askToEnd, balanceSumSheet, collectSumSheet } from '../../billing/public.ts'
+import { confirmCancel, balanceSumSheet, collectSumSheet } from '../../billing/public.ts'
 import { bookingReadings } from '../queries.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 import type { BookingFormProps } from './booking-forms.ts'
@@ -61,7 +61,7 @@ function AtDesk({ booking, onClose, onScan, onBalance }: AtDeskProps) {
         expectedFen: booking.depositAmount,
         ...(payMethod === 'card' && slip !== '' && { slipNo: slip }),
       })
-      toast(`${guestName} 的订金已收`)
+      showToast(`${guestName} 的订金已收`)
       onClose()
     },
   })
@@ -103,7 +103,7 @@ function FromBalance({ booking, onClose }: BookingFormProps) {
     fen: depositAmount,
     take: async (proof: { authCode?: string; memberId?: number; smsCode?: string }) => {
       await command.submit({ bookingId, payMethod: 'balance', expectedFen: depositAmount, ...proof })
-      toast(`${guestName} 的订金已收`)
+      showToast(`${guestName} 的订金已收`)
       onClose()
     },
     onClose,
@@ -116,8 +116,8 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
   const { bookingId, guestName, depositAmount, depositPaying, payMode } = booking
   // Payment pending when the sheet opened; a payment started here is followed by its own state.
   const [running] = useState(depositPaying)
-  const paid = () => {
-    toast(`${guestName} 的订金已收`)
+  const handlePaid = () => {
+    showToast(`${guestName} 的订金已收`)
     void invalidate(...bookingReadings)
     onClose()
   }
@@ -134,7 +134,7 @@ function ScanDeposit({ booking, onClose }: BookingFormProps) {
         { silent: true },
       ),
     takeBack: () => call(reservations.endDeposit, { bookingId }, { silent: true }),
-    onPaid: paid,
+    onPaid: handlePaid,
     onClose: () => {
       void invalidate(...bookingReadings)
       onClose()
@@ -149,8 +149,8 @@ type PayingProps = BookingFormProps & { paying: NonNullable<BookingFormProps['bo
 function PayingNow({ booking, paying, onClose }: PayingProps) {
   const { bookingId, guestName } = booking
   const { payMethod, amount, createTime } = paying
-  const end = async () => {
-    await askToEnd({ payMethod, amount, end: () => call(reservations.endDeposit, { bookingId }) })
+  const cancelPayment = async () => {
+    await confirmCancel({ payMethod, amount, end: () => call(reservations.endDeposit, { bookingId }) })
     await invalidate(...bookingReadings)
   }
   return (
@@ -161,14 +161,15 @@ function PayingNow({ booking, paying, onClose }: PayingProps) {
       footer={
         <>
           <Button onClick={onClose}>等客人付款</Button>
-          <Button wide onClick={() => void end()}>
+          <Button wide onClick={() => void cancelPayment()}>
             取消这笔支付
           </Button>
         </>
       }
     >
       <Notice tone="neutral">
-        客人 {shortTime(createTime)} 起正在用{label('pay_method', payMethod)}支付 {formatFen(amount, { trim: true })}
+        客人 {formatShortTime(createTime)} 起正在用{getLabel('pay_method', payMethod)}支付{' '}
+        {formatFen(amount, { trim: true })}
         ，到账后自动变为已付。客人没有付成时，取消后可以改用其他方式收。
       </Notice>
     </Sheet>

@@ -1,4 +1,4 @@
-import { hoursText } from '@nocturne/base/opening-hours'
+import { formatOpeningHours } from '@nocturne/base/opening-hours'
 import MapPin from 'lucide-react/icons/map-pin'
 import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
@@ -8,11 +8,11 @@ import { bridge } from '../../../bridge/bridge.ts'
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import type { GlobalConfig } from '../../../lib/global-config.ts'
-import { houseHours } from '../../../lib/house-hours.ts'
+import { toVenueHours } from '../../../lib/venue-hours.ts'
 import styles from './notice.module.css'
 
 /** The bridge already showed the error, or the guest cancelled. */
-const said = () => undefined
+const ignoreError = () => undefined
 
 type VenueCardProps = {
   venue: GlobalConfig
@@ -37,17 +37,17 @@ export function VenueCard({ venue, night, children }: VenueCardProps) {
             title={servicePhone}
             fact="门店电话"
             chip={<Step icon={<Phone />} label="拨打" />}
-            onClick={() => void bridge.phoneCall(servicePhone).catch(said)}
+            onClick={() => void bridge.phoneCall(servicePhone).catch(ignoreError)}
           />
         )}
         <ListRow
           inCard
           lead={<Icon icon={<MapPin />} />}
           title={address || venueName}
-          fact={`营业时间 ${hoursText(night, houseHours(venue))}`}
+          fact={`营业时间 ${formatOpeningHours(night, toVenueHours(venue))}`}
           {...(place && {
             chip: <Step icon={<Navigation />} label="导航" />,
-            onClick: () => void bridge.openMap(place).catch(said),
+            onClick: () => void bridge.openMap(place).catch(ignoreError),
           })}
         />
       </div>

@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { rewards } from '@nocturne/contract/rewards/endpoints'
 import { useLocation } from 'wouter'
@@ -12,22 +12,22 @@ import { Money } from '../../../kit/money.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { giveLink, rewardPayLink } from '../links.ts'
+import { giveLink, buildRewardPayLink } from '../links.ts'
 import { ReceiverGrid, type Receiver } from '../parts/receiver-grid.tsx'
 import { SeatRow } from '../parts/seat-row.tsx'
 import { useHeader, useReceivers } from '../queries.ts'
-import { amountOf, isWithin, wishFaults, type Wish } from '../wish-rules.ts'
+import { findAmount, isWithin, validateTip, type TipValues } from '../tip-form-rules.ts'
 import styles from '../parts/reward.module.css'
 
 /** Loaded while the guest looks at the receivers above it. */
-const wordsAndAmount = laterPart(() => import('../parts/words-and-amount.tsx'))
+const wordsAndAmount = createLazyPart(() => import('../parts/words-and-amount.tsx'))
 
 type Header = AnswerOf<typeof rewards.header>
 
@@ -35,14 +35,14 @@ type Header = AnswerOf<typeof rewards.header>
 export default function GivePage() {
   const [, navigate] = useLocation()
   const { tableId, ...codes } = useParams('rewardCode', 'tableId', 'employeeCode')
-  const header = useHeader({ ...codes, tableId: idParam(tableId) })
+  const header = useHeader({ ...codes, tableId: parseId(tableId) })
   const receivers = useReceivers()
   if (header.error instanceof ApiError && header.error.errCode === 'REWARD_CODE_INVALID') {
     return (
       <Page>
         <EmptyState
           icon={<HandCoins />}
-          text={errorMessage('REWARD_CODE_INVALID', {})}
+          text={formatErrorMessage('REWARD_CODE_INVALID', {})}
           action={<Button onClick={() => navigate(giveLink({}), { replace: true })}>选择打赏对象</Button>}
         />
       </Page>
@@ -82,7 +82,7 @@ type GiveFormProps = { header: Header; people: readonly Receiver[] }
 function GiveForm({ header, people }: GiveFormProps) {
   const [, navigate] = useLocation()
   const bounds = { min: header.minAmount, max: header.maxAmount }
-  const form = useForm<Wish>({
+  const form = useForm<TipValues>({
     draft: `tip.${header.rewardCode}`,
     initial: {
       userId: header.receiver?.userId ?? null,
@@ -92,14 +92,14 @@ function GiveForm({ header, people }: GiveFormProps) {
       message: '',
       anonymous: false,
     },
-    check: (wish) => wishFaults(wish, bounds),
+    check: (wish) => validateTip(wish, bounds),
     send: ({ userId, message, anonymous, ...wish }) => {
-      const money = amountOf(wish)
+      const money = findAmount(wish)
       // `check` has ensured both.
       if (userId !== null && money !== null) {
         const { rewardCode } = header
         navigate(
-          rewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
+          buildRewardPayLink({ money, userId, rewardCode, tableId: seat?.tableId, message: message.trim(), anonymous }),
         )
       }
       // Payment is on the next page: keep the input for guests who come back.
@@ -108,7 +108,7 @@ function GiveForm({ header, people }: GiveFormProps) {
   })
   const { userId, ...wish } = form.value
   const seat = header.table ?? wish.seat
-  const money = amountOf(wish)
+  const money = findAmount(wish)
 
   return (
     <FormPage

@@ -7,13 +7,13 @@ import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { usePassOf } from '../../../lib/guest-pass.ts'
+import { useStoredPass } from '../../../lib/guest-pass.ts'
 import { useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { menuLink } from '../../guest/public.ts'
 import { isOpen, ResultFace, usePaymentResult, type PaymentResult } from '../../payments/public.ts'
-import { giveLink, rewardPayLink, useTip, type Tip } from '../links.ts'
+import { giveLink, buildRewardPayLink, useTip, type Tip } from '../links.ts'
 import { useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
@@ -71,7 +71,7 @@ type ActionsProps = { result: PaymentResult; tip: Tip | null; onLook: () => unkn
 
 function Actions({ result, tip, onLook }: ActionsProps) {
   const [, navigate] = useLocation()
-  const pass = usePassOf({ tableId: tip?.tableId })
+  const pass = useStoredPass({ tableId: tip?.tableId })
   if (isOpen(result)) {
     return (
       <BottomBar>
@@ -89,7 +89,7 @@ function Actions({ result, tip, onLook }: ActionsProps) {
       <Button
         kind="primary"
         wide
-        onClick={() => navigate(paid || !tip ? giveLink(tip ?? {}) : rewardPayLink(tip), { replace: true })}
+        onClick={() => navigate(paid || !tip ? giveLink(tip ?? {}) : buildRewardPayLink(tip), { replace: true })}
       >
         {paid || !tip ? '继续打赏' : '重新支付'}
       </Button>

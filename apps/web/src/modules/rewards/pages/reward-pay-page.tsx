@@ -1,5 +1,5 @@
 import HandCoins from 'lucide-react/icons/hand-coins'
-import { errorMessage } from '@nocturne/contract/errors'
+import { formatErrorMessage } from '@nocturne/contract/errors'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { useRef } from 'react'
 import { useLocation } from 'wouter'
@@ -12,22 +12,22 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useOpenId } from '../../../lib/guest-identity.ts'
-import { guestCall } from '../../../lib/guest-query.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { callAsGuest } from '../../../lib/guest-query.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { Later } from '../../../shells/later.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PayBar, StepCard, usePayFlow } from '../../payments/public.ts'
-import { keepWords, withWords } from '../kept-words.ts'
+import { storeMessage, withWords } from '../tip-message-store.ts'
 import { giveLink, payStatusLink, useTip, type Tip } from '../links.ts'
 import type { Receiver } from '../parts/receiver-grid.tsx'
 import { useHeader, useReceiver } from '../queries.ts'
 import styles from '../parts/reward.module.css'
 
-const thisPageCode = laterPart(() => import('../parts/this-page-code.tsx'))
+const thisPageCode = createLazyPart(() => import('../parts/this-page-code.tsx'))
 
 /** P057 打赏支付: summary of the tip, and payment in the guest's app. */
 export default function RewardPayPage() {
@@ -39,7 +39,7 @@ export default function RewardPayPage() {
       </Page>
     )
   }
-  const subject = subjectOf(tip)
+  const subject = buildSubject(tip)
   return <PayTip key={subject} subject={subject} tip={withWords(subject, tip)} />
 }
 
@@ -48,10 +48,10 @@ function ChooseAgain({ from }: { from: Partial<Tip> }) {
   return <Button onClick={() => navigate(giveLink(from), { replace: true })}>去选择</Button>
 }
 
-const subjectOf = ({ userId, money, rewardCode, tableId }: Tip) =>
+const buildSubject = ({ userId, money, rewardCode, tableId }: Tip) =>
   `tip:${userId}-${money}-${rewardCode}-${tableId ?? 0}` as const
 
-type PayTipProps = { tip: Tip; subject: ReturnType<typeof subjectOf> }
+type PayTipProps = { tip: Tip; subject: ReturnType<typeof buildSubject> }
 
 function PayTip({ tip, subject }: PayTipProps) {
   const [, navigate] = useLocation()
@@ -61,14 +61,14 @@ function PayTip({ tip, subject }: PayTipProps) {
   const paying = usePayFlow(
     subject,
     ({ requestId, payMethod }) =>
-      guestCall(rewards.give, { ...tip, requestId, payMethod, ...(identity.openId && { openId: identity.openId }) }),
+      callAsGuest(rewards.give, { ...tip, requestId, payMethod, ...(identity.openId && { openId: identity.openId }) }),
     identity.state !== 'asking',
     (paymentNo) => navigate(payStatusLink(tip, paymentNo), { replace: true }),
   )
   const code = useRef<HTMLDivElement>(null)
   const showCode = () => {
     code.current?.scrollIntoView({ block: 'center' })
-    toast('请使用微信或支付宝扫码')
+    showToast('请使用微信或支付宝扫码')
   }
   if (isCodeInvalid(header.error)) return <NotPossible tip={tip} why="REWARD_CODE_INVALID" again={{}} />
   if (receiver === null) return <NotPossible tip={tip} why="USER_NOT_REWARDABLE" again={tip} />
@@ -87,7 +87,7 @@ function PayTip({ tip, subject }: PayTipProps) {
             payMethods={known?.payMethods ?? []}
             problem={receiver ? null : '正在加载'}
             onPay={(payMethod) => {
-              keepWords(subject, tip)
+              storeMessage(subject, tip)
               paying.pay({ payMethod, part: {} })
             }}
             onShowCode={showCode}
@@ -127,7 +127,7 @@ type NotPossibleProps = { tip: Tip; why: 'REWARD_CODE_INVALID' | 'USER_NOT_REWAR
 function NotPossible({ tip, why, again }: NotPossibleProps) {
   return (
     <Page backTo={giveLink(tip)}>
-      <EmptyState icon={<HandCoins />} text={errorMessage(why, {})} action={<ChooseAgain from={again} />} />
+      <EmptyState icon={<HandCoins />} text={formatErrorMessage(why, {})} action={<ChooseAgain from={again} />} />
     </Page>
   )
 }

@@ -4,9 +4,9 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { boundsText, OWN, type Bounds, type Wish } from '../wish-rules.ts'
+import { formatBounds, CUSTOM_AMOUNT, type Bounds, type TipValues } from '../tip-form-rules.ts'
 
-type AmountPickerProps = { form: Form<Wish>; quickAmounts: readonly number[]; bounds: Bounds }
+type AmountPickerProps = { form: Form<TipValues>; quickAmounts: readonly number[]; bounds: Bounds }
 
 /** Quick amounts, or a custom amount. */
 export function AmountPicker({ form: { value, field }, quickAmounts, bounds }: AmountPickerProps) {
@@ -19,14 +19,14 @@ export function AmountPicker({ form: { value, field }, quickAmounts, bounds }: A
             columns={4}
             options={[
               ...quickAmounts.map((fen) => ({ id: fen, label: formatFen(fen, { trim: true }) })),
-              { id: OWN, label: '其他' },
+              { id: CUSTOM_AMOUNT, label: '其他' },
             ]}
             {...control}
           />
         )}
       </FormField>
-      {value.quick === OWN && (
-        <FormField field={field('typed')} label="自定义金额" hint={boundsText(bounds)}>
+      {value.quick === CUSTOM_AMOUNT && (
+        <FormField field={field('typed')} label="自定义金额" hint={formatBounds(bounds)}>
           {({ value: fen, onChange }) => <MoneyInput large fen={fen} onChange={onChange} />}
         </FormField>
       )}

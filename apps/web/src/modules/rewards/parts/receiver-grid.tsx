@@ -8,7 +8,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { useGroupProps } from '../../../kit/field-context.ts'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { firstWith, kinds, narrowed, ownFirst, type Kind } from '../receiver-rules.ts'
+import { pickFirst, kinds, filterReceivers, sortTableStaffFirst, type Kind } from '../receiver-rules.ts'
 import styles from './reward.module.css'
 
 export type Receiver = AnswerOf<typeof rewards.receivers>['rows'][number]
@@ -25,11 +25,15 @@ type ReceiverGridProps = {
 }
 
 /** Initially shown: the table's own staff if known, otherwise as many as fit. Always includes the selected one. */
-function atFirst(found: readonly Receiver[], servedBy: readonly number[], chosenId: number | null): Receiver[] {
+function listInitialReceivers(
+  found: readonly Receiver[],
+  servedBy: readonly number[],
+  chosenId: number | null,
+): Receiver[] {
   const near = found.filter(({ userId }) => servedBy.includes(userId))
   return near.length > 0
     ? found.filter((person) => near.includes(person) || person.userId === chosenId)
-    : firstWith(found, SHOWN, chosenId)
+    : pickFirst(found, SHOWN, chosenId)
 }
 
 /** Choice of the receiver: filter by kind and name, pictures. */
@@ -39,8 +43,8 @@ export function ReceiverGrid({ people, servedBy, chosenId, onChoose }: ReceiverG
   const [kind, setKind] = useState<Kind>('all')
   const [keyword, setKeyword] = useState('')
   const [all, setAll] = useState(false)
-  const found = ownFirst(narrowed(people, kind, keyword), servedBy)
-  const shown = all || keyword !== '' ? found : atFirst(found, servedBy, chosenId)
+  const found = sortTableStaffFirst(filterReceivers(people, kind, keyword), servedBy)
+  const shown = all || keyword !== '' ? found : listInitialReceivers(found, servedBy, chosenId)
   return (
     <div className={styles['receivers']}>
       <Tabs label="人员类型" items={kinds} value={kind} onChange={setKind} />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import type { Seat } from '../wish-rules.ts'
+import type { Seat } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 
-const tableSheet = laterPart(() => import('./table-sheet.tsx'))
+const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))
 
 type SeatRowProps = {
   venueName: string

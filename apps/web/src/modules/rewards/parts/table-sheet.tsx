@@ -7,7 +7,7 @@ import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { useGuestApi } from '../../../lib/guest-query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import type { Seat } from '../wish-rules.ts'
+import type { Seat } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 
 type Pane = { type: string; id: number; name: string }
@@ -17,7 +17,7 @@ type TableSheetProps = { tableId: number | null; onPick: (seat: Seat) => void; o
 /** All tables visible to guests, for guests who do not know their area. */
 const ALL_TABLES: Pane = { type: 'all', id: 0, name: '全部' }
 
-const keyOf = ({ type, id }: Pane) => `${type}:${id}`
+const buildKey = ({ type, id }: Pane) => `${type}:${id}`
 
 /** Choice of the guest's table: areas and labels on the left, their tables on the right. */
 export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps) {
@@ -28,17 +28,17 @@ export default function TableSheet({ tableId, onPick, onClose }: TableSheetProps
       <QueryView query={left} skeleton={<Skeleton shape="lines" count={6} />}>
         {(listed) => {
           const panes: Pane[] = [...listed, ALL_TABLES]
-          const pane = panes.find((one) => keyOf(one) === asked) ?? panes[0]
+          const pane = panes.find((one) => buildKey(one) === asked) ?? panes[0]
           if (!pane) return <EmptyState text="暂无台位" />
           return (
             <div className={styles['panes']}>
               <fieldset className={styles['left']} aria-label="区域">
                 {panes.map((one) => (
                   <button
-                    key={keyOf(one)}
+                    key={buildKey(one)}
                     type="button"
                     aria-pressed={one === pane}
-                    onClick={() => setAsked(keyOf(one))}
+                    onClick={() => setAsked(buildKey(one))}
                   >
                     {one.name}
                   </button>

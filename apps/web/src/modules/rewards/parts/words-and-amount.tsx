@@ -2,11 +2,11 @@ import { Switch } from '../../../kit/switch.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import type { Form } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import type { Bounds, Wish } from '../wish-rules.ts'
+import type { Bounds, TipValues } from '../tip-form-rules.ts'
 import { AmountPicker } from './amount-picker.tsx'
 import styles from './reward.module.css'
 
-type WordsAndAmountProps = { form: Form<Wish>; quickAmounts: readonly number[]; bounds: Bounds }
+type WordsAndAmountProps = { form: Form<TipValues>; quickAmounts: readonly number[]; bounds: Bounds }
 
 /** Amount, message and anonymity. */
 export default function WordsAndAmount({ form, quickAmounts, bounds }: WordsAndAmountProps) {

@@ -8,7 +8,7 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -61,7 +61,7 @@ export default function ShiftForm({ shift, onClose }: { shift: Shift | null; onC
     send: async ({ onTime, offTime, restFlag, ...typed }) => {
       const times = restFlag ? {} : { onTime, offTime }
       await save.submit({ ...typed, ...times, restFlag, ...(shift ? { shiftId: shift.shiftId } : {}) })
-      toast(`已保存 ${typed.shiftName}`)
+      showToast(`已保存 ${typed.shiftName}`)
       onClose()
     },
   })

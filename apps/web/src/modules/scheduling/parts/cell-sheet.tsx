@@ -1,4 +1,4 @@
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import { scheduleStatus } from '@nocturne/contract/codes'
 
@@ -9,7 +9,7 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { weekdayNames } from '../../../kit/month-grid.tsx'
 import { useCommand } from '../../../lib/use-command.ts'
-import { dayText, faultText, leaveText, timesOf, type Plan } from '../schedule-texts.ts'
+import { formatDay, formatViolation, leaveText, formatShiftTimes, type Plan } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 type CellSheetProps = { plan: Plan; userId: number; date: string; onClose: () => void }
@@ -46,7 +46,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
       open
       onClose={onClose}
       title={person?.nickName ?? ''}
-      fact={`${dayText(date)} ${weekdayNames[weekday(date) - 1]} · ${cell?.shiftName ?? '未排班'}${draft ? '（未发布）' : ''}`}
+      fact={`${formatDay(date)} ${weekdayNames[getWeekday(date) - 1]} · ${cell?.shiftName ?? '未排班'}${draft ? '（未发布）' : ''}`}
       footer={
         plan.canEdit &&
         cell &&
@@ -61,7 +61,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
         {cell?.reason != null && <Notice tone="accent">{cell.reason}</Notice>}
         {leave && <Notice>{leaveText(leave)}</Notice>}
         {faults.map((fault) => (
-          <Notice key={fault.fault}>{faultText(fault, plan.rules)}</Notice>
+          <Notice key={fault.fault}>{formatViolation(fault, plan.rules)}</Notice>
         ))}
         {plan.canEdit && (
           <PickerGrid
@@ -70,7 +70,7 @@ export default function CellSheet({ plan, userId, date, onClose }: CellSheetProp
             options={plan.shifts.map((shift) => ({
               id: shift.shiftId,
               label: shift.shiftName,
-              hint: timesOf(shift) || undefined,
+              hint: formatShiftTimes(shift) || undefined,
             }))}
             value={cell?.shiftId ?? null}
             onChange={(shiftId) => void choose(shiftId)}

@@ -1,4 +1,4 @@
-import { addDays, businessDate, weekStart } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate, getWeekStart } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { restFault } from '@nocturne/contract/codes'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
@@ -16,12 +16,12 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { Turn } from '../../../kit/turn.tsx'
 import type { MonthDay } from '../../../kit/month-grid.tsx'
 import { WeekGrid } from '../../../kit/week-grid.tsx'
-import { clock } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -32,21 +32,21 @@ import { QueryView } from '../../../shells/query-view.tsx'
 import { employeeCentreLink } from '../links.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import {
-  cellOf,
+  buildCell,
   changeNames,
-  dayText,
-  demandNotes,
-  faultText,
+  formatDay,
+  buildDemandNotes,
+  formatViolation,
   leaveCell,
-  weekText,
+  formatWeek,
   type Plan,
 } from '../schedule-texts.ts'
 import { Legend } from './legend.tsx'
 import styles from './schedule.module.css'
 
-const cellSheet = laterPart(() => import('./cell-sheet.tsx'))
-const faultSheet = laterPart(() => import('./fault-sheet.tsx'))
-const shiftsSheet = laterPart(() => import('./shifts-sheet.tsx'))
+const cellSheet = createLazyPart(() => import('./cell-sheet.tsx'))
+const faultSheet = createLazyPart(() => import('./fault-sheet.tsx'))
+const shiftsSheet = createLazyPart(() => import('./shifts-sheet.tsx'))
 
 type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
 
@@ -54,7 +54,7 @@ type Opened = { userId: number; date: string } | 'faults' | 'shifts' | null
 export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFilter; tabs: ReactNode }) {
   const may = usePermissions()
   const now = useNow()
-  const weekBegin = value.weekBegin ?? weekStart(businessDate(now))
+  const weekBegin = value.weekBegin ?? getWeekStart(getBusinessDate(now))
   const query = useApi(
     scheduling.list,
     { weekBegin, ...(value.deptId === undefined ? {} : { deptId: value.deptId }) },
@@ -76,7 +76,7 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
         {tabs}
         <div className={styles['head']}>
           <Turn
-            text={`${dayText(weekBegin)} – ${shortDay(weekBegin, addDays(weekBegin, 6))}`}
+            text={`${formatDay(weekBegin)} – ${formatWeekEnd(weekBegin, addDays(weekBegin, 6))}`}
             unit="周"
             onTurn={(step) => set({ tab: 'dept', weekBegin: addDays(weekBegin, step * 7) })}
           />
@@ -105,8 +105,8 @@ export function DeptWeek({ filter: { value, set }, tabs }: { filter: ScheduleFil
 }
 
 /** End of a week, with the month only if it differs. */
-const shortDay = (from: string, to: string) =>
-  from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : dayText(to)
+const formatWeekEnd = (from: string, to: string) =>
+  from.slice(0, 7) === to.slice(0, 7) ? `${Number(to.slice(8))}日` : formatDay(to)
 
 function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }) {
   const { people, cells, leaves, beginDate, today, dept, rules, canEdit } = plan
@@ -120,8 +120,8 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
     ({ businessDate: date }) => date,
   )
   const faulty = people.filter(({ faults }) => faults.length > 0)
-  const tap = (userId: number, date: string) =>
-    canEdit && date < today ? toast('该日已结束，不能修改') : onOpen({ userId, date })
+  const handleTap = (userId: number, date: string) =>
+    canEdit && date < today ? showToast('该日已结束，不能修改') : onOpen({ userId, date })
   return (
     <>
       {canEdit && faulty.length > 0 && (
@@ -138,15 +138,15 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
         today={today}
         rows={people.map((person) => {
           const own = byPerson.get(person.userId) ?? []
-          const faults = new Map(person.faults.map((fault) => [fault.businessDate, faultText(fault, rules)]))
+          const faults = new Map(person.faults.map((fault) => [fault.businessDate, formatViolation(fault, rules)]))
           return {
             key: person.userId,
             name: person.nickName,
-            hint: weekText(person),
+            hint: formatWeek(person),
             cells: new Map([
               ...own.map((cell): [string, MonthDay] => [
                 cell.businessDate,
-                cellOf(cell, canEdit ? faults.get(cell.businessDate) : undefined),
+                buildCell(cell, canEdit ? faults.get(cell.businessDate) : undefined),
               ]),
               ...(away.get(person.userId) ?? []).map((leave): [string, MonthDay] => [
                 leave.businessDate,
@@ -159,8 +159,8 @@ function Week({ plan, onOpen }: { plan: Plan; onOpen: (opened: Opened) => void }
           }
         })}
         foot={{ label: '在岗', counts: new Map([...onDuty].map(([date, of]) => [date, of.length])) }}
-        notes={demandNotes(plan)}
-        onCell={tap}
+        notes={buildDemandNotes(plan)}
+        onCell={handleTap}
       />
       <Legend cells={cells} hasLeave={leaves.some(({ away }) => away)} />
     </>
@@ -192,15 +192,15 @@ function PlanBar({ plan }: { plan: Plan }) {
     })
     if (!sure) return
     const done = await publish.submit({ fromWeek: week, toWeek: week, ...of })
-    if (!done.queued) toast(`已发布 ${done.answer.count} 格，通知 ${done.answer.people} 人`)
+    if (!done.queued) showToast(`已发布 ${done.answer.count} 格，通知 ${done.answer.people} 人`)
   }
   const onCopy = async () => {
     const done = await copy.submit({ fromWeek: addDays(week, -7), toWeek: week, ...of })
-    if (!done.queued) toast(done.answer.count > 0 ? `已复制 ${done.answer.count} 格，待发布` : '没有可复制的空格')
+    if (!done.queued) showToast(done.answer.count > 0 ? `已复制 ${done.answer.count} 格，待发布` : '没有可复制的空格')
   }
   const onPropose = async () => {
     const done = await propose.submit({ fromWeek: week, toWeek: week, ...of })
-    if (!done.queued) toast(done.answer.count > 0 ? `已排 ${done.answer.count} 格，请核对后发布` : '没有空格可排')
+    if (!done.queued) showToast(done.answer.count > 0 ? `已排 ${done.answer.count} 格，请核对后发布` : '没有空格可排')
   }
   const onClear = async () => {
     const sure = await confirm({
@@ -211,7 +211,7 @@ function PlanBar({ plan }: { plan: Plan }) {
     })
     if (!sure) return
     const done = await clear.submit({ fromWeek: week, toWeek: week, ...of })
-    if (!done.queued) toast(`已清空 ${done.answer.count} 格`)
+    if (!done.queued) showToast(`已清空 ${done.answer.count} 格`)
   }
 
   return (
@@ -264,12 +264,12 @@ function UndoNote({ undo }: { undo: NonNullable<Plan['undo']> }) {
     })
     if (!sure) return
     const done = await revert.submit({ changeId })
-    if (!done.queued) toast(`已恢复 ${done.answer.count} 格`)
+    if (!done.queued) showToast(`已恢复 ${done.answer.count} 格`)
   }
   return (
     <div className={styles['note']}>
       <span>
-        {clock(undo.createTime)} {changeNames[kind]} {count} 格
+        {formatClock(undo.createTime)} {changeNames[kind]} {count} 格
       </span>
       <button type="button" className={styles['clear']} onClick={() => void onUndo()}>
         撤销{changeNames[kind]}

@@ -1,6 +1,6 @@
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { dayText, faultText, type Plan } from '../schedule-texts.ts'
+import { formatDay, formatViolation, type Plan } from '../schedule-texts.ts'
 
 /** Violations of the rest rules, by employee. */
 export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () => void }) {
@@ -11,8 +11,8 @@ export default function FaultSheet({ plan, onClose }: { plan: Plan; onClose: () 
           <ListRow
             key={`${userId} ${fault.businessDate} ${fault.fault}`}
             title={nickName}
-            aside={dayText(fault.businessDate)}
-            fact={faultText(fault, plan.rules)}
+            aside={formatDay(fault.businessDate)}
+            fact={formatViolation(fault, plan.rules)}
           />
         )),
       )}

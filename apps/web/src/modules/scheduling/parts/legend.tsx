@@ -1,6 +1,6 @@
 import { scheduleStatus } from '@nocturne/contract/codes'
 
-import { timesOf, type Cell } from '../schedule-texts.ts'
+import { formatShiftTimes, type Cell } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 
 /** Colours of the visible shifts. */
@@ -12,7 +12,7 @@ export function Legend({ cells, hasLeave }: { cells: readonly Cell[]; hasLeave: 
       {[...shifts.values()].map((shift) => (
         <li key={shift.shiftName}>
           <i data-tone={shift.color} />
-          {shift.shortName} {timesOf(shift)}
+          {shift.shortName} {formatShiftTimes(shift)}
         </li>
       ))}
       {hasLeave && (

@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
@@ -17,15 +17,15 @@ import { MonthTurn } from '../../../kit/turn.tsx'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { clockApplyLink, newSwapLink } from '../links.ts'
-import { cellOf, dayText, leaveCell, timesOf, type Cell, type Plan } from '../schedule-texts.ts'
+import { buildClockApplyLink, buildNewSwapLink } from '../links.ts'
+import { buildCell, formatDay, leaveCell, formatShiftTimes, type Cell, type Plan } from '../schedule-texts.ts'
 import type { ScheduleFilter } from '../schedule-filter.ts'
 import { Legend } from './legend.tsx'
 
 /** 我的排班: the user's own month. */
 export function OwnMonth({ filter: { value, set } }: { filter: ScheduleFilter }) {
   const now = useNow()
-  const month = value.month ?? businessDate(now).slice(0, 7)
+  const month = value.month ?? getBusinessDate(now).slice(0, 7)
   const query = useApi(scheduling.list, { month, mine: true }, { live: true, keep: true })
   return (
     <>
@@ -52,7 +52,7 @@ function Month({ plan }: { plan: Plan }) {
         today={today}
         days={
           new Map([
-            ...cells.map((cell): [string, MonthDay] => [cell.businessDate, cellOf(cell)]),
+            ...cells.map((cell): [string, MonthDay] => [cell.businessDate, buildCell(cell)]),
             ...leaves.map((leave): [string, MonthDay] => [
               leave.businessDate,
               leaveCell(leave, byDate.get(leave.businessDate)),
@@ -90,10 +90,10 @@ function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title={dayText(date)}
+      title={formatDay(date)}
       footer={
         mayGive && (
-          <Button wide onClick={() => navigate(newSwapLink(date))}>
+          <Button wide onClick={() => navigate(buildNewSwapLink(date))}>
             换班
           </Button>
         )
@@ -102,11 +102,11 @@ function DaySheet({ date, today, cell, onClose }: DaySheetProps) {
       <KeyValue
         rows={[
           { label: '班次', value: cell?.shiftName ?? '未排班' },
-          ...(cell && !cell.restFlag ? [{ label: '时间', value: timesOf(cell) }] : []),
+          ...(cell && !cell.restFlag ? [{ label: '时间', value: formatShiftTimes(cell) }] : []),
         ]}
       />
       {cell?.swapApplyId != null && (
-        <ListRow inCard href={clockApplyLink(cell.swapApplyId)} title="换班而来" fact="查看换班申请" />
+        <ListRow inCard href={buildClockApplyLink(cell.swapApplyId)} title="换班而来" fact="查看换班申请" />
       )}
     </Sheet>
   )

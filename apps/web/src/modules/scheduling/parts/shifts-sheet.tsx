@@ -7,13 +7,13 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { timesOf, type Shift } from '../schedule-texts.ts'
+import { formatShiftTimes, type Shift } from '../schedule-texts.ts'
 
-const shiftForm = laterPart(() => import('../forms/shift-form.tsx'))
+const shiftForm = createLazyPart(() => import('../forms/shift-form.tsx'))
 
 /** 班次设置: shifts that can be assigned. */
 export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
@@ -46,7 +46,7 @@ export default function ShiftsSheet({ onClose }: { onClose: () => void }) {
                 key={shift.shiftId}
                 title={shift.shiftName}
                 aside={<Tag tone={off ? 'neutral' : shift.color}>{off ? '已停用' : shift.shortName}</Tag>}
-                fact={shift.restFlag ? '休息日' : `${timesOf(shift)} · 迟到 ${shift.lateMinutes} 分钟起算`}
+                fact={shift.restFlag ? '休息日' : `${formatShiftTimes(shift)} · 迟到 ${shift.lateMinutes} 分钟起算`}
                 onClick={off ? undefined : () => setEdited(shift)}
               />
             )

@@ -3,27 +3,27 @@ import { navigate } from 'wouter/use-browser-location'
 
 import { Button } from '../../../kit/button.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
-import { guestPlatform } from '../../../lib/guest-identity.ts'
-import { loginLink } from '../../../lib/common-links.ts'
+import { getGuestPlatform } from '../../../lib/guest-identity.ts'
+import { buildLoginLink } from '../../../lib/common-links.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
-import { afterLogin } from '../after-login.ts'
-import { bindLink } from '../links.ts'
+import { getLoginTarget } from '../login-target.ts'
+import { buildBindLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
-import { useAuthorization, type Came } from '../use-authorization.ts'
+import { useAuthorization, type AuthorizationResult } from '../use-authorization.ts'
 import styles from '../parts/login.module.css'
 
 /** P005. Authorizes the user by WeChat or Alipay, then signs in or continues with binding. */
 export default function AuthorizePage() {
   const title = useScreenTitle()
   const { redirect_uri: redirect } = useParams('redirect_uri')
-  const platform = guestPlatform()
+  const platform = getGuestPlatform()
   const { came, again } = useAuthorization(platform)
   useEffect(() => {
-    if (came?.state === 'signedIn') navigate(afterLogin(redirect, location.origin), { replace: true })
+    if (came?.state === 'signedIn') navigate(getLoginTarget(redirect, location.origin), { replace: true })
     // Passes the code in the history state, because it must not appear in the address.
     if (came?.state === 'stranger') {
-      navigate(bindLink(redirect), { replace: true, state: came.stranger })
+      navigate(buildBindLink(redirect), { replace: true, state: came.stranger })
     }
   }, [came, redirect])
   const failure = platform === 'browser' ? '请在微信或支付宝中打开，或用账号密码登录' : getFailureText(came)
@@ -49,7 +49,7 @@ export default function AuthorizePage() {
             <Button
               kind={platform === 'browser' ? 'primary' : 'plain'}
               wide
-              onClick={() => navigate(loginLink(redirect), { replace: true })}
+              onClick={() => navigate(buildLoginLink(redirect), { replace: true })}
             >
               账号密码登录
             </Button>
@@ -60,7 +60,7 @@ export default function AuthorizePage() {
   )
 }
 
-function getFailureText(came: Came | null): string | null {
+function getFailureText(came: AuthorizationResult | null): string | null {
   if (came?.state === 'failed') return came.text
   return came?.state === 'refused' ? '授权未完成' : null
 }

@@ -8,8 +8,8 @@ import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useParams, useScreenTitle } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
-import { afterLogin } from '../after-login.ts'
-import { authorizeLink } from '../links.ts'
+import { getLoginTarget } from '../login-target.ts'
+import { buildAuthorizeLink } from '../links.ts'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
 import { useLogin } from '../parts/use-login.ts'
@@ -21,19 +21,19 @@ export default function BindAccountPage() {
   const [, navigate] = useLocation()
   const { redirect_uri: redirect } = useParams('redirect_uri')
   const stranger = useStranger()
-  const authorizeAgain = () => navigate(authorizeLink(redirect), { replace: true })
+  const retryAuthorization = () => navigate(buildAuthorizeLink(redirect), { replace: true })
   const handleBound = () => {
     notify('绑定成功')
-    navigate(afterLogin(redirect, location.origin), { replace: true })
+    navigate(getLoginTarget(redirect, location.origin), { replace: true })
   }
 
   return (
     <Page back={false} flush>
       <LoginBrand />
       {stranger.validCode === '' ? (
-        <CodeExpired onAgain={authorizeAgain} />
+        <CodeExpired onAgain={retryAuthorization} />
       ) : (
-        <BindForm {...stranger} onBound={handleBound} onAgain={authorizeAgain} />
+        <BindForm {...stranger} onBound={handleBound} onAgain={retryAuthorization} />
       )}
     </Page>
   )

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { useParams } from '../../../lib/screen.ts'
 import { Page } from '../../../shells/page.tsx'
-import { afterLogin } from '../after-login.ts'
+import { getLoginTarget } from '../login-target.ts'
 import { AppLogin } from '../parts/app-login.tsx'
 import { LoginBrand } from '../parts/login-brand.tsx'
 import { LoginForm } from '../parts/login-form.tsx'
@@ -14,7 +14,7 @@ import { useLogin } from '../parts/use-login.ts'
 export default function LoginPage() {
   const [, navigate] = useLocation()
   const { redirect } = useParams('redirect')
-  const login = useLogin(() => navigate(afterLogin(redirect), { replace: true }))
+  const login = useLogin(() => navigate(getLoginTarget(redirect), { replace: true }))
   const { value, change } = login.form
 
   return (

@@ -4,7 +4,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { logOut } from '../../../lib/log-out.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -27,7 +27,7 @@ export default function PasswordPage() {
       wanted: isStrongPassword(wanted) ? wanted === old && passwordTexts.same : passwordTexts.weak,
       repeat: repeat !== wanted && formTexts.repeatMismatch,
     }),
-    place: (error) => faultAt(error, places),
+    place: (error) => toFieldError(error, places),
     send: async ({ old, wanted }) => {
       const [oldPassword, newPassword] = await Promise.all([seal(old), seal(wanted)])
       await call(session.password, { oldPassword, newPassword })

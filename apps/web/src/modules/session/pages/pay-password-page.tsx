@@ -10,9 +10,9 @@ import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { call } from '../../../lib/api.ts'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
-import { useForm, type Faults, type FormFieldState } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
+import { useForm, type FormErrors, type FormFieldState } from '../../../lib/form.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { notify } from '../../../lib/notify.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
@@ -25,7 +25,7 @@ import { SmsCodeField } from '../parts/sms-code-field.tsx'
 import { seal } from '../seal.ts'
 import styles from '../parts/login.module.css'
 
-const clearPayPasswordSheet = laterPart(() => import('../parts/clear-pay-password-sheet.tsx'))
+const clearPayPasswordSheet = createLazyPart(() => import('../parts/clear-pay-password-sheet.tsx'))
 
 /**
  * P128. A first pay password is proved by a code sent to the bound number, or by the login password; a change by the current one. A
@@ -54,7 +54,7 @@ type Way = 'sms' | 'login' | 'current'
 
 const isCode = (typed: string) => /^\d{6}$/.test(typed)
 
-function validateForm({ proof, wanted, repeat }: Typed, way: Way): Faults<Typed> {
+function validateForm({ proof, wanted, repeat }: Typed, way: Way): FormErrors<Typed> {
   const same = way === 'current' && wanted === proof
   return {
     proof: way === 'sms' ? !isCode(proof) && '请输入6位短信验证码' : proof === '' && missing[way],
@@ -90,10 +90,10 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
     draft: null,
     initial: empty,
     check: (typed) => validateForm(typed, way),
-    place: (error) => faultAt(error, places),
+    place: (error) => toFieldError(error, places),
     send: async (typed) => {
       await call(session.payPassword, {
-        ...(await proofFields(way, typed.proof)),
+        ...(await sealProof(way, typed.proof)),
         newPayPassword: await seal(typed.wanted),
       })
       notify(first ? '支付密码已设置' : way === 'sms' ? '支付密码已重置' : '支付密码已修改')
@@ -102,7 +102,7 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
     },
   })
   const { field } = form
-  const proveBy = (next: Way) => {
+  const chooseProof = (next: Way) => {
     setWay(next)
     form.change({ proof: '' })
   }
@@ -112,7 +112,7 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
       {first && <Notice tone="accent">还没有支付密码。查看工资、提现和绑卡时要用到它。</Notice>}
       <Proof field={field('proof')} way={way} phone={phone} />
       {phone !== null && (
-        <Button kind="ghost" size="small" onClick={() => proveBy(way === 'sms' ? known : 'sms')}>
+        <Button kind="ghost" size="small" onClick={() => chooseProof(way === 'sms' ? known : 'sms')}>
           {way !== 'sms'
             ? first
               ? '用短信验证码'
@@ -133,7 +133,7 @@ function PayPasswordForm({ first, phone }: PayPasswordFormProps) {
   )
 }
 
-async function proofFields(way: Way, proof: string) {
+async function sealProof(way: Way, proof: string) {
   if (way === 'sms') return { smsCode: proof }
   return way === 'login' ? { loginPassword: await seal(proof) } : { oldPayPassword: await seal(proof) }
 }

@@ -13,7 +13,7 @@ import { employeeCentreLink } from '../../../lib/common-links.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
-import { rememberUser } from '../../../lib/session.ts'
+import { storeUser } from '../../../lib/session.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
@@ -57,7 +57,7 @@ function UserInfoForm({ info }: { info: Info }) {
       const nickName = typed.nickName.trim()
       await save.submit({ nickName, sex })
       const { userId, deptId, deptName, postName, userName, phonenumber } = info
-      rememberUser({ userId, deptId, nickName, deptName, postName, userName, phonenumber })
+      storeUser({ userId, deptId, nickName, deptName, postName, userName, phonenumber })
       notify('个人信息已保存')
     },
   })

@@ -2,9 +2,9 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { useLocation } from 'wouter'
 
 import { Button } from '../../../kit/button.tsx'
-import { guestPlatform } from '../../../lib/guest-identity.ts'
+import { getGuestPlatform } from '../../../lib/guest-identity.ts'
 import { useApi } from '../../../lib/query.ts'
-import { authorizeLink } from '../links.ts'
+import { buildAuthorizeLink } from '../links.ts'
 
 const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const
 const labels = { wechat: '微信登录', alipay: '支付宝登录' }
@@ -12,12 +12,12 @@ const labels = { wechat: '微信登录', alipay: '支付宝登录' }
 /** Sign-in by WeChat or Alipay; renders nothing outside of these apps. */
 export function AppLogin({ redirect }: { redirect: string | undefined }) {
   const [, navigate] = useLocation()
-  const around = guestPlatform()
+  const around = getGuestPlatform()
   // Empty app id: the venue has no account at this platform.
   const { data } = useApi(platform.thirdAppId, {}, { enabled: around !== 'browser', staleMs: 10 * 60_000 })
   if (around === 'browser' || (data && data[appIds[around]] === '')) return null
   return (
-    <Button wide onClick={() => navigate(authorizeLink(redirect))}>
+    <Button wide onClick={() => navigate(buildAuthorizeLink(redirect))}>
       {labels[around]}
     </Button>
   )

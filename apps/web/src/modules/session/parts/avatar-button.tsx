@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { bridge, BridgeError } from '../../../bridge/bridge.ts'
 import { Avatar } from '../../../kit/avatar.tsx'
 import { Spinner } from '../../../kit/spinner.tsx'
-import { messageOf } from '../../../lib/api-error.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { invalidate } from '../../../lib/query.ts'
@@ -16,7 +16,7 @@ import styles from './avatar-button.module.css'
 /** Sufficient for the largest size at which avatars are shown. */
 const LONGEST_SIDE_PX = 512
 
-async function change(): Promise<void> {
+async function updateAvatar(): Promise<void> {
   const [picture] = await bridge.pickImages({ count: 1 })
   if (!picture) return
   const fileUrl = await uploadImage(picture, { longestSidePx: LONGEST_SIDE_PX, publicUse: true })
@@ -28,14 +28,14 @@ async function change(): Promise<void> {
 /** Avatar with a tap to change it immediately. */
 export function AvatarButton({ name, picture }: { name: string; picture: string | null }) {
   const [busy, setBusy] = useState(false)
-  const press = async () => {
+  const handlePress = async () => {
     if (busy) return
     setBusy(true)
     try {
-      await change()
+      await updateAvatar()
     } catch (error) {
       // The bridge already showed its own errors.
-      if (!(error instanceof BridgeError)) notify(messageOf(error, '头像没有更新，请重试'))
+      if (!(error instanceof BridgeError)) notify(getErrorMessage(error, '头像没有更新，请重试'))
     }
     setBusy(false)
   }
@@ -45,7 +45,7 @@ export function AvatarButton({ name, picture }: { name: string; picture: string 
       className={styles['button']}
       aria-label="更换头像"
       aria-busy={busy}
-      onClick={() => void press()}
+      onClick={() => void handlePress()}
     >
       <span className={styles['face']}>
         <Avatar name={name} picture={picture} />

@@ -8,12 +8,12 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 
-const removeSheet = laterPart(() => import('./remove-bank-sheet.tsx'))
+const removeSheet = createLazyPart(() => import('./remove-bank-sheet.tsx'))
 
 type Bank = AnswerOf<typeof session.banks>[number]
 

@@ -5,13 +5,13 @@ import { DigitsInput } from '../../../kit/digits-input.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { bankFaults, bankPlaces, type BankForm } from '../bank-rules.ts'
+import { validateBankForm, bankPlaces, type BankForm } from '../bank-rules.ts'
 import { payPasswordLink } from '../links.ts'
 import { seal } from '../seal.ts'
 
@@ -28,8 +28,8 @@ export function BankSheet({ info, onClose }: { info: Info; onClose: () => void }
   const form = useForm<BankForm>({
     draft: null,
     initial: { accountName: info.realName ?? '', bankName: '', branchName: '', cardNo: '', payPassword: '' },
-    check: bankFaults,
-    place: (error) => faultAt(error, bankPlaces),
+    check: validateBankForm,
+    place: (error) => toFieldError(error, bankPlaces),
     send: async (typed) => {
       await save.submitSealed(typed, () => sealForm(typed))
       notify('银行卡已保存')

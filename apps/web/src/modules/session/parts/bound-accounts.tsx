@@ -6,8 +6,8 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { guestPlatform } from '../../../lib/guest-identity.ts'
-import { authorizeLink, ownDataLink } from '../links.ts'
+import { getGuestPlatform } from '../../../lib/guest-identity.ts'
+import { buildAuthorizeLink, userInfoLink } from '../links.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -18,7 +18,7 @@ const names: Record<string, string> = { wx: '微信', alipay: '支付宝' }
 const getName = ({ platform }: Bound) => names[platform] ?? platform
 
 /** Binds the account of the surrounding chat app and returns to the profile. */
-const BIND = authorizeLink(ownDataLink)
+const BIND = buildAuthorizeLink(userInfoLink)
 const platforms = { wechat: 'wx', alipay: 'alipay' } as const
 
 /**
@@ -28,10 +28,10 @@ const platforms = { wechat: 'wx', alipay: 'alipay' } as const
 export function BoundAccounts() {
   const { data } = useApi(session.binds, {})
   const [, navigate] = useLocation()
-  const around = guestPlatform()
+  const around = getGuestPlatform()
   const bindable = around !== 'browser' && data?.every(({ platform }) => platform !== platforms[around])
   const remove = useCommand(session.unbind, { label: '解绑第三方账号', invalidates: [session.binds] })
-  const ask = async (bound: Bound) => {
+  const confirmUnbind = async (bound: Bound) => {
     const body = `解绑后不能再用${getName(bound)}直接登录`
     if (!(await confirm({ title: `解绑${getName(bound)}`, body, confirmLabel: '解绑', tone: 'danger' }))) return
     await remove.submit({ platform: bound.platform === 'alipay' ? 'alipay' : 'wx' })
@@ -48,7 +48,7 @@ export function BoundAccounts() {
           aside={bound.nickName}
           fact={`${bound.bindTime.slice(0, 16)} 绑定`}
           figure={
-            <Button size="small" label={`解绑${getName(bound)}`} onClick={() => ask(bound)}>
+            <Button size="small" label={`解绑${getName(bound)}`} onClick={() => confirmUnbind(bound)}>
               解绑
             </Button>
           }

@@ -7,7 +7,7 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
-import { deviceName } from '../device-rules.ts'
+import { formatDeviceName } from '../device-rules.ts'
 
 /** 下线员工的所有设备: for a lost phone or an employee who left. Mounted while it is open. */
 export default function EndSessionsSheet({ onClose }: { onClose: () => void }) {
@@ -45,5 +45,5 @@ function Devices({ userId }: { userId: number }) {
   const { data } = useApi(session.userSessions, { userId })
   if (!data) return '下线后需要重新登录'
   if (data.length === 0) return '该员工没有登录中的设备'
-  return `登录中：${data.map(({ userAgent }) => deviceName(userAgent)).join('、')}`
+  return `登录中：${data.map(({ userAgent }) => formatDeviceName(userAgent)).join('、')}`
 }

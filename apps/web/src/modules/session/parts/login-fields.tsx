@@ -1,7 +1,7 @@
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { FormField } from '../../../shells/form-field.tsx'
-import { captchaText } from '../login-rules.ts'
+import { getCaptchaText } from '../login-rules.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import type { Login } from './use-login.ts'
 
@@ -40,7 +40,7 @@ export function LoginFields({ form: { field }, terms }: Pick<Login, 'form' | 'te
             <CaptchaInput
               picture={terms.data?.img}
               failed={terms.isError}
-              value={captchaText(value, terms.data)}
+              value={getCaptchaText(value, terms.data)}
               onRefresh={terms.refetch}
               onChange={(text) => onChange({ uuid: terms.data?.uuid ?? '', text })}
             />

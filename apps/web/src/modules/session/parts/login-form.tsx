@@ -4,7 +4,7 @@ import { Button } from '../../../kit/button.tsx'
 import { useScreenTitle } from '../../../lib/screen.ts'
 import { useFirstFault } from '../../../shells/first-fault.ts'
 import { LoginFields } from './login-fields.tsx'
-import { stepOn } from './step-on.ts'
+import { moveToNextField } from './move-to-next-field.ts'
 import type { Login } from './use-login.ts'
 import styles from './login.module.css'
 
@@ -35,7 +35,7 @@ export function LoginForm({ login, submitLabel, head, choices, children }: Login
       aria-label={title}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!stepOn(place.current)) void form.submit()
+        if (!moveToNextField(place.current)) void form.submit()
       }}
     >
       {head}

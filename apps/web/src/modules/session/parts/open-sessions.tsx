@@ -6,15 +6,15 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { notify } from '../../../lib/notify.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { deviceName } from '../device-rules.ts'
+import { formatDeviceName } from '../device-rules.ts'
 
-const endSessionsSheet = laterPart(() => import('./end-sessions-sheet.tsx'))
+const endSessionsSheet = createLazyPart(() => import('./end-sessions-sheet.tsx'))
 
 type Open = AnswerOf<typeof session.sessions>[number]
 
@@ -23,13 +23,13 @@ export function OpenSessions() {
   const { data } = useApi(session.sessions, {})
   const end = useCommand(session.endSession, { label: '下线设备', invalidates: [session.sessions] })
   const endOthers = useCommand(session.endOtherSessions, { label: '下线其他设备', invalidates: [session.sessions] })
-  const askOne = async ({ sessionId, userAgent }: Open) => {
-    const title = `下线${deviceName(userAgent)}`
+  const confirmEnd = async ({ sessionId, userAgent }: Open) => {
+    const title = `下线${formatDeviceName(userAgent)}`
     if (!(await confirm({ title, body: '该设备需要重新登录', confirmLabel: '下线', tone: 'danger' }))) return
     await end.submit({ sessionId })
-    notify(`已下线${deviceName(userAgent)}`)
+    notify(`已下线${formatDeviceName(userAgent)}`)
   }
-  const askOthers = async () => {
+  const confirmEndOthers = async () => {
     const body = '除本机外，所有设备都需要重新登录'
     if (!(await confirm({ title: '下线其他设备', body, confirmLabel: '下线', tone: 'danger' }))) return
     await endOthers.submit({})
@@ -42,12 +42,12 @@ export function OpenSessions() {
         <ListRow
           key={open.sessionId}
           inCard
-          title={deviceName(open.userAgent)}
+          title={formatDeviceName(open.userAgent)}
           aside={open.current ? '本机' : open.ip}
           fact={`${open.loginTime.slice(0, 16)} 登录，最近 ${open.lastSeenTime.slice(5, 16)}`}
           {...(!open.current && {
             figure: (
-              <Button size="small" label={`下线${deviceName(open.userAgent)}`} onClick={() => askOne(open)}>
+              <Button size="small" label={`下线${formatDeviceName(open.userAgent)}`} onClick={() => confirmEnd(open)}>
                 下线
               </Button>
             ),
@@ -55,7 +55,7 @@ export function OpenSessions() {
         />
       ))}
       {data.length > 2 && (
-        <Button size="small" onClick={askOthers}>
+        <Button size="small" onClick={confirmEndOthers}>
           下线其他设备
         </Button>
       )}

@@ -3,7 +3,7 @@ import { session } from '@nocturne/contract/session/endpoints'
 import { isPayPassword } from '@nocturne/contract/session/pay-password-rules'
 
 import { PasswordInput } from '../../../kit/password-input.tsx'
-import { faultAt } from '../../../lib/field-fault.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
 import { useForm } from '../../../lib/form.ts'
 import { notify } from '../../../lib/notify.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -27,7 +27,7 @@ export default function RemoveBankSheet({ card, onClose }: RemoveBankSheetProps)
     draft: null,
     initial: { payPassword: '' },
     check: ({ payPassword }) => ({ payPassword: !isPayPassword(payPassword) && passwordTexts.payDigits }),
-    place: (error) => faultAt(error, { PAY_PASSWORD_WRONG: 'payPassword', PAY_PASSWORD_LOCKED: 'payPassword' }),
+    place: (error) => toFieldError(error, { PAY_PASSWORD_WRONG: 'payPassword', PAY_PASSWORD_LOCKED: 'payPassword' }),
     send: async (typed) => {
       await remove.submitSealed(typed, async () => ({ bankId, payPassword: await seal(typed.payPassword) }))
       notify('银行卡已移除')

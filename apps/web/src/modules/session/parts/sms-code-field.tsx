@@ -9,7 +9,7 @@ import { call } from '../../../lib/api.ts'
 import type { FormFieldState } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import { CaptchaInput } from './captcha-input.tsx'
 import styles from './login.module.css'
 
@@ -34,7 +34,7 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
   useEffect(() => {
     if (complete) tell()
   }, [complete])
-  const ask = () => {
+  const sendCode = () => {
     if (!wanted) return sending.say(missing)
     // Within the tap event: otherwise phones do not open the keyboard.
     input.current?.focus()
@@ -59,7 +59,7 @@ export function SmsCodeField({ field, wanted, missing = '', onComplete }: SmsCod
               busy={sending.busy}
               disabled={sending.left > 0}
               reason={`${sending.left} 秒后可重新获取`}
-              onClick={ask}
+              onClick={sendCode}
             >
               {sending.left > 0 ? `${sending.left} 秒` : sending.sent ? '重新获取' : '获取验证码'}
             </Button>
@@ -121,7 +121,7 @@ function useSending() {
     } catch (error) {
       const code = error instanceof ApiError ? error.errCode : undefined
       if (code === 'CAPTCHA_EXPIRED' || code === 'CAPTCHA_WRONG') await drawCaptcha()
-      setSaid(errorText(error))
+      setSaid(formatError(error))
     } finally {
       setBusy(false)
     }

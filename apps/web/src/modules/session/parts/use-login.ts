@@ -3,15 +3,15 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useState } from 'react'
 
-import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { ApiError, getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
-import { faultAt } from '../../../lib/field-fault.ts'
-import { firstFault, useForm } from '../../../lib/form.ts'
+import { toFieldError } from '../../../lib/field-error.ts'
+import { findFirstError, useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { encryptSecret } from '../../../lib/secret.ts'
 import { signIn } from '../../../lib/session.ts'
 import { readStored, storageKeys, writeStored } from '../../../lib/storage.ts'
-import { captchaText, loginPlaces, missingFields, type TypedLogin } from '../login-rules.ts'
+import { getCaptchaText, loginPlaces, findMissingFields, type TypedLogin } from '../login-rules.ts'
 
 /** A captcha expires on the server after two minutes; a new picture is loaded shortly before. */
 const PICTURE_MS = 110_000
@@ -28,8 +28,8 @@ const signInByPassword: Enter = (sealed) => call(session.login, sealed, { bearer
 /** The captcha was not loaded when the form was sent: nothing was sent, and its field shows the error. */
 class CaptchaMissingError extends Error {}
 
-const placeError = (error: unknown) =>
-  error instanceof CaptchaMissingError ? { captcha: error.message } : faultAt(error, loginPlaces)
+const toFieldErrors = (error: unknown) =>
+  error instanceof CaptchaMissingError ? { captcha: error.message } : toFieldError(error, loginPlaces)
 
 /**
  * Encrypts the input. With a captcha, its nonce is used; without one, a new nonce is requested because the loaded one
@@ -40,7 +40,7 @@ async function seal({ userName, password, captcha }: TypedLogin, shown: Terms): 
   return {
     username: userName.trim(),
     password: await encryptSecret(password, terms),
-    ...(terms.captchaEnabled && { code: captchaText(captcha, shown), uuid: terms.uuid }),
+    ...(terms.captchaEnabled && { code: getCaptchaText(captcha, shown), uuid: terms.uuid }),
   }
 }
 
@@ -75,7 +75,7 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const open = async (typed: TypedLogin): Promise<string> => {
     try {
       const loadedTerms = terms.data ?? (await loadTerms())
-      const missing = firstFault(missingFields(typed, loadedTerms))
+      const missing = findFirstError(findMissingFields(typed, loadedTerms))
       if (missing !== null) throw new CaptchaMissingError(missing)
       return (await enter(await seal(typed, loadedTerms), typed)).access_token
     } catch (error) {
@@ -88,8 +88,8 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
   const form = useForm<TypedLogin>({
     draft: null,
     initial,
-    check: (typed) => missingFields(typed, terms.data),
-    place: placeError,
+    check: (typed) => findMissingFields(typed, terms.data),
+    place: toFieldErrors,
     send: async (typed) => {
       const token = await open(typed)
       writeStored(storageKeys.userName, typed.remember ? typed.userName.trim() : '')
@@ -103,7 +103,7 @@ export function useLogin(onDone: () => void, enter: Enter = signInByPassword) {
 
 /** Error text above the button, and the server's error code. Network failures were already shown by `call`. */
 function getFailure(error: unknown) {
-  const text = error === null ? '' : messageOf(error, '没有登录成功，请稍后再试')
+  const text = error === null ? '' : getErrorMessage(error, '没有登录成功，请稍后再试')
   return {
     failure: text === networkErrorText ? '' : text,
     refusal: error instanceof ApiError ? error.errCode : undefined,

@@ -1,10 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
-import { businessDate as nightOfInstant } from '@nocturne/base/venue-time'
+import { getBusinessDate as nightOfInstant } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { actorClockKind, applyType } from '@nocturne/contract/codes'
-import { dictValues, label } from '@nocturne/contract/dictionaries'
+import { listDictValues, getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
-import { unitsText } from '@nocturne/contract/stage/clock-rules'
+import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -18,12 +18,12 @@ import { Select } from '../../../kit/select.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { clock, monthDay, nightClock } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatClock, formatMonthDay, formatNightClock } from '../../../lib/format.ts'
 import { useLastDay } from '../../../lib/last-day.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
@@ -32,23 +32,31 @@ import { LoadedForm } from '../../../shells/loaded-form.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { AskedSteps } from '../../approvals/public.ts'
-import { applyKind, effectText, stageTypes } from '../apply-kind.ts'
-import { comesTo, hasHours, inputOf, isNew, missing, valuesOf, type ApplyValues } from '../apply-values.ts'
-import { ownAppliesLink } from '../links.ts'
+import { applyKind, formatEffect, stageTypes } from '../apply-kind.ts'
+import {
+  computeClockSums,
+  hasHours,
+  toInput,
+  isNew,
+  findMissingFields,
+  toFormValues,
+  type ApplyValues,
+} from '../apply-values.ts'
+import { myAppliesLink } from '../links.ts'
 
 type Preview = AnswerOf<typeof stage.applyPreview>
 type Typed = ReturnType<typeof useForm<ApplyValues>>
 
 const types = stageTypes.map(({ value, label: word }) => ({ id: value, label: word }))
-const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
+const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
 
 /** P105 上钟申请: a new application; `from` prefills it from one that was rejected or withdrawn. */
 export default function NewApplyPage() {
   const params = useParams('applyType', 'from')
-  const from = idParam(params.from)
+  const from = parseId(params.from)
   const before = useApi(stage.applyDetail, { applyId: from ?? 0 }, { enabled: from !== undefined })
   return (
-    <LoadedForm id={from} query={before} backTo={ownAppliesLink}>
+    <LoadedForm id={from} query={before} backTo={myAppliesLink}>
       {(sent) => <Asking type={params.applyType} sent={sent} />}
     </LoadedForm>
   )
@@ -68,7 +76,7 @@ function Asking({ type, sent }: AskingProps) {
   const form = useForm<ApplyValues>({
     draft: sent ? `stageApply.again.${sent.applyId}` : `stageApply.${tonight}`,
     initial: sent
-      ? valuesOf(sent)
+      ? toFormValues(sent)
       : {
           applyType: stageTypes.find(({ value }) => value === type)?.value ?? applyType.actorCorrection,
           actorClockId: null,
@@ -80,13 +88,13 @@ function Asking({ type, sent }: AskingProps) {
           reason: '',
           images: [],
         },
-    check: missing,
+    check: findMissingFields,
     names: { beginTime: 'begin', endTime: 'end' },
     send: async (values) => {
-      const done = await add.submit(inputOf(values, nightOf(values, query.data)))
+      const done = await add.submit(toInput(values, getNight(values, query.data)))
       if (done.queued) return false
-      toast(successTexts.submitted)
-      navigate(ownAppliesLink, { replace: true })
+      showToast(successTexts.submitted)
+      navigate(myAppliesLink, { replace: true })
       return true
     },
   })
@@ -97,7 +105,7 @@ function Asking({ type, sent }: AskingProps) {
     { enabled: value.businessDate !== '', keep: true },
   )
   return (
-    <FormPage form={form} backTo={ownAppliesLink} header={<OwnHeader backTo={ownAppliesLink} />} submitLabel="提交">
+    <FormPage form={form} backTo={myAppliesLink} header={<OwnHeader backTo={myAppliesLink} />} submitLabel="提交">
       <Card>
         <Stack gap={4}>
           <FormField field={field('applyType')} label="申请类型">
@@ -149,27 +157,27 @@ function Hours({ form: { field } }: { form: Typed }) {
   )
 }
 
-const clockOf = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
+const findClock = ({ actorClockId }: ApplyValues, preview: Preview | undefined) =>
   preview?.clocks.find((row) => row.actorClockId === actorClockId)
 
 /** Business date of the hours. */
-const nightOf = (values: ApplyValues, preview: Preview | undefined): string =>
-  isNew(values) ? values.businessDate : (clockOf(values, preview)?.businessDate ?? values.businessDate)
+const getNight = (values: ApplyValues, preview: Preview | undefined): string =>
+  isNew(values) ? values.businessDate : (findClock(values, preview)?.businessDate ?? values.businessDate)
 
 /** Current and resulting units and amounts. */
 function computeEffect(values: ApplyValues, preview: Preview) {
-  const known = isNew(values) ? undefined : clockOf(values, preview)
+  const known = isNew(values) ? undefined : findClock(values, preview)
   const price = known ?? (isNew(values) ? preview.price : null)
-  const sums = price && hasHours(values) ? comesTo(values, nightOf(values, preview), price) : null
+  const sums = price && hasHours(values) ? computeClockSums(values, getNight(values, preview), price) : null
   const whole = sums !== null || (known !== undefined && !hasHours(values))
   const effect = (sums?.amount ?? 0) - (known?.amount ?? 0)
-  const units = `${unitsText(known?.halfUnits ?? 0)} → ${whole ? unitsText(sums?.halfUnits ?? 0) : '–'} 钟`
+  const units = `${formatUnits(known?.halfUnits ?? 0)} → ${whole ? formatUnits(sums?.halfUnits ?? 0) : '–'} 钟`
   return [
     ...(price
       ? [{ label: '单价', value: `${formatFen(price.unitPrice, { trim: true })} / ${price.unitMinutes}分钟` }]
       : []),
     { label: '钟数', value: units },
-    { label: '金额变动', value: whole ? effectText(effect) : '–' },
+    { label: '金额变动', value: whole ? formatEffect(effect) : '–' },
   ]
 }
 
@@ -201,7 +209,7 @@ function Added({ form: { field, value, change }, preview }: { form: Typed; previ
               options={sittings.map(({ tableRecordId, tableName, openTime, clearTime }) => ({
                 id: tableRecordId,
                 label: tableName,
-                hint: `${clock(openTime)} 开台${clearTime === null ? '' : ` · ${clock(clearTime)} 清台`}`,
+                hint: `${formatClock(openTime)} 开台${clearTime === null ? '' : ` · ${formatClock(clearTime)} 清台`}`,
               }))}
               {...control}
             />
@@ -219,7 +227,10 @@ function Picked({ form: { field, change }, preview }: { form: Typed; preview: Pr
     const found = clocks.find((row) => row.actorClockId === actorClockId)
     change({
       actorClockId,
-      ...(found && { begin: clock(found.startTime), end: found.endTime === null ? '' : clock(found.endTime) }),
+      ...(found && {
+        begin: formatClock(found.startTime),
+        end: found.endTime === null ? '' : formatClock(found.endTime),
+      }),
     })
   }
   return (
@@ -230,8 +241,8 @@ function Picked({ form: { field, change }, preview }: { form: Typed; preview: Pr
           placeholder={clocks.length === 0 ? '近三天没有可申请的上钟' : '选择要更正的上钟'}
           options={clocks.map((row) => ({
             id: row.actorClockId,
-            label: `${monthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${nightClock(row.startTime, row.businessDate)}–${row.endTime === null ? '' : clock(row.endTime)}`,
-            hint: `${label('actor_clock_kind', row.clockKind)} · ${unitsText(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
+            label: `${formatMonthDay(row.businessDate)} ${row.tableName ?? '演出场次'} ${formatNightClock(row.startTime, row.businessDate)}–${row.endTime === null ? '' : formatClock(row.endTime)}`,
+            hint: `${getLabel('actor_clock_kind', row.clockKind)} · ${formatUnits(row.halfUnits)}钟 · ${formatFen(row.amount, { trim: true })}`,
           }))}
           value={value}
           onChange={pick}

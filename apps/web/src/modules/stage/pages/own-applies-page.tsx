@@ -1,14 +1,14 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { applyStatus } from '@nocturne/contract/codes'
 
-import { aMonth, oneOf, useFilter } from '../../../lib/filter.ts'
+import { aMonth, createChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, stageTypes } from '../apply-kind.ts'
 
 const params = {
-  status: oneOf(Object.values(applyStatus)),
-  applyType: oneOf(stageTypes.map(({ value }) => value)),
+  status: createChoiceParam(Object.values(applyStatus)),
+  applyType: createChoiceParam(stageTypes.map(({ value }) => value)),
   month: aMonth,
 }
 

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
-import { clockSums, LEAST_MINUTES, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import { computeClockAmounts, LEAST_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 import FilePlus from 'lucide-react/icons/file-plus'
 import Mic from 'lucide-react/icons/mic-vocal'
@@ -16,37 +16,37 @@ import { Hero } from '../../../kit/hero.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Select } from '../../../kit/select.tsx'
-import { elapsed, minutesSince } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatElapsed, countMinutesSince } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useUser } from '../../../lib/session.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { employeeCentreLink, newApplyLink, stageLink } from '../links.ts'
+import { employeeCentreLink, buildNewApplyLink, buildStageLink } from '../links.ts'
 import { ClockRows } from '../parts/clock-rows.tsx'
 import type { ActorClockRow, Performer, StageState } from '../performer.ts'
 
-const onSheet = laterPart(() => import('../parts/on-sheet.tsx'))
-const offSheet = laterPart(() => import('../parts/off-sheet.tsx'))
-const cancelSheet = laterPart(() => import('../parts/cancel-sheet.tsx'))
+const onSheet = createLazyPart(() => import('../parts/on-sheet.tsx'))
+const offSheet = createLazyPart(() => import('../parts/off-sheet.tsx'))
+const cancelSheet = createLazyPart(() => import('../parts/cancel-sheet.tsx'))
 
 /** P095 上钟打卡: status, timer and paid times of tonight. Leaders select the performer. */
 export default function StagePage() {
   const params = useParams('actorUserId', 'tableRecordId')
-  const actorUserId = idParam(params.actorUserId)
+  const actorUserId = parseId(params.actorUserId)
   const query = useApi(stage.state, { ...(actorUserId !== undefined && { actorUserId }) }, { live: true, keep: true })
-  const tableRecordId = idParam(params.tableRecordId)
+  const tableRecordId = parseId(params.tableRecordId)
   return (
-    <DetailPage backTo={employeeCentreLink} query={query} bottom={actions(tableRecordId)}>
+    <DetailPage backTo={employeeCentreLink} query={query} bottom={renderActionsFor(tableRecordId)}>
       {(state) => <Stage state={state} tableRecordId={tableRecordId} />}
     </DetailPage>
   )
 }
 
 /** Buttons of the next step, optionally for a table. */
-const actions = (tableRecordId: number | undefined) => (state: StageState) => (
+const renderActionsFor = (tableRecordId: number | undefined) => (state: StageState) => (
   <Actions state={state} tableRecordId={tableRecordId} />
 )
 
@@ -69,7 +69,12 @@ function Stage({ state, tableRecordId }: { state: StageState; tableRecordId: num
         </Card>
       )}
       {actor !== null && actor.userId === own && (
-        <ListRow lead={<FilePlus aria-hidden />} title="申请补钟" fact="漏记、时长不对或记错了" href={newApplyLink()} />
+        <ListRow
+          lead={<FilePlus aria-hidden />}
+          title="申请补钟"
+          fact="漏记、时长不对或记错了"
+          href={buildNewApplyLink()}
+        />
       )}
       {crossed && <LaterSheet part={cancelSheet} props={{ row: crossed, onClose: () => setCrossed(null) }} />}
     </>
@@ -83,7 +88,7 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
   const now = useNow(1_000)
   const [, navigate] = useLocation()
   const choose = (actorUserId: number) =>
-    navigate(stageLink({ actorUserId, ...(tableRecordId !== undefined && { tableRecordId }) }), { replace: true })
+    navigate(buildStageLink({ actorUserId, ...(tableRecordId !== undefined && { tableRecordId }) }), { replace: true })
   const onStage = people.filter((person) => person.onStage)
   return (
     <>
@@ -95,7 +100,7 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
           label: person.nickName,
           hint: [
             person.postName,
-            person.actorLevel && label('actor_level', person.actorLevel),
+            person.actorLevel && getLabel('actor_level', person.actorLevel),
             person.onStage && '上钟中',
             `今晚轮钟 ${person.turnCount} 次`,
           ]
@@ -115,7 +120,7 @@ function People({ people, chosen, tableRecordId }: PeopleProps) {
               lead={<Avatar name={person.nickName} picture={person.avatarUrl} />}
               title={person.nickName}
               fact={[person.tableName ?? '演出', person.postName].join(' · ')}
-              figure={elapsed(person.startTime ?? '', now)}
+              figure={formatElapsed(person.startTime ?? '', now)}
               onClick={() => choose(person.userId)}
             />
           ))}
@@ -130,11 +135,11 @@ type HeadProps = { actor: Performer; running: ActorClockRow | null; sum: StageSt
 function Head({ actor, running, sum }: HeadProps) {
   const now = useNow(1_000)
   const price = actor.unitPrice > 0 ? `${formatFen(actor.unitPrice, { trim: true })}/钟` : null
-  const level = actor.actorLevel && label('actor_level', actor.actorLevel)
-  const minutes = running ? minutesSince(running.startTime, now) : 0
+  const level = actor.actorLevel && getLabel('actor_level', actor.actorLevel)
+  const minutes = running ? countMinutesSince(running.startTime, now) : 0
   const figures = [
     { label: '今日场次', value: sum.clockCount },
-    { label: '钟数', value: unitsText(sum.halfUnits) },
+    { label: '钟数', value: formatUnits(sum.halfUnits) },
     { label: '金额', value: formatFen(sum.amount, { trim: true }) },
     { label: '分成', value: formatFen(sum.actorShare, { trim: true }) },
   ]
@@ -146,12 +151,12 @@ function Head({ actor, running, sum }: HeadProps) {
         figures={[figures]}
       />
     )
-  const units = clockSums(minutes, running).halfUnits
+  const units = computeClockAmounts(minutes, running).halfUnits
   return (
     <Hero
-      label={`${actor.nickName} · ${running.tableName ?? '演出'} · ${label('actor_clock_kind', running.clockKind)}`}
-      figure={elapsed(running.startTime, now)}
-      aside={{ label: '上钟中', value: minutes < LEAST_MINUTES ? '不足10分钟' : `${unitsText(units)}钟` }}
+      label={`${actor.nickName} · ${running.tableName ?? '演出'} · ${getLabel('actor_clock_kind', running.clockKind)}`}
+      figure={formatElapsed(running.startTime, now)}
+      aside={{ label: '上钟中', value: minutes < LEAST_MINUTES ? '不足10分钟' : `${formatUnits(units)}钟` }}
       figures={[figures]}
     />
   )

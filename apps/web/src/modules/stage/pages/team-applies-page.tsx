@@ -1,13 +1,13 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { aMonth, anId, oneOf, oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages } from '../../../lib/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
 import { stageTypes, teamKind } from '../apply-kind.ts'
 
 const params = {
-  tab: oneOfOr(['todo', 'done'], 'todo'),
-  applyType: oneOf(stageTypes.map(({ value }) => value)),
+  tab: createDefaultChoiceParam(['todo', 'done'], 'todo'),
+  applyType: createChoiceParam(stageTypes.map(({ value }) => value)),
   userId: anId,
   month: aMonth,
 }

@@ -1,7 +1,7 @@
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { applyKind, teamKind, type ApplyDetail } from '../apply-kind.ts'
 import { teamAppliesLink } from '../links.ts'
 import { ApplyDetailPage } from '../parts/apply-detail.tsx'
@@ -11,12 +11,12 @@ const kind = { ...teamKind, title: applyKind.title, mineLink: teamAppliesLink }
 
 /** P109 审批详情: adds the sitting, and the performer's other paid time of that night. */
 export default function TeamApplyPage() {
-  return <ApplyDetailPage kind={kind}>{night}</ApplyDetailPage>
+  return <ApplyDetailPage kind={kind}>{renderNight}</ApplyDetailPage>
 }
 
-const nothing = () => undefined
+const renderNothing = () => undefined
 
-const night = ({ sitting, others }: ApplyDetail) => (
+const renderNight = ({ sitting, others }: ApplyDetail) => (
   <>
     {sitting && (
       <Card label="开台记录">
@@ -25,8 +25,8 @@ const night = ({ sitting, others }: ApplyDetail) => (
           rows={[
             { label: '台位', value: sitting.tableName },
             { label: '订台人', value: sitting.salesUserName },
-            { label: '开台时间', value: shortTime(sitting.openTime) },
-            { label: '清台时间', value: sitting.clearTime === null ? '未清台' : shortTime(sitting.clearTime) },
+            { label: '开台时间', value: formatShortTime(sitting.openTime) },
+            { label: '清台时间', value: sitting.clearTime === null ? '未清台' : formatShortTime(sitting.clearTime) },
           ]}
         />
       </Card>
@@ -36,7 +36,7 @@ const night = ({ sitting, others }: ApplyDetail) => (
       {others.length === 0 ? (
         <KeyValue rows={[{ label: '其他上钟', value: '无' }]} />
       ) : (
-        <ClockRows rows={others.map((row) => ({ ...row, canCancel: false }))} onOpen={nothing} />
+        <ClockRows rows={others.map((row) => ({ ...row, canCancel: false }))} onOpen={renderNothing} />
       )}
     </Card>
   </>

@@ -2,7 +2,7 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 import type { ReactNode } from 'react'
 
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { ApplicationDetailPage, type ApplicationKind } from '../../approvals/public.ts'
 import type { Apply, ApplyDetail } from '../apply-kind.ts'
 
@@ -15,7 +15,7 @@ export function ApplyDetailPage({
   children?: (apply: ApplyDetail) => ReactNode
 }) {
   const { applyId: text } = useParams('applyId')
-  const applyId = idParam(text)
+  const applyId = parseId(text)
   const query = useApi(stage.applyDetail, { applyId: applyId ?? 0 }, { enabled: applyId !== undefined, live: true })
   return (
     <ApplicationDetailPage<ApplyDetail>

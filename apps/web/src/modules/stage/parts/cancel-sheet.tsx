@@ -1,8 +1,8 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import { floorReadings } from '../../tables/public.ts'
@@ -20,7 +20,7 @@ export default function CancelSheet({ row, onClose }: { row: ActorClockRow; onCl
     <ReasonSheet
       draft={`stage.cancel.${row.actorClockId}`}
       title={`撤销上钟 ${row.actorName}`}
-      fact={[row.tableName, label('actor_clock_kind', row.clockKind)].filter(Boolean).join(' · ')}
+      fact={[row.tableName, getLabel('actor_clock_kind', row.clockKind)].filter(Boolean).join(' · ')}
       usual={['登记错艺人', '登记错台位', '客人不认可']}
       reasonLabel="撤销原因"
       submitLabel="撤销"
@@ -28,7 +28,7 @@ export default function CancelSheet({ row, onClose }: { row: ActorClockRow; onCl
       onClose={onClose}
       send={async (reason) => {
         await command.submit({ actorClockId: row.actorClockId, reason })
-        toast('已撤销')
+        showToast('已撤销')
         onClose()
       }}
     >

@@ -1,14 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { clockSums, LEAST_MINUTES, unitsText } from '@nocturne/contract/stage/clock-rules'
+import { computeClockAmounts, LEAST_MINUTES, formatUnits } from '@nocturne/contract/stage/clock-rules'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Switch } from '../../../kit/switch.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { minutesSince } from '../../../lib/format.ts'
+import { countMinutesSince } from '../../../lib/format.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -23,7 +23,7 @@ interface OffSheetProps {
 
 /** 下钟: confirms minutes and units. The server recomputes them on receipt. */
 export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) {
-  const minutes = minutesSince(row.startTime, useNow(1_000))
+  const minutes = countMinutesSince(row.startTime, useNow(1_000))
   const command = useCommand(stage.off, {
     lane: () => `stage:${row.actorUserId}`,
     label: `${row.actorName} 下钟`,
@@ -36,25 +36,25 @@ export default function OffSheet({ row, canKeepShort, onClose }: OffSheetProps) 
     send: async ({ keepShort }) => {
       const done = await command.submit({ actorClockId: row.actorClockId, ...(keepShort && { keepShort }) })
       const halfUnits = done.queued ? 0 : done.answer.halfUnits
-      toast(halfUnits > 0 ? `已下钟，共${unitsText(halfUnits)}钟` : '已下钟，不计钟')
+      showToast(halfUnits > 0 ? `已下钟，共${formatUnits(halfUnits)}钟` : '已下钟，不计钟')
       onClose()
     },
   })
   const { keepShort } = form.value
   const short = minutes < LEAST_MINUTES
-  const sums = clockSums(minutes, row, keepShort)
+  const sums = computeClockAmounts(minutes, row, keepShort)
   return (
     <FormSheet
       form={form}
       title={`${row.actorName} 下钟`}
-      fact={[row.tableName, label('actor_clock_kind', row.clockKind)].filter(Boolean).join(' · ')}
+      fact={[row.tableName, getLabel('actor_clock_kind', row.clockKind)].filter(Boolean).join(' · ')}
       submitLabel="确认下钟"
       onClose={onClose}
     >
       <KeyValue
         rows={[
           { label: '时长', value: `${minutes}分钟` },
-          { label: '钟数', value: `${unitsText(sums.halfUnits)}钟` },
+          { label: '钟数', value: `${formatUnits(sums.halfUnits)}钟` },
           { label: '单价', value: `${formatFen(row.unitPrice, { trim: true })}/${row.unitMinutes}分钟` },
           { label: row.chargesTable ? '计入台位账单' : '上钟金额', value: formatFen(sums.amount), total: true },
         ]}

@@ -1,13 +1,13 @@
 import { actorClockKind, tableStatus, type ActorClockKind } from '@nocturne/contract/codes'
-import { dictValues, label } from '@nocturne/contract/dictionaries'
+import { listDictValues, getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
-import { isAskedFor } from '@nocturne/contract/stage/clock-rules'
+import { isChargedToGuests } from '@nocturne/contract/stage/clock-rules'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -25,7 +25,7 @@ interface OnSheetProps {
 }
 
 const SEATED: readonly string[] = [tableStatus.open, tableStatus.settled]
-const kinds = dictValues('actor_clock_kind').map((id) => ({ id, label: label('actor_clock_kind', id) }))
+const kinds = listDictValues('actor_clock_kind').map((id) => ({ id, label: getLabel('actor_clock_kind', id) }))
 
 /** 上钟: kind and table. A show needs no table. */
 export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps) {
@@ -46,7 +46,7 @@ export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps)
         clockKind,
         ...(!show && sitting !== null && { tableRecordId: sitting }),
       })
-      toast(`${actor.nickName} 已上钟`)
+      showToast(`${actor.nickName} 已上钟`)
       onClose()
     },
   })
@@ -63,7 +63,7 @@ export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps)
       <FormField field={form.field('clockKind')} label="方式">
         {(control) => <SegmentedControl label="方式" options={kinds} {...control} />}
       </FormField>
-      <Notice tone="accent">{hintOf(clockKind)}</Notice>
+      <Notice tone="accent">{formatHint(clockKind)}</Notice>
       {!show && (
         <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
           {({ rows }) => {
@@ -88,7 +88,7 @@ export default function OnSheet({ actor, tableRecordId, onClose }: OnSheetProps)
   )
 }
 
-const hintOf = (kind: ActorClockKind): string => {
+const formatHint = (kind: ActorClockKind): string => {
   if (kind === actorClockKind.show) return '演出场次不挂台位，由场所承担'
-  return isAskedFor(kind) ? '下钟时按钟数计入台位账单' : '轮钟由场所承担，不计入台位账单'
+  return isChargedToGuests(kind) ? '下钟时按钟数计入台位账单' : '轮钟由场所承担，不计入台位账单'
 }

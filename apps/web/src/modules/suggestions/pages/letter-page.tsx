@@ -11,7 +11,7 @@ import { confirm } from '../../../kit/confirm.ts'
 import { EmptyState } from '../../../kit/empty-state.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNoWatermark } from '../../../lib/no-watermark.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
@@ -21,25 +21,25 @@ import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { letterState, letterType, writtenText } from '../labels.ts'
-import { hasBox, letterKeyOf, useLetterKeys, type LetterKey } from '../letter-box.ts'
-import { mailboxLink, ownLettersLink } from '../links.ts'
+import { getStatusTag, getTypeTag, formatWrittenTime } from '../labels.ts'
+import { hasBox, findFeedbackKey, useLetterKeys, type FeedbackKey } from '../feedback-keys.ts'
+import { mailboxLink, myFeedbackLink } from '../links.ts'
 import { LetterPictures } from '../parts/letter-pictures.tsx'
 import { OpenBox } from '../parts/open-box.tsx'
 import styles from '../parts/letter.module.css'
 
-const partSheet = laterPart(() => import('../parts/part-sheet.tsx'))
+const partSheet = createLazyPart(() => import('../parts/part-sheet.tsx'))
 
 type Letter = AnswerOf<typeof suggestions.detail>
 /** Parameters to request a message: its id, and its key if this device has it. */
-export type LetterRef = Pick<LetterKey, 'suggestId'> & Partial<LetterKey>
+export type FeedbackRef = Pick<FeedbackKey, 'suggestId'> & Partial<FeedbackKey>
 
 /** P100. Feedback message with its thread. */
 export default function LetterPage() {
   const { suggestId } = useParams('suggestId')
   const may = usePermissions()
   const keys = useLetterKeys()
-  const backTo = may('employee:suggest:handle') ? mailboxLink : ownLettersLink
+  const backTo = may('employee:suggest:handle') ? mailboxLink : myFeedbackLink
   if (suggestId === undefined || !/^[\w-]{22}$/.test(suggestId)) {
     return (
       <Page header={<OwnHeader backTo={backTo} />}>
@@ -47,7 +47,7 @@ export default function LetterPage() {
       </Page>
     )
   }
-  const letterKey = letterKeyOf(keys, suggestId)
+  const letterKey = findFeedbackKey(keys, suggestId)
   return (
     <OneLetter
       letter={{ suggestId, ...(letterKey && { letterKey }) }}
@@ -57,7 +57,7 @@ export default function LetterPage() {
   )
 }
 
-function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string; shut: boolean }) {
+function OneLetter({ letter, backTo, shut }: { letter: FeedbackRef; backTo: string; shut: boolean }) {
   const query = useApi(suggestions.detail, letter, { live: true })
   // A stored key means the reader wrote this message anonymously: no watermark with their name.
   useNoWatermark(letter.letterKey !== undefined)
@@ -74,15 +74,15 @@ function OneLetter({ letter, backTo, shut }: { letter: LetterRef; backTo: string
     )
   }
   return (
-    <DetailPage header={<OwnHeader backTo={backTo} />} query={query} bottom={(data) => actionsOf(letter, data)}>
+    <DetailPage header={<OwnHeader backTo={backTo} />} query={query} bottom={(data) => renderActions(letter, data)}>
       {(data) => <Thread letter={letter} data={data} />}
     </DetailPage>
   )
 }
 
-function Thread({ letter, data }: { letter: LetterRef; data: Letter }) {
-  const state = letterState(data.status)
-  const type = letterType(data.suggestType)
+function Thread({ letter, data }: { letter: FeedbackRef; data: Letter }) {
+  const state = getStatusTag(data.status)
+  const type = getTypeTag(data.suggestType)
   const author = data.anonymous ? '匿名' : [data.authorName, data.authorDeptName].filter(Boolean).join(' ')
   return (
     <>
@@ -95,7 +95,7 @@ function Thread({ letter, data }: { letter: LetterRef; data: Letter }) {
           <Stack row gap={2}>
             <Tag tone={type.tone}>{type.text}</Tag>
             <span className={styles['fact']}>
-              {author} · {writtenText(data)}
+              {author} · {formatWrittenTime(data)}
             </span>
           </Stack>
           <p className={styles['words']}>{data.content}</p>
@@ -106,8 +106,8 @@ function Thread({ letter, data }: { letter: LetterRef; data: Letter }) {
         <Card key={reply.replyNo} label={reply.side === suggestSide.manager ? '总经理的回复' : '写信人的追加'}>
           <Stack gap={2}>
             <Stack row spread>
-              <b>{sideText(reply.side, data.can.append)}</b>
-              <span className={styles['fact']}>{writtenText(reply)}</span>
+              <b>{formatSide(reply.side, data.can.append)}</b>
+              <span className={styles['fact']}>{formatWrittenTime(reply)}</span>
             </Stack>
             <p className={styles['words']}>{reply.content}</p>
             {reply.imageCount > 0 && <LetterPictures letter={letter} replyNo={reply.replyNo} />}
@@ -118,12 +118,12 @@ function Thread({ letter, data }: { letter: LetterRef; data: Letter }) {
   )
 }
 
-const sideText = (side: Letter['replies'][number]['side'], own: boolean) =>
+const formatSide = (side: Letter['replies'][number]['side'], own: boolean) =>
   side === suggestSide.manager ? '总经理' : own ? '我' : '写信人'
 
-const actionsOf = (letter: LetterRef, data: Letter) => <Actions letter={letter} data={data} />
+const renderActions = (letter: FeedbackRef, data: Letter) => <Actions letter={letter} data={data} />
 
-function Actions({ letter, data }: { letter: LetterRef; data: Letter }) {
+function Actions({ letter, data }: { letter: FeedbackRef; data: Letter }) {
   const [writing, setWriting] = useState<'append' | 'reply' | null>(null)
   const close = useCommand(suggestions.close, {
     label: '关闭信件',
@@ -131,14 +131,14 @@ function Actions({ letter, data }: { letter: LetterRef; data: Letter }) {
   })
   const { can } = data
   if (!can.append && !can.reply && !can.close) return null
-  const end = async () => {
+  const closeFeedback = async () => {
     if (await confirm({ title: '关闭信件', body: '关闭后双方都不能再写', confirmLabel: '关闭', tone: 'danger' }))
       await close.submit({ suggestId: letter.suggestId })
   }
   return (
     <>
       <BottomBar>
-        {can.close && <Button onClick={end}>关闭</Button>}
+        {can.close && <Button onClick={closeFeedback}>关闭</Button>}
         {can.append && (
           <Button kind="primary" wide onClick={() => setWriting('append')}>
             追加

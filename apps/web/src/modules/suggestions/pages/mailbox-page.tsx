@@ -14,9 +14,9 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { statuses, types, useLetterFilter } from '../letter-filter.ts'
-import { employeeCentreLink, ownLettersLink, writeLetterLink } from '../links.ts'
-import { LetterRow, type LetterCard } from '../parts/letter-row.tsx'
+import { statuses, types, useLetterFilter } from '../feedback-filter.ts'
+import { employeeCentreLink, myFeedbackLink, writeFeedbackLink } from '../links.ts'
+import { LetterRow, type FeedbackCard } from '../parts/letter-row.tsx'
 
 /** P097. Inbox for those who handle messages; explanation and link to the form for all others. */
 export default function MailboxPage() {
@@ -24,8 +24,8 @@ export default function MailboxPage() {
   return may('employee:suggest:handle') ? <Inbox /> : <Invitation />
 }
 
-const letterRow = (letter: LetterCard) => <LetterRow letter={letter} inbox />
-const letterKey = (letter: LetterCard) => letter.suggestId
+const renderFeedback = (letter: FeedbackCard) => <LetterRow letter={letter} inbox />
+const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
 
 function Inbox() {
   const filter = useLetterFilter()
@@ -71,8 +71,8 @@ function Inbox() {
         </>
       }
       query={query}
-      row={letterRow}
-      rowKey={letterKey}
+      row={renderFeedback}
+      rowKey={getFeedbackId}
       empty={{ text: emptyTexts.suggest, icon: <Mail /> }}
     />
   )
@@ -87,12 +87,12 @@ function Invitation() {
         <Stack gap={4}>
           <h2>{title}</h2>
           <p>建议、投诉、举报或求助，直接写给总经理。可以署名，也可以匿名：匿名信件不记录写信人、部门、手机和时间。</p>
-          <Button kind="primary" wide onClick={() => navigate(writeLetterLink)}>
+          <Button kind="primary" wide onClick={() => navigate(writeFeedbackLink)}>
             写信
           </Button>
         </Stack>
       </Card>
-      <ListRow href={ownLettersLink} title="我的反馈" fact="查看回复和处理进度" />
+      <ListRow href={myFeedbackLink} title="我的反馈" fact="查看回复和处理进度" />
     </Page>
   )
 }

@@ -9,26 +9,26 @@ import { useApiPages } from '../../../lib/pages.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { hasBox, useLetterKeys, type LetterKey } from '../letter-box.ts'
-import { mailboxLink, writeLetterLink } from '../links.ts'
-import { LetterRow, type LetterCard } from '../parts/letter-row.tsx'
+import { hasBox, useLetterKeys, type FeedbackKey } from '../feedback-keys.ts'
+import { mailboxLink, writeFeedbackLink } from '../links.ts'
+import { LetterRow, type FeedbackCard } from '../parts/letter-row.tsx'
 import { OpenBox } from '../parts/open-box.tsx'
 
-const letterRow = (letter: LetterCard) => <LetterRow letter={letter} />
-const letterKey = (letter: LetterCard) => letter.suggestId
+const renderFeedback = (letter: FeedbackCard) => <LetterRow letter={letter} />
+const getFeedbackId = (letter: FeedbackCard) => letter.suggestId
 
 /** P099. The user's own messages; anonymous ones appear once the box on this device is open. */
 export default function OwnLettersPage() {
   const [, navigate] = useLocation()
   const query = useApiPages(suggestions.my, {}, { live: true })
-  const write = <Button onClick={() => navigate(writeLetterLink)}>写信</Button>
+  const write = <Button onClick={() => navigate(writeFeedbackLink)}>写信</Button>
   return (
     <ListPage
       backTo={mailboxLink}
       summary={<Nameless />}
       query={query}
-      row={letterRow}
-      rowKey={letterKey}
+      row={renderFeedback}
+      rowKey={getFeedbackId}
       empty={{ text: emptyTexts.suggest, icon: <Mail />, action: write }}
     />
   )
@@ -40,7 +40,7 @@ function Nameless() {
   return keys.length === 0 ? null : <NamelessLetters keys={keys} />
 }
 
-function NamelessLetters({ keys }: { keys: readonly LetterKey[] }) {
+function NamelessLetters({ keys }: { keys: readonly FeedbackKey[] }) {
   const query = useApi(suggestions.withKeys, { keys: [...keys] }, { live: true })
   return (
     <section aria-label="匿名信件">

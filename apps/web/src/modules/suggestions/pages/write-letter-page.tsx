@@ -10,10 +10,10 @@ import { Stack } from '../../../kit/stack.tsx'
 import { Switch } from '../../../kit/switch.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNoWatermark } from '../../../lib/no-watermark.ts'
 import { invalidate } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
@@ -22,12 +22,12 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
-import { canSeal, isBoxOpen, keepKey, newSecret, type LetterKey } from '../letter-box.ts'
-import { types } from '../letter-filter.ts'
-import { mailboxLink, ownLettersLink } from '../links.ts'
-import { pictureHere, sendPicture } from '../use-pictures.ts'
+import { canSeal, isBoxOpen, storeKey, createSecret, type FeedbackKey } from '../feedback-keys.ts'
+import { types } from '../feedback-filter.ts'
+import { mailboxLink, myFeedbackLink } from '../links.ts'
+import { findPictureUrl, sendPicture } from '../use-pictures.ts'
 
-const boxSheet = laterPart(() => import('../parts/box-sheet.tsx'))
+const boxSheet = createLazyPart(() => import('../parts/box-sheet.tsx'))
 
 const SHORTEST = 10
 const MOST_PICTURES = 6
@@ -41,7 +41,7 @@ const initial = {
 }
 
 /** Fields sent with a message, signed or anonymous. */
-const letterOf = ({ suggestType: type, title, content, imageIds }: typeof initial) => ({
+const toInput = ({ suggestType: type, title, content, imageIds }: typeof initial) => ({
   suggestType: type,
   content: content.trim(),
   ...(title.trim() && { title: title.trim() }),
@@ -49,8 +49,8 @@ const letterOf = ({ suggestType: type, title, content, imageIds }: typeof initia
 })
 
 /** Stores the key before sending: the author finds the message even if the response is lost. */
-async function sendNameless(letter: ReturnType<typeof letterOf>, key: LetterKey): Promise<void> {
-  await keepKey(key)
+async function sendNameless(letter: ReturnType<typeof toInput>, key: FeedbackKey): Promise<void> {
+  await storeKey(key)
   await call(suggestions.addNameless, { ...letter, ...key }, { quiet: true })
   await invalidate(suggestions.withKeys)
 }
@@ -60,7 +60,7 @@ function useLetterForm(ask: () => void) {
   const [, navigate] = useLocation()
   // One draft is one message: id and key stay the same, so that a retry after a lost response or a reload creates no
   // second one.
-  const [begun] = useState(() => ({ ...initial, key: { suggestId: newSecret(128), letterKey: newSecret(256) } }))
+  const [begun] = useState(() => ({ ...initial, key: { suggestId: createSecret(128), letterKey: createSecret(256) } }))
   const add = useCommand(suggestions.add, { label: '写信', quiet: true, invalidates: [suggestions.my] })
   return useForm({
     draft: 'letter',
@@ -73,10 +73,10 @@ function useLetterForm(ask: () => void) {
         ask()
         return false
       }
-      if (value.anonymous) await sendNameless(letterOf(value), value.key)
-      else if ((await add.submit(letterOf(value))).queued) return false
-      toast('提交成功，感谢您的反馈')
-      navigate(ownLettersLink, { replace: true })
+      if (value.anonymous) await sendNameless(toInput(value), value.key)
+      else if ((await add.submit(toInput(value))).queued) return false
+      showToast('提交成功，感谢您的反馈')
+      navigate(myFeedbackLink, { replace: true })
       return true
     },
   })
@@ -115,7 +115,7 @@ export default function WriteLetterPage() {
           </FormField>
           <FormField field={field('imageIds')} label="图片" optional>
             {(control) => (
-              <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={pictureHere} {...control} />
+              <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={findPictureUrl} {...control} />
             )}
           </FormField>
         </Stack>

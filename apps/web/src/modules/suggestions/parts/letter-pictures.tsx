@@ -3,13 +3,13 @@ import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { useApi } from '../../../lib/query.ts'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import type { LetterRef } from '../pages/letter-page.tsx'
+import type { FeedbackRef } from '../pages/letter-page.tsx'
 
 /** Pictures never change: cache them without expiry. */
 const ALWAYS_FRESH = Infinity
 
 /** Pictures of a message (`replyNo` 0) or of one reply. */
-export function LetterPictures({ letter, replyNo }: { letter: LetterRef; replyNo: number }) {
+export function LetterPictures({ letter, replyNo }: { letter: FeedbackRef; replyNo: number }) {
   const query = useApi(suggestions.pictures, { ...letter, replyNo }, { staleMs: ALWAYS_FRESH })
   return (
     <QueryView query={query}>

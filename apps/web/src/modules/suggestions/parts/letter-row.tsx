@@ -5,21 +5,25 @@ import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { letterState, letterType, writtenText } from '../labels.ts'
-import { letterLink } from '../links.ts'
+import { getStatusTag, getTypeTag, formatWrittenTime } from '../labels.ts'
+import { buildFeedbackLink } from '../links.ts'
 
-export type LetterCard = AnswerOf<typeof suggestions.my>['rows'][number]
+export type FeedbackCard = AnswerOf<typeof suggestions.my>['rows'][number]
 
 /** List row of a message. The inbox shows the author, the own list the number of replies. */
-export function LetterRow({ letter, inbox = false }: { letter: LetterCard; inbox?: boolean }) {
+export function LetterRow({ letter, inbox = false }: { letter: FeedbackCard; inbox?: boolean }) {
   const { suggestId, title, suggestType, status, anonymous, authorName, authorDeptName, replyCount } = letter
-  const state = letterState(status)
-  const type = letterType(suggestType)
+  const state = getStatusTag(status)
+  const type = getTypeTag(suggestType)
   const author = anonymous ? '匿名' : [authorName, authorDeptName].filter(Boolean).join(' ')
-  const facts = [inbox || anonymous ? author : '', writtenText(letter), replyCount > 0 ? `${replyCount} 条往来` : '']
+  const facts = [
+    inbox || anonymous ? author : '',
+    formatWrittenTime(letter),
+    replyCount > 0 ? `${replyCount} 条往来` : '',
+  ]
   return (
     <ListRow
-      href={letterLink(suggestId)}
+      href={buildFeedbackLink(suggestId)}
       title={title}
       {...(inbox && status === suggestStatus.unread && { aside: <Tag tone="danger">未读</Tag> })}
       fact={

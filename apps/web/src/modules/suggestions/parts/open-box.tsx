@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 
-const boxSheet = laterPart(() => import('./box-sheet.tsx'))
+const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))
 
 /** Button to unlock the anonymous messages stored on this device. */
 export function OpenBox() {

@@ -9,18 +9,18 @@ import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
-import { newSecret } from '../letter-box.ts'
-import type { LetterRef } from '../pages/letter-page.tsx'
-import { pictureHere, sendPicture } from '../use-pictures.ts'
+import { createSecret } from '../feedback-keys.ts'
+import type { FeedbackRef } from '../pages/letter-page.tsx'
+import { findPictureUrl, sendPicture } from '../use-pictures.ts'
 
 const MOST_PICTURES = 6
 const words = { append: '追加', reply: '回复' }
 
 /** Adds to a message: by its author, signed or by key, or by those who handle messages. */
-export default function PartSheet(props: { letter: LetterRef; what: 'append' | 'reply'; onClose: () => void }) {
+export default function PartSheet(props: { letter: FeedbackRef; what: 'append' | 'reply'; onClose: () => void }) {
   const { letter, what, onClose } = props
   const { suggestId, letterKey } = letter
-  const [replyId] = useState(() => newSecret(128))
+  const [replyId] = useState(() => createSecret(128))
   const command = useCommand(what === 'append' ? suggestions.append : suggestions.reply, {
     label: `${words[what]}信件`,
     quiet: true,
@@ -46,7 +46,7 @@ export default function PartSheet(props: { letter: LetterRef; what: 'append' | '
       </FormField>
       <FormField field={form.field('imageIds')} label="图片" optional>
         {(control) => (
-          <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={pictureHere} {...control} />
+          <ImageField label="图片" most={MOST_PICTURES} send={sendPicture} shown={findPictureUrl} {...control} />
         )}
       </FormField>
     </FormSheet>

@@ -1,4 +1,4 @@
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import type { TableBooking } from '../queries.ts'
 
 export type ArrivalFormProps = {
@@ -8,4 +8,4 @@ export type ArrivalFormProps = {
 }
 
 /** Opening form for a booking, for screens other than the floor. */
-export const arrivalForm = laterPart<ArrivalFormProps>(() => import('./arrival-form.tsx'))
+export const arrivalForm = createLazyPart<ArrivalFormProps>(() => import('./arrival-form.tsx'))

@@ -1,8 +1,8 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -15,13 +15,13 @@ export default function CancelOpenForm(props: TableFormProps) {
 
   const send = async (reason: string) => {
     await command.submit({ tableRecordId, version, reason })
-    toast(`${card.tableName} 撤台成功`)
+    showToast(`${card.tableName} 撤台成功`)
     onClose()
   }
   return (
     <ReasonSheet
       draft={`cancelOpen.${tableRecordId}`}
-      usual={usualReasons.cancelOpen}
+      usual={commonReasons.cancelOpen}
       title={`撤台 ${card.tableName}`}
       submitLabel="撤台"
       submitKind="danger"

@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { GuestNumField } from '../../../shells/guest-num-field.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { guestNumFault } from '../../../shells/usual-counts.ts'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
+import { findGuestNumError } from '../../../shells/suggested-counts.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import type { TableRecord } from '../queries.ts'
@@ -52,10 +52,13 @@ function GuestForm({ card, record, provable, onClose }: GuestFormProps) {
       recommendUserId: record.recommendUserId,
       remark: record.remark,
     },
-    check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
+    check: ({ guestNum, guestPhone }) => ({
+      guestNum: findGuestNumError(guestNum),
+      guestPhone: findPhoneError(guestPhone),
+    }),
     send: async (typed) => {
-      await command.submit(changeInput(typed, record))
-      toast(`${card.tableName} 已改客人信息`)
+      await command.submit(buildChangeInput(typed, record))
+      showToast(`${card.tableName} 已改客人信息`)
       onClose()
     },
   })
@@ -109,7 +112,7 @@ function Member({ record: { billId, member }, provable }: Pick<GuestFormProps, '
 }
 
 /** Changed fields; emptied ones are listed in `clear`. */
-function changeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.changeGuest> {
+function buildChangeInput(typed: Typed, record: TableRecord): InputOf<typeof tables.changeGuest> {
   const { guestNum, guestPhone, waiterUserId, recommendUserId } = typed
   const guestName = typed.guestName.trim()
   const remark = typed.remark.trim()

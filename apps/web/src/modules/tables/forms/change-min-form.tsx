@@ -4,13 +4,13 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
-import { usualMinimums } from '../usual-minimums.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
+import { listSuggestedMinimums } from '../suggested-minimums.ts'
 import styles from './change-min-form.module.css'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
@@ -22,7 +22,7 @@ export default function ChangeMinForm(props: TableFormProps) {
   const { onClose } = props
   const { card, record, command } = useSittingCommand(tables.changeMin, props)
   const spent = record?.amounts?.minEligibleAmount ?? null
-  const usual = usualMinimums({ minCharge: record?.minCharge ?? 0, spent })
+  const usual = listSuggestedMinimums({ minCharge: record?.minCharge ?? 0, spent })
   const form = useForm<Typed>({
     draft: `changeMin.${record?.tableRecordId}`,
     initial: { minCharge: null, reason: '' },
@@ -34,7 +34,7 @@ export default function ChangeMinForm(props: TableFormProps) {
       if (!record || minCharge === null) return
       const { tableRecordId, version } = record
       await command.submit({ tableRecordId, minCharge, reason: reason.trim(), version })
-      toast(`${card.tableName} 已改低消 ${yuan(minCharge)}`)
+      showToast(`${card.tableName} 已改低消 ${formatYuan(minCharge)}`)
       onClose()
     },
   })
@@ -45,8 +45,10 @@ export default function ChangeMinForm(props: TableFormProps) {
       title={`改低消 ${card.tableName}`}
       fact={
         record.minWaived
-          ? `已免低消 ${yuan(record.minCharge)}，改后重新要求低消`
-          : [`现低消 ${yuan(record.minCharge)}`, spent !== null && `已消费 ${yuan(spent)}`].filter(Boolean).join(' · ')
+          ? `已免低消 ${formatYuan(record.minCharge)}，改后重新要求低消`
+          : [`现低消 ${formatYuan(record.minCharge)}`, spent !== null && `已消费 ${formatYuan(spent)}`]
+              .filter(Boolean)
+              .join(' · ')
       }
       onClose={onClose}
     >
@@ -58,7 +60,7 @@ export default function ChangeMinForm(props: TableFormProps) {
         chosen={form.value.minCharge}
         onChoose={(minCharge) => form.change({ minCharge })}
       />
-      <ReasonField field={form.field('reason')} usual={usualReasons.changeMin} />
+      <ReasonField field={form.field('reason')} usual={commonReasons.changeMin} />
     </FormSheet>
   )
 }
@@ -72,7 +74,7 @@ function UsualMinimums({ amounts, chosen, onChoose }: UsualMinimumsProps) {
       <ChipRow label="常用低消">
         {amounts.map((fen) => (
           <Chip key={fen} selected={fen === chosen} onClick={() => onChoose(fen)}>
-            {yuan(fen)}
+            {formatYuan(fen)}
           </Chip>
         ))}
       </ChipRow>
@@ -80,4 +82,4 @@ function UsualMinimums({ amounts, chosen, onChoose }: UsualMinimumsProps) {
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,16 +1,16 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
-import { likelySales } from '../likely-sales.ts'
+import { findLikelySales } from '../likely-sales.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -26,7 +26,7 @@ export default function ChangeSalesForm(props: TableFormProps) {
   const { data: people = [] } = useColleagues({ creditFor })
   const me = useUser()?.userId
   const now = record?.salesUserId
-  const likely = likelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
+  const likely = findLikelySales({ now, bookings: detail.bookings, floor: floor?.rows ?? [] })
   const form = useForm<Typed>({
     draft: `changeSales.${record?.tableRecordId}`,
     initial: { salesUserId: null, reason: '' },
@@ -40,7 +40,7 @@ export default function ChangeSalesForm(props: TableFormProps) {
       const { tableRecordId, version } = record
       await command.submit({ tableRecordId, salesUserId, reason: typed.reason.trim(), version })
       const name = people.find(({ userId }) => userId === salesUserId)?.nickName
-      toast([card.tableName, '已改订台人', name].filter(Boolean).join(' '))
+      showToast([card.tableName, '已改订台人', name].filter(Boolean).join(' '))
       onClose()
     },
   })
@@ -64,7 +64,7 @@ export default function ChangeSalesForm(props: TableFormProps) {
           />
         )}
       </FormField>
-      <ReasonField field={form.field('reason')} usual={usualReasons.changeSales} />
+      <ReasonField field={form.field('reason')} usual={commonReasons.changeSales} />
     </FormSheet>
   )
 }

@@ -2,12 +2,12 @@ import { successTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useLocation } from 'wouter'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useConfirmation } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { minimumLink } from '../links.ts'
+import { buildMinimumLink } from '../links.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -25,9 +25,9 @@ export default function ClearForm(props: TableFormProps) {
       if (!(error instanceof ApiError) || error.errCode !== 'MIN_NOT_REACHED') throw error
       // The bill page offers the decision on the missing minimum, and names those who may make it.
       onClose()
-      return navigate(minimumLink(record.billId))
+      return navigate(buildMinimumLink(record.billId))
     }
-    toast(`${names} ${successTexts.tableCleared}`)
+    showToast(`${names} ${successTexts.tableCleared}`)
     onClose()
     onCleared?.()
   })

@@ -14,7 +14,7 @@ import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { tableLinks } from '../links.ts'
+import { buildTableLinks } from '../links.ts'
 import type { PaidSitting } from '../parts/clear-settled.tsx'
 import { floorReadings } from '../queries.ts'
 
@@ -39,14 +39,14 @@ export default function ClearSettledForm({ sittings, onClose }: ClearSettledProp
     draft: null,
     initial: { unproduced: false },
     send: async ({ unproduced }) => {
-      const going = goingOf(rows, unproduced).map(({ tableRecordId }) => tableRecordId)
+      const going = filterClearable(rows, unproduced).map(({ tableRecordId }) => tableRecordId)
       const done = await command.submit({ tableRecordIds: going, unproduced })
       if (!done.queued) setCleared(done.answer)
     },
   })
   const rows = plan.data?.rows ?? []
   const { unproduced } = form.value
-  const going = goingOf(rows, unproduced)
+  const going = filterClearable(rows, unproduced)
   if (cleared) return <WhatStays cleared={cleared} onClose={onClose} />
   return (
     <FormSheet
@@ -64,12 +64,12 @@ export default function ClearSettledForm({ sittings, onClose }: ClearSettledProp
 }
 
 /** Groups to clear: those without obstacle, and optionally those that only wait for goods. */
-const goingOf = (rows: Plan, unproduced: boolean): Plan =>
+const filterClearable = (rows: Plan, unproduced: boolean): Plan =>
   rows.filter((row) => row.why === null || (unproduced && row.unproduced))
 
 function Planned({ rows, form }: { rows: Plan; form: Form<{ unproduced: boolean }> }) {
   const { unproduced } = form.value
-  const going = goingOf(rows, unproduced)
+  const going = filterClearable(rows, unproduced)
   const waiting = rows.filter((row) => row.unproduced)
   return (
     <Stack gap={3}>
@@ -95,7 +95,7 @@ function Staying({ rows }: { rows: Plan }) {
       key={tableRecordId}
       title={`${tableNames} 不清台`}
       fact={why}
-      href={tableLinks({ tableId: 0, tableRecordId }).bill}
+      href={buildTableLinks({ tableId: 0, tableRecordId }).bill}
     />
   ))
 }
@@ -119,7 +119,7 @@ function WhatStays({ cleared: { cleared, left }, onClose }: { cleared: Cleared; 
           key={tableRecordId}
           title={`${tableName} 未清台`}
           fact={why}
-          href={tableLinks({ tableId: 0, tableRecordId }).bill}
+          href={buildTableLinks({ tableId: 0, tableRecordId }).bill}
         />
       ))}
     </Sheet>

@@ -1,5 +1,5 @@
 /** Forms of a table, each loaded on first use. */
-import { laterPart, type LaterPart } from '../../../lib/loaded.ts'
+import { createLazyPart, type LazyPart } from '../../../lib/lazy-part.ts'
 import type { Detail } from '../queries.ts'
 import type { FormId } from '../table-actions.ts'
 
@@ -11,20 +11,20 @@ export type TableFormProps = {
   onCleared?: () => void
 }
 
-export const tableForms: Record<FormId, LaterPart<TableFormProps>> = {
-  open: laterPart(() => import('./open-form.tsx')),
-  openBooked: laterPart(() => import('./open-booked-form.tsx')),
-  transfer: laterPart(() => import('./transfer-form.tsx')),
-  merge: laterPart(() => import('./merge-form.tsx')),
-  split: laterPart(() => import('./split-form.tsx')),
-  changeSales: laterPart(() => import('./change-sales-form.tsx')),
-  changeGuest: laterPart(() => import('./change-guest-form.tsx')),
-  changeMin: laterPart(() => import('./change-min-form.tsx')),
-  waiveMin: laterPart(() => import('./waive-min-form.tsx')),
-  clear: laterPart(() => import('./clear-form.tsx')),
-  cancelOpen: laterPart(() => import('./cancel-open-form.tsx')),
-  lock: laterPart(() => import('./lock-form.tsx')),
-  unlock: laterPart(() => import('./unlock-form.tsx')),
-  log: laterPart(() => import('./table-log.tsx')),
-  qrcode: laterPart(() => import('./table-qrcode.tsx')),
+export const tableForms: Record<FormId, LazyPart<TableFormProps>> = {
+  open: createLazyPart(() => import('./open-form.tsx')),
+  openBooked: createLazyPart(() => import('./open-booked-form.tsx')),
+  transfer: createLazyPart(() => import('./transfer-form.tsx')),
+  merge: createLazyPart(() => import('./merge-form.tsx')),
+  split: createLazyPart(() => import('./split-form.tsx')),
+  changeSales: createLazyPart(() => import('./change-sales-form.tsx')),
+  changeGuest: createLazyPart(() => import('./change-guest-form.tsx')),
+  changeMin: createLazyPart(() => import('./change-min-form.tsx')),
+  waiveMin: createLazyPart(() => import('./waive-min-form.tsx')),
+  clear: createLazyPart(() => import('./clear-form.tsx')),
+  cancelOpen: createLazyPart(() => import('./cancel-open-form.tsx')),
+  lock: createLazyPart(() => import('./lock-form.tsx')),
+  unlock: createLazyPart(() => import('./unlock-form.tsx')),
+  log: createLazyPart(() => import('./table-log.tsx')),
+  qrcode: createLazyPart(() => import('./table-qrcode.tsx')),
 }

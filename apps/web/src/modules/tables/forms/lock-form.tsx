@@ -1,8 +1,8 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 
@@ -12,13 +12,13 @@ export default function LockForm({ detail: { card }, onClose }: TableFormProps) 
   const command = useTableCommand(tables.lock, card)
   const send = async (reason: string) => {
     await command.submit({ tableId, reason })
-    toast(`${tableName} 已锁台`)
+    showToast(`${tableName} 已锁台`)
     onClose()
   }
   return (
     <ReasonSheet
       draft={`lock.${tableId}`}
-      usual={usualReasons.lockTable}
+      usual={commonReasons.lockTable}
       title={`锁台 ${tableName}`}
       submitLabel="锁台"
       onClose={onClose}

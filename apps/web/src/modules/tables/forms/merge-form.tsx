@@ -5,7 +5,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -21,7 +21,7 @@ export default function MergeForm(props: TableFormProps) {
   const { onClose } = props
   const floor = useApi(tables.list, {}, { live: true })
   const { card, record, command } = useSittingCommand(tables.merge, props)
-  const joinable = (floor.data?.rows ?? []).filter((other) => mayJoin(other, card))
+  const joinable = (floor.data?.rows ?? []).filter((other) => canJoin(other, card))
   const form = useForm<{ chosen: readonly number[]; first: boolean }>({
     draft: null,
     initial: { chosen: [], first: true },
@@ -29,7 +29,7 @@ export default function MergeForm(props: TableFormProps) {
       if (!record) return
       const recordIds = joining.flatMap(({ tableRecordId }) => tableRecordId ?? [])
       await command.submit({ mainRecordId: record.tableRecordId, recordIds, version: record.version })
-      toast(`${card.tableName} ${successTexts.tablesMerged}：${names} 并入`)
+      showToast(`${card.tableName} ${successTexts.tablesMerged}：${names} 并入`)
       onClose()
     },
   })
@@ -93,19 +93,19 @@ function GroupMinimum({ onUnchanged, ...input }: GroupMinimumProps) {
   if (!plan || (unchanged && onUnchanged)) return null
   if (plan.problems.length > 0)
     return plan.problems.map(({ tableRecordId, why }) => <Notice key={tableRecordId}>{why}</Notice>)
-  const missing = plan.minDiffAmount > 0 ? `还差 ${yuan(plan.minDiffAmount)}` : '已达低消'
-  const before = unchanged ? '' : `，并台前共差 ${yuan(plan.minDiffNow)}`
+  const missing = plan.minDiffAmount > 0 ? `还差 ${formatYuan(plan.minDiffAmount)}` : '已达低消'
+  const before = unchanged ? '' : `，并台前共差 ${formatYuan(plan.minDiffNow)}`
   return (
     <Notice
       tone={unchanged ? 'neutral' : 'warning'}
-    >{`并台后合计 ${yuan(plan.payableAmount)}，未结 ${yuan(plan.unpaidAmount)}；低消 ${yuan(plan.minCharge)}，${missing}${before}`}</Notice>
+    >{`并台后合计 ${formatYuan(plan.payableAmount)}，未结 ${formatYuan(plan.unpaidAmount)}；低消 ${formatYuan(plan.minCharge)}，${missing}${before}`}</Notice>
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Groups must be split before they join others; a settled bill accepts no tables. */
-function mayJoin(other: Card, card: Card): boolean {
+function canJoin(other: Card, card: Card): boolean {
   return (
     other.tableId !== card.tableId &&
     other.tableRecordId !== null &&

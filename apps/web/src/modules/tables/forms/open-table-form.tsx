@@ -5,7 +5,7 @@ import { formatFen } from '@nocturne/base/money'
 
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { Submitted } from '../../../lib/operation-queue.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -13,8 +13,8 @@ import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { GuestNumField } from '../../../shells/guest-num-field.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
-import { guestNumFault } from '../../../shells/usual-counts.ts'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
+import { findGuestNumError } from '../../../shells/suggested-counts.ts'
 import { PersonPicker, useColleagues, WALK_IN } from '../../directory/public.ts'
 import type { Card } from '../floor-states.ts'
 import type { Detail, TableBooking } from '../queries.ts'
@@ -58,13 +58,13 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
       withGoods: openGoods?.must ?? false,
       remark: booking?.remark ?? '',
     },
-    check: ({ guestNum, guestPhone }) => ({ guestNum: guestNumFault(guestNum), guestPhone: phoneFault(guestPhone) }),
+    check: findGuestErrors,
     send: async (typed) => {
       const salesUserId = typed.salesUserId ?? defaultSales
       const input = openInput({ ...typed, salesUserId }, { card, openGoods, booking })
       const result = await submitConfirmable(command, input, { force: true })
       if (!result) return false
-      toast(`${card.tableName} ${openedText(result, booking)}`)
+      showToast(`${card.tableName} ${formatOpened(result, booking)}`)
       onClose()
       return true
     },
@@ -125,7 +125,13 @@ export function OpenTableForm({ card, openGoods, booking, onClose }: OpenTableFo
 }
 
 /** Result text; if the booking's sales person has left, it names the person credited instead. */
-function openedText(result: Submitted<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
+type Guests = { guestNum: Parameters<typeof findGuestNumError>[0]; guestPhone: string }
+const findGuestErrors = ({ guestNum, guestPhone }: Guests) => ({
+  guestNum: findGuestNumError(guestNum),
+  guestPhone: findPhoneError(guestPhone),
+})
+
+function formatOpened(result: Submitted<AnswerOf<typeof tables.open>>, booking: TableBooking | undefined): string {
   if (result.queued) return '已保存，联网后自动开台'
   const { salesUserId, salesUserName } = result.answer
   const isReplaced = booking !== undefined && booking.salesUserId !== salesUserId
@@ -163,6 +169,6 @@ function openInput(
 function useDefaultSales(): number | undefined {
   const me = useUser()?.userId
   const { data } = useColleagues({ creditFor: 'operate:table:open' })
-  const listed = (id: number | undefined) => data?.find(({ userId }) => userId === id)?.userId
-  return listed(me) ?? listed(WALK_IN.userId)
+  const findListed = (id: number | undefined) => data?.find(({ userId }) => userId === id)?.userId
+  return findListed(me) ?? findListed(WALK_IN.userId)
 }

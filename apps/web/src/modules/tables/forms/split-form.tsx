@@ -2,7 +2,7 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableRecord } from '../queries.ts'
@@ -19,15 +19,15 @@ export default function SplitForm(props: TableFormProps) {
     send: async () => {
       if (!leaving) return
       await command.submit({ tableRecordId: leaving.tableRecordId, version: leaving.version })
-      toast(`${leaving.tableName} 拆台成功`)
+      showToast(`${leaving.tableName} 拆台成功`)
       onClose()
     },
   })
   const { picked } = form.value
-  const leaving = record && leavingTable(record, picked)
+  const leaving = record && findLeavingTable(record, picked)
   if (!record) return null
   const main = record.groupTables.find((table) => table.main)
-  const joined = joinedTables(record)
+  const joined = listJoinedTables(record)
   return (
     <FormSheet
       form={form}
@@ -48,11 +48,11 @@ export default function SplitForm(props: TableFormProps) {
   )
 }
 
-const joinedTables = ({ groupTables }: TableRecord) => groupTables.filter((table) => !table.main)
+const listJoinedTables = ({ groupTables }: TableRecord) => groupTables.filter((table) => !table.main)
 
 /** Table to split off: a joined table itself; for the main table the selected one, or the only one. */
-function leavingTable(record: TableRecord, picked: number | null) {
-  const joined = joinedTables(record)
+function findLeavingTable(record: TableRecord, picked: number | null) {
+  const joined = listJoinedTables(record)
   const id = record.mergeToRecordId === null ? picked : record.tableRecordId
   const named = joined.find(({ tableRecordId }) => tableRecordId === id)
   return named ?? (record.mergeToRecordId === null && joined.length === 1 ? joined[0] : undefined)

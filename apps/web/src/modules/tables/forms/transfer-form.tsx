@@ -4,7 +4,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { setParams } from '../../../lib/address.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
@@ -13,9 +13,9 @@ import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import { TablePicker } from '../parts/table-picker.tsx'
-import { mayTake } from '../transfer-targets.ts'
+import { canTransferTo } from '../transfer-targets.ts'
 import type { TableFormProps } from './forms.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
@@ -38,7 +38,7 @@ export default function TransferForm(props: TableFormProps) {
       const { tableRecordId, version } = record
       const input = { tableRecordId, toTableId, version, reason: reason.trim() }
       if (!(await submitConfirmable(command, input, { force: true }))) return false
-      toast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
+      showToast(`${card.tableName} ${successTexts.tableTransferred}，已到 ${target?.tableName ?? ''}`)
       onClose()
       // The sheet follows the guests to the new table.
       setParams({ tableId: toTableId })
@@ -47,7 +47,7 @@ export default function TransferForm(props: TableFormProps) {
   })
   const own = [me, record?.salesUserId]
   const targets = (floor.data?.rows ?? []).filter((other) =>
-    mayTake(other, { anyBooked: detail.can.transferToBooked, own }),
+    canTransferTo(other, { anyBooked: detail.can.transferToBooked, own }),
   )
   // Undefined once the table is taken by others.
   const target = targets.find(({ tableId }) => tableId === form.value.picked)
@@ -63,7 +63,7 @@ export default function TransferForm(props: TableFormProps) {
       disabledReason={toTableId === null ? formTexts.tableRequired : null}
       onClose={onClose}
     >
-      <ReasonField field={form.field('reason')} optional usual={usualReasons.transfer} />
+      <ReasonField field={form.field('reason')} optional usual={commonReasons.transfer} />
       <QueryView query={floor} skeleton={<Skeleton shape="grid" count={9} />}>
         {() => (
           <TablePicker
@@ -98,8 +98,8 @@ function NewMinimum({ onUnchanged, ...input }: NewMinimumProps) {
   useFirst(plan, () => unchanged && void onUnchanged())
   if (!plan || unchanged) return null
   const { minChargeNow, minCharge, minDiffAmount } = plan
-  const missing = minDiffAmount > 0 ? `，还差 ${yuan(minDiffAmount)}` : ''
-  return <Notice>{`转台后低消由 ${yuan(minChargeNow)} 变为 ${yuan(minCharge)}${missing}`}</Notice>
+  const missing = minDiffAmount > 0 ? `，还差 ${formatYuan(minDiffAmount)}` : ''
+  return <Notice>{`转台后低消由 ${formatYuan(minChargeNow)} 变为 ${formatYuan(minCharge)}${missing}`}</Notice>
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })

@@ -1,6 +1,6 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useConfirmation } from '../../../lib/form.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
@@ -11,7 +11,7 @@ export default function UnlockForm({ detail: { card }, onClose }: TableFormProps
   const command = useTableCommand(tables.unlock, card)
   const form = useConfirmation(async () => {
     await command.submit({ tableId: card.tableId })
-    toast(`${card.tableName} 已解锁`)
+    showToast(`${card.tableName} 已解锁`)
     onClose()
   })
   return (

@@ -3,7 +3,7 @@ import type { Storable } from '@nocturne/contract/secret-fields'
 import { useState } from 'react'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { invalidate, queryClient, queryKey } from '../../../lib/query.ts'
@@ -22,13 +22,13 @@ export function useSittingCommand<E extends AnyEndpoint>(
 ): Pick<Detail, 'card' | 'record'> & { command: Command<E> } {
   const [seen, setSeen] = useState(detail)
   const { tableId } = seen.card
-  const lookAgain = async () => {
+  const refreshDetail = async () => {
     await invalidate(...floorReadings)
     const now = queryClient.getQueryData<Detail>(queryKey(tables.detail, { tableId }))
     if (!now) return
     if (now.record?.tableRecordId === seen.record?.tableRecordId) return setSeen(now)
     const last = now.logs[0]
-    toast(['台位状态已变化', last && `${last.userName} ${last.content}`].filter(Boolean).join('：'))
+    showToast(['台位状态已变化', last && `${last.userName} ${last.content}`].filter(Boolean).join('：'))
     onClose()
   }
   const command = useTableCommand(endpoint, seen.card)
@@ -36,7 +36,7 @@ export function useSittingCommand<E extends AnyEndpoint>(
     try {
       return await command.submit(input)
     } catch (error) {
-      if (error instanceof ApiError && error.kind === 'refused') void lookAgain()
+      if (error instanceof ApiError && error.kind === 'refused') void refreshDetail()
       throw error
     }
   }

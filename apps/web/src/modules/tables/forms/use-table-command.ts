@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { useCommand, type Command } from '../../../lib/use-command.ts'
 import type { Card } from '../floor-states.ts'
-import { floorReadings, laneOf } from '../queries.ts'
+import { floorReadings, getTableLane } from '../queries.ts'
 
 /** Command on a table: queued in the table's lane under a readable name; the floor is refetched after it. */
 export function useTableCommand<E extends AnyEndpoint>(
@@ -10,7 +10,7 @@ export function useTableCommand<E extends AnyEndpoint>(
   options: { offline?: boolean } = {},
 ): Command<E> {
   return useCommand(endpoint, {
-    lane: () => laneOf(card.tableId),
+    lane: () => getTableLane(card.tableId),
     label: `${card.tableName} ${endpoint.summary}`,
     quiet: true,
     invalidates: floorReadings,

@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { usualReasons } from '../../../shells/usual-reasons.ts'
+import { commonReasons } from '../../../shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 
@@ -16,13 +16,13 @@ export default function WaiveMinForm(props: TableFormProps) {
 
   const send = async (reason: string) => {
     await command.submit({ tableRecordId, reason, version })
-    toast(`${card.tableName} 已免低消`)
+    showToast(`${card.tableName} 已免低消`)
     onClose()
   }
   return (
     <ReasonSheet
       draft={`waiveMin.${tableRecordId}`}
-      usual={usualReasons.waiveMin}
+      usual={commonReasons.waiveMin}
       title={`免低消 ${card.tableName}`}
       onClose={onClose}
       send={send}

@@ -5,9 +5,9 @@ import { Badge } from '../../../kit/badge.tsx'
 import { IconButton } from '../../../kit/icon-button.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { employeeCentreLink } from '../../../lib/common-links.ts'
-import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { useTabBadges } from '../../../lib/tab-bar.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { Later, LaterSheet } from '../../../shells/later.tsx'
@@ -23,15 +23,15 @@ import { readFloor, useFloor, useFloorFilter } from '../queries.ts'
 /** Request that `boot.ts` has already started. */
 export { readFloor as opening }
 
-const clearSettled = laterPart(() => import('../parts/clear-settled.tsx'))
-const tableSheet = laterPart(() => import('../parts/table-sheet.tsx'))
+const clearSettled = createLazyPart(() => import('../parts/clear-settled.tsx'))
+const tableSheet = createLazyPart(() => import('../parts/table-sheet.tsx'))
 
 /** P001: live floor. */
 export default function FloorPage() {
   const filter = useFloorFilter()
   const { query, inPlace, shown } = useFloor(filter)
   const sheet = useLayerParam('tableId')
-  const tableId = idParam(sheet.value)
+  const tableId = parseId(sheet.value)
 
   // Preloads the sheet for the first tap, and (below) the permissions for offline actions.
   useLoaded(tableSheet)

@@ -2,12 +2,12 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { Card } from '../floor-states.ts'
 
-const form = laterPart(() => import('../forms/clear-settled-form.tsx'))
+const form = createLazyPart(() => import('../forms/clear-settled-form.tsx'))
 
 /** Paid sitting; `producing`: goods are still to be served. */
 export type PaidSitting = { tableRecordId: number; producing?: boolean }

@@ -1,17 +1,17 @@
 import { useDeferredValue } from 'react'
 
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { laterPart, useLoaded } from '../../../lib/loaded.ts'
+import { createLazyPart, useLoaded } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { Later } from '../../../shells/later.tsx'
-import { byArea, firstCards, isNarrowed } from '../floor-filter.ts'
+import { groupByArea, limitCards, isNarrowed } from '../floor-filter.ts'
 import type { Card } from '../floor-states.ts'
 import { useWaitingTables } from '../queries.ts'
 import styles from './floor-grid.module.css'
 import type { Filter } from './state-chips.tsx'
 import { TableCard } from './table-card.tsx'
 
-const noTables = laterPart(() => import('./no-tables.tsx'))
+const noTables = createLazyPart(() => import('./no-tables.tsx'))
 
 type FloorGridProps = { cards: readonly Card[]; filter: Filter; onOpen: (tableId: number) => void }
 
@@ -28,7 +28,7 @@ export function FloorGrid({ cards, filter, onOpen }: FloorGridProps) {
   // Preloaded so that an empty result also shows offline.
   useLoaded(noTables)
   const room = useDeferredValue(Infinity, FIRST_SCREENFUL)
-  const areas = firstCards(byArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
+  const areas = limitCards(groupByArea(cards), room).map(({ areaId, areaName, total, cards: ofArea }) => (
     <section key={areaId} aria-label={areaName}>
       {filter.areaId === undefined && (
         <SectionTitle>

@@ -13,14 +13,14 @@ export default function NoTables({ filter }: { filter: Filter }) {
   return (
     <EmptyState
       icon={<Armchair />}
-      text={emptyText(filter)}
+      text={formatEmpty(filter)}
       action={<Button onClick={() => filter.set(everything)}>查看全部</Button>}
     />
   )
 }
 
 /** Separate texts for filters that are normally empty. */
-function emptyText({ areaId, labelId, keyword, mine, state }: Filter): string {
+function formatEmpty({ areaId, labelId, keyword, mine, state }: Filter): string {
   const narrowed = areaId !== undefined || labelId !== undefined || keyword !== ''
   if (!narrowed && mine && !state) return '还没有我的台位'
   if (!narrowed && !mine && state?.id === 'unpaid') return '没有未结的台位'

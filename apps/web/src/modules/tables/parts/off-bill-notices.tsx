@@ -2,11 +2,11 @@ import { stage } from '@nocturne/contract/stage/endpoints'
 
 import { confirm } from '../../../kit/confirm.ts'
 import { Notice } from '../../../kit/notice.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useNow } from '../../../lib/now.ts'
 import type { AnyEndpoint } from '../../../lib/api.ts'
 import { useCommand } from '../../../lib/use-command.ts'
-import { offBillText, type OffBillItem } from '../off-bill-text.ts'
+import { formatOffBillItem, type OffBillItem } from '../off-bill-text.ts'
 import { floorReadings } from '../queries.ts'
 
 export interface OffBillNoticesProps {
@@ -22,7 +22,7 @@ export interface OffBillNoticesProps {
 export function OffBillNotices({ items, readings = [], onDeposit, depositHref }: OffBillNoticesProps) {
   const now = useNow()
   return items.map((item) => {
-    const text = offBillText(item, now)
+    const text = formatOffBillItem(item, now)
     const key = `${item.kind} ${item.id}`
     if (item.kind === 'stage') return <StageNotice key={key} item={item} text={text} readings={readings} />
     if (item.kind === 'deposit' && (onDeposit || depositHref !== undefined))
@@ -48,14 +48,14 @@ function StageNotice({ item, text, readings }: StageNoticeProps) {
     label: `${item.name} 下钟`,
     invalidates: [...floorReadings, ...readings],
   })
-  const end = async () => {
+  const confirmEnd = async () => {
     if (!(await confirm({ title: `${item.name} 下钟`, body: text, confirmLabel: '下钟并计入账单' }))) return
     const done = await command.submit({ actorClockId: item.id }).catch(() => null)
     if (done && !done.queued)
-      toast(done.answer.halfUnits > 0 ? `${item.name} 已下钟，已计入账单` : '已下钟，不足10分钟不计钟')
+      showToast(done.answer.halfUnits > 0 ? `${item.name} 已下钟，已计入账单` : '已下钟，不足10分钟不计钟')
   }
   return item.canEnd ? (
-    <Notice action="下钟" onClick={() => void end()}>
+    <Notice action="下钟" onClick={() => void confirmEnd()}>
       {text}
     </Notice>
   ) : (

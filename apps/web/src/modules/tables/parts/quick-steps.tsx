@@ -1,17 +1,17 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { usualCounts } from '../../../shells/usual-counts.ts'
-import { againLink, payLink, usualGiftLink } from '../links.ts'
+import { listSuggestedCounts } from '../../../shells/suggested-counts.ts'
+import { buildReorderLink, payLink, buildPresetGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
 
 /** 开台 with a number of guests up to the table's seats; the form offers more. */
 export function QuickOpen({ seats, onOpen }: { seats: number; onOpen: (guestNum: number) => void }) {
   return (
     <ChipRow label="开台人数">
-      {usualCounts(seats)
+      {listSuggestedCounts(seats)
         .filter((count) => count > 1)
         .map((count) => (
           <Chip key={count} label={`${count}人开台`} onClick={() => onOpen(count)}>
@@ -60,12 +60,12 @@ function QuickOrder({ tableRecordId, again }: TableRecord) {
   if (!again.round && again.goods.length === 0) return null
   return (
     <ChipRow label="快速点单">
-      {again.round && <Chip onClick={() => navigate(againLink(tableRecordId, 'round'))}>再来一轮</Chip>}
+      {again.round && <Chip onClick={() => navigate(buildReorderLink(tableRecordId, 'round'))}>再来一轮</Chip>}
       {again.goods.map(({ goodsId, goodsName }) => (
         <Chip
           key={goodsId}
           label={`再来一份：+1 ${goodsName}`}
-          onClick={() => navigate(againLink(tableRecordId, goodsId))}
+          onClick={() => navigate(buildReorderLink(tableRecordId, goodsId))}
         >
           +1 {goodsName}
         </Chip>
@@ -81,8 +81,8 @@ function QuickGift({ tableRecordId, usualGifts, asking }: TableRecord & { asking
   return (
     <ChipRow label="快速赠送">
       {usualGifts.map((gift) => (
-        <Chip key={gift.goodsId} onClick={() => navigate(usualGiftLink(tableRecordId, gift))}>
-          {asking ? '申请赠' : '赠'} {gift.goodsName} · {label('send_reason', gift.reason)}
+        <Chip key={gift.goodsId} onClick={() => navigate(buildPresetGiftLink(tableRecordId, gift))}>
+          {asking ? '申请赠' : '赠'} {gift.goodsName} · {getLabel('send_reason', gift.reason)}
         </Chip>
       ))}
     </ChipRow>

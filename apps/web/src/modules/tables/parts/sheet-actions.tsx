@@ -17,7 +17,7 @@ export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly Act
   if (ids.length === 0) return null
   const folded = !all && ids.length > MOST_AT_ONCE
   const shown = folded ? ids.slice(0, MOST_AT_ONCE - 1) : ids
-  const actions: Action[] = shown.map((id) => ({ id, ...actionFaces[id], ...doing(id, { links, onStep }) }))
+  const actions: Action[] = shown.map((id) => ({ id, ...actionFaces[id], ...buildButtonProps(id, { links, onStep }) }))
   const more: Action = { id: 'more', label: '更多', icon: <Ellipsis />, onClick: () => setAll(true) }
   return <ActionGrid label="台位操作" actions={folded ? [...actions, more] : actions} />
 }
@@ -25,8 +25,8 @@ export function SheetActions({ ids, links, onStep }: Doing & { ids: readonly Act
 /** Large button for the next step; next to it the link to existing orders or the bill. */
 export function FooterActions({ actions, links, onStep }: Doing & { actions: TableActions }) {
   const [, navigate] = useLocation()
-  const button = (id: ActionId, main: boolean) => {
-    const { href, onClick } = doing(id, { links, onStep })
+  const renderButton = (id: ActionId, main: boolean) => {
+    const { href, onClick } = buildButtonProps(id, { links, onStep })
     return (
       <Button kind={main ? 'primary' : 'plain'} wide={main} onClick={onClick ?? (() => href && navigate(href))}>
         {actionFaces[id].label}
@@ -35,14 +35,14 @@ export function FooterActions({ actions, links, onStep }: Doing & { actions: Tab
   }
   return (
     <>
-      {actions.second && button(actions.second, false)}
-      {actions.main && button(actions.main, true)}
+      {actions.second && renderButton(actions.second, false)}
+      {actions.main && renderButton(actions.main, true)}
     </>
   )
 }
 
 const isLink = (id: ActionId, links: Doing['links']): id is LinkId => id in links
 
-function doing(id: ActionId, { links, onStep }: Doing): { href?: string; onClick?: () => void } {
+function buildButtonProps(id: ActionId, { links, onStep }: Doing): { href?: string; onClick?: () => void } {
   return isLink(id, links) ? { href: links[id] } : { onClick: () => void onStep(id) }
 }

@@ -5,8 +5,8 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, elapsed } from '../../../lib/format.ts'
-import { groupOf, stateOf, type Card } from '../floor-states.ts'
+import { formatClock, formatElapsed } from '../../../lib/format.ts'
+import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
 import { isPhone } from '@nocturne/base/phone'
 import type { Detail, TableRecord } from '../queries.ts'
 import { payLink } from '../links.ts'
@@ -14,7 +14,7 @@ import { OffBillNotices } from './off-bill-notices.tsx'
 import styles from './sheet-facts.module.css'
 
 export function SheetTitle({ card }: { card: Card }) {
-  const state = stateOf(card)
+  const state = getFloorState(card)
   return (
     <>
       {card.tableName} <Tag tone={state.tone}>{state.name}</Tag>
@@ -30,23 +30,23 @@ export function SheetTitle({ card }: { card: Card }) {
 /** Guests and time of the sitting; for a free table its seats and minimum. */
 export function SheetFact({ card, now }: { card: Card; now: number }) {
   if (card.openTime === null)
-    return [card.areaName, `${card.seatNum} 座`, minimumText(card)].filter(Boolean).join(' · ')
+    return [card.areaName, `${card.seatNum} 座`, formatMinimum(card)].filter(Boolean).join(' · ')
   const facts = [
     card.salesUserName,
     `${card.guestNum} 人`,
-    `${clock(card.openTime)} 开台`,
-    `已坐 ${elapsed(card.openTime, now)}`,
+    `${formatClock(card.openTime)} 开台`,
+    `已坐 ${formatElapsed(card.openTime, now)}`,
   ]
   return facts.filter(Boolean).join(' · ')
 }
 
-const minimumText = (card: Card) => card.minCharge > 0 && `低消 ${formatFen(card.minCharge, { trim: true })}`
+const formatMinimum = (card: Card) => card.minCharge > 0 && `低消 ${formatFen(card.minCharge, { trim: true })}`
 
 export function SheetAmounts({ card }: { card: Card }) {
   if (card.payableAmount === null) return null
   return (
     <>
-      {groupOf(card).length > 0 && <span className={styles['unpaid']}>本台 </span>}
+      {listGroupTables(card).length > 0 && <span className={styles['unpaid']}>本台 </span>}
       <Money fen={card.payableAmount} size="figure" />
       {card.unpaidAmount !== null && (
         <div className={styles['unpaid']}>
@@ -80,7 +80,7 @@ export function SheetNotes({ detail, onWaive }: { detail: Detail; onWaive: () =>
             <li key={booking.bookingId}>
               <ListRow
                 inCard
-                lead={clock(booking.arriveTime)}
+                lead={formatClock(booking.arriveTime)}
                 title={booking.guestName}
                 aside={`${booking.guestNum} 人`}
                 fact={[`订台人 ${booking.salesUserName}`, booking.remark].filter(Boolean).join(' · ')}
@@ -112,7 +112,7 @@ function MinimumNote({ record, onWaive }: { record: TableRecord; onWaive?: () =>
   )
 }
 
-const yuan = (fen: number) => formatFen(fen, { trim: true })
+const formatYuan = (fen: number) => formatFen(fen, { trim: true })
 
 /** Other tables of the group, and the group's sums; the header shows those of this table. */
 function GroupNote({ record }: { record: TableRecord }) {
@@ -124,7 +124,7 @@ function GroupNote({ record }: { record: TableRecord }) {
     <Notice tone="accent">
       {record.mergeToRecordId === null ? `已并入：${names}` : `已并到 ${main?.tableName ?? ''} 一起结账`}
       {amounts &&
-        ` · ${record.groupTables.length} 台合计 ${yuan(amounts.groupPayableAmount)}，未结 ${yuan(amounts.groupUnpaidAmount)}`}
+        ` · ${record.groupTables.length} 台合计 ${formatYuan(amounts.groupPayableAmount)}，未结 ${formatYuan(amounts.groupUnpaidAmount)}`}
     </Notice>
   )
 }

@@ -6,7 +6,7 @@ import type { useFloorFilter } from '../queries.ts'
 export type Filter = ReturnType<typeof useFloorFilter>
 
 /** Scope label of a count, for users who see the amounts of some tables only. */
-const whose = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
+const formatScope = (cards: readonly Card[]) => (cards.every(({ mine }) => mine) ? '我的' : '本部门')
 
 /** Number of tables by state in the selected place; a tap filters by the state. */
 export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: Filter }) {
@@ -28,7 +28,7 @@ export function StateChips({ cards, filter }: { cards: readonly Card[]; filter: 
           selected={filter.state?.id === id}
           onClick={() => filter.set({ state: filter.state?.id === id ? undefined : id })}
         >
-          {id === 'unpaid' && seen.length < taken.length && whose(seen)}
+          {id === 'unpaid' && seen.length < taken.length && formatScope(seen)}
           {label}
         </Chip>
       ))}

@@ -5,8 +5,8 @@ import { cx } from '../../../kit/cx.ts'
 import { ProgressBar } from '../../../kit/progress-bar.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { clock, elapsed, minutesSince } from '../../../lib/format.ts'
-import { groupOf, stateOf, type Card } from '../floor-states.ts'
+import { formatClock, formatElapsed, countMinutesSince } from '../../../lib/format.ts'
+import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
 import styles from './table-card.module.css'
 
 type TableCardProps = {
@@ -20,7 +20,7 @@ type TableCardProps = {
 
 /** Card of a table. Free ones are muted, occupied ones prominent; a change is highlighted once. */
 export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
-  const state = stateOf(card)
+  const state = getFloorState(card)
   return (
     <Pulse on={JSON.stringify(card)}>
       <button
@@ -50,12 +50,12 @@ export function TableCard({ card, now, waiting, onOpen }: TableCardProps) {
 const SAID_OTHERWISE = ['超时', '后付', '先付', '并']
 
 function Sitting({ card, now }: { card: Card; now: number }) {
-  const state = stateOf(card)
+  const state = getFloorState(card)
   const late = card.tags.includes('超时')
   return (
     <>
       <Head name={card.tableName} tone={late ? 'danger' : undefined}>
-        {card.openTime !== null && elapsed(card.openTime, now)}
+        {card.openTime !== null && formatElapsed(card.openTime, now)}
         {late && <span className="visually-hidden"> 超时</span>}
         {card.calling && <Bell />}
       </Head>
@@ -80,7 +80,7 @@ function Sitting({ card, now }: { card: Card; now: number }) {
         ) : (
           <Amounts payable={card.payableAmount} unpaid={card.unpaidAmount ?? 0} presented={card.billPresented} />
         )}
-        <span className={saysState(card) ? styles['state'] : 'visually-hidden'}>{state.label}</span>
+        <span className={shouldShowState(card) ? styles['state'] : 'visually-hidden'}>{state.label}</span>
       </span>
       <Minimum card={card} />
     </>
@@ -88,27 +88,27 @@ function Sitting({ card, now }: { card: Card; now: number }) {
 }
 
 /** Open is the default and not labelled; a presented bill is labelled by its amount if amounts are shown. */
-const saysState = (card: Card): boolean =>
-  (stateOf(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
+const shouldShowState = (card: Card): boolean =>
+  (getFloorState(card).id !== 'open' || card.producing) && !(card.billPresented && card.payableAmount !== null)
 
 /** Amount due; with the total next to it after a partial payment. */
 function Amounts({ payable, unpaid, presented }: { payable: number; unpaid: number; presented: boolean }) {
-  const fen = (amount: number) => formatFen(amount, { trim: true })
-  if (unpaid === 0) return <strong className={styles['amount']}>{fen(payable)}</strong>
+  const formatYuan = (amount: number) => formatFen(amount, { trim: true })
+  if (unpaid === 0) return <strong className={styles['amount']}>{formatYuan(payable)}</strong>
   return (
     <>
       <span className={styles['owed']}>
         <span className={presented ? styles['state'] : 'visually-hidden'}>{presented ? '待结账' : '待结'}</span>{' '}
-        <strong className={styles['amount']}>{fen(unpaid)}</strong>
+        <strong className={styles['amount']}>{formatYuan(unpaid)}</strong>
       </span>
-      {unpaid !== payable && <span>共 {fen(payable)}</span>}
+      {unpaid !== payable && <span>共 {formatYuan(payable)}</span>}
     </>
   )
 }
 
 /** All tables of a group show the same text. */
 function Group({ card }: { card: Card }) {
-  const tables = groupOf(card)
+  const tables = listGroupTables(card)
   return tables.length > 0 && <span className={styles['group']}>并 {tables.join(' ')}</span>
 }
 
@@ -136,11 +136,11 @@ function Minimum({ card }: { card: Card }) {
 }
 
 function Booked({ card, now }: { card: Card; now: number }) {
-  const late = card.arriveTime === null ? 0 : minutesSince(card.arriveTime, now)
+  const late = card.arriveTime === null ? 0 : countMinutesSince(card.arriveTime, now)
   return (
     <>
       <Head name={card.tableName} tone="warning">
-        {card.arriveTime !== null && clock(card.arriveTime)}
+        {card.arriveTime !== null && formatClock(card.arriveTime)}
       </Head>
       <span className={styles['fact']}>
         <span>已订 · {card.bookGuestName}</span>

@@ -1,4 +1,4 @@
-import { comparable, searchKey } from '@nocturne/base/search-text'
+import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import { useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
@@ -88,8 +88,8 @@ export function TablePicker({ label, tables, chosen, onPick, empty, startAreaId 
 }
 
 function isFound({ tableName, initials = '', hint = '' }: PickableTable, keyword: string): boolean {
-  const wanted = searchKey(keyword)
-  return comparable(`${tableName} ${hint}`).includes(wanted) || initials.startsWith(wanted)
+  const wanted = toSearchKey(keyword)
+  return toComparable(`${tableName} ${hint}`).includes(wanted) || initials.startsWith(wanted)
 }
 
 function formatFact({ seatNum, minCharge, ...table }: PickableTable): string {

@@ -14,14 +14,14 @@ import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { ActionsSkeleton } from '../../../shells/actions-skeleton.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { errorText } from '../../../shells/query-state.ts'
+import { formatError } from '../../../shells/query-state.ts'
 import type { Card } from '../floor-states.ts'
-import { keepGuestNum } from '../forms/open-draft.ts'
+import { storeGuestNum } from '../forms/open-draft.ts'
 import { tableForms } from '../forms/forms.ts'
-import { laneOf, type Detail } from '../queries.ts'
-import { actionsOf, offlineCan, worksOffline, type ActionId, type FormId } from '../table-actions.ts'
+import { getTableLane, type Detail } from '../queries.ts'
+import { getTableActions, getOfflineCan, canQueueOffline, type ActionId, type FormId } from '../table-actions.ts'
 import { bookingNoticeSlot } from '../slots.ts'
-import { menuAfterOpening, tableLinks } from '../links.ts'
+import { buildQueuedMenuLink, buildTableLinks } from '../links.ts'
 import { QuickOpen, QuickSteps } from './quick-steps.tsx'
 import { FooterActions, SheetActions, type StepId } from './sheet-actions.tsx'
 import { SheetAmounts, SheetFact, SheetNotes, SheetTitle } from './sheet-facts.tsx'
@@ -43,12 +43,12 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
   const opening = useWaitingOpening(tableId)
   // Offline, cached details may belong to the previous guests.
   const kept = !online && card && card.tableRecordId !== query.data?.card.tableRecordId ? undefined : query.data
-  const detail = kept ?? (card && !online ? withoutNetwork(card, holds) : undefined)
+  const detail = kept ?? (card && !online ? buildOfflineDetail(card, holds) : undefined)
   const face = detail?.card ?? card
-  const take = (id: StepId) => (id === 'shareBooking' ? tellGuest(detail?.card.bookingId) : setFormId(id))
+  const startStep = (id: StepId) => (id === 'shareBooking' ? sendBookingNotice(detail?.card.bookingId) : setFormId(id))
 
   const openFor = (guestNum: number) => {
-    keepGuestNum(tableId, guestNum)
+    storeGuestNum(tableId, guestNum)
     setFormId('open')
   }
 
@@ -57,8 +57,9 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       <LaterSheet part={tableForms[formId]} props={{ detail, onClose: () => setFormId(null), onCleared: onClose }} />
     )
   }
-  const works = (id: ActionId) => (online || worksOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
-  const actions = detail && actionsOf(detail, works)
+  const isAvailable = (id: ActionId) =>
+    (online || canQueueOffline(id)) && !(opening?.status === 'waiting' && OPENS.includes(id))
+  const actions = detail && getTableActions(detail, isAvailable)
   return (
     <Sheet
       open
@@ -66,18 +67,18 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
       title={face ? <SheetTitle card={face} /> : '台位'}
       fact={face && <SheetFact card={face} now={now} />}
       end={face && <SheetAmounts card={face} />}
-      footer={actions?.main && <FooterActions actions={actions} links={linksOf(face)} onStep={take} />}
+      footer={actions?.main && <FooterActions actions={actions} links={getLinks(face)} onStep={startStep} />}
     >
       {detail && actions ? (
         <Stack gap={4}>
           {opening && <OpeningNote opening={opening} />}
           <SheetNotes detail={detail} onWaive={() => setFormId('waiveMin')} />
           {actions.main === 'open' && !isExpected(detail) && <QuickOpen seats={detail.card.seatNum} onOpen={openFor} />}
-          <SheetActions ids={actions.grid} links={linksOf(face)} onStep={take} />
+          <SheetActions ids={actions.grid} links={getLinks(face)} onStep={startStep} />
           {detail.record && <QuickSteps record={detail.record} can={detail.can} />}
         </Stack>
       ) : query.error && !query.isFetching ? (
-        <ErrorState text={errorText(query.error)} onRetry={query.refetch} />
+        <ErrorState text={formatError(query.error)} onRetry={query.refetch} />
       ) : (
         <SheetSkeleton card={face} />
       )}
@@ -86,7 +87,7 @@ export default function TableSheet({ tableId, card, onClose }: TableSheetProps) 
 }
 
 /** 预订通知 from the booking's own data. Errors were already shown. */
-async function tellGuest(bookingId: number | null | undefined): Promise<void> {
+async function sendBookingNotice(bookingId: number | null | undefined): Promise<void> {
   if (bookingId == null) return
   try {
     await bookingNoticeSlot.get()(bookingId)
@@ -107,23 +108,23 @@ const isExpected = ({ bookings }: Detail) => bookings.some(({ status }) => statu
 /** Hidden while a first opening is queued. */
 const OPENS: readonly ActionId[] = ['open', 'openBooked']
 
-const linksOf = (card: Card | undefined) => tableLinks(card ?? { tableId: 0, tableRecordId: null })
+const getLinks = (card: Card | undefined) => buildTableLinks(card ?? { tableId: 0, tableRecordId: null })
 
 /** Details from the floor card, with the actions available offline. */
-function withoutNetwork(card: Card, holds: ReturnType<typeof usePermissions>): Detail {
-  return { card, record: null, bookings: [], logs: [], openGoods: null, can: offlineCan(card, holds) }
+function buildOfflineDetail(card: Card, holds: ReturnType<typeof usePermissions>): Detail {
+  return { card, record: null, bookings: [], logs: [], openGoods: null, can: getOfflineCan(card, holds) }
 }
 
 /** Opening of this table not yet confirmed by the server. */
 function useWaitingOpening(tableId: number): Operation | undefined {
-  return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === laneOf(tableId))
+  return useWaiting().list.find((op) => op.endpoint.id === tables.open.id && op.lane === getTableLane(tableId))
 }
 
 /** The guests can order already: the order is queued after the opening. */
 function OpeningNote({ opening }: { opening: Operation }) {
   if (opening.status === 'refused') return <Notice tone="danger">开台未成功：{opening.refusal?.msg}</Notice>
   return (
-    <Notice href={menuAfterOpening(opening.opId)} action="先点单">
+    <Notice href={buildQueuedMenuLink(opening.opId)} action="先点单">
       开台待发送，联网后自动开台
     </Notice>
   )

@@ -1,10 +1,10 @@
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { changeOf, nightComparisonText } from '@nocturne/contract/reports/night-comparison'
+import { computeRelativeChange, formatNightComparison } from '@nocturne/contract/reports/night-comparison'
 import { formatShortFen } from '@nocturne/base/short-money'
-import { weekday } from '@nocturne/base/venue-time'
+import { getWeekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'
-import { monthDay, percent } from '../../../lib/format.ts'
+import { formatMonthDay, formatPercent } from '../../../lib/format.ts'
 import { nightLinks } from '../night-links.ts'
 import { useTonight } from '../queries.ts'
 
@@ -12,15 +12,15 @@ const SALES = { all: '今晚销售', dept: '部门今晚销售', self: '我的�
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 
 /** `+12.4%`, rounded as in reports; null if there is no change. */
-function changeText(changeBp: number | null): string | null {
-  const change = changeBp === null ? undefined : changeOf(WHOLE_BP + changeBp, WHOLE_BP)
+function formatChange(changeBp: number | null): string | null {
+  const change = changeBp === null ? undefined : computeRelativeChange(WHOLE_BP + changeBp, WHOLE_BP)
   return change ? `${SIGNS[change.direction]}${change.text}` : null
 }
 const SIGNS = { up: '+', down: '−', same: '' }
 const WHOLE_BP = 10_000
 
 /** The business day starts before opening hours: an open day is 营业中 only while the venue is open. */
-const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
+const formatDayStatus = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
   dayStatus !== businessDayStatus.open ? '已日结' : open ? '营业中' : '未营业'
 
 /**
@@ -30,15 +30,15 @@ const wordOf = ({ dayStatus, open }: { dayStatus: string; open: boolean }) =>
 export function TonightHero() {
   const { data } = useTonight()
   if (!data) return null
-  const day = DAYS[weekday(data.businessDate)] ?? ''
-  const change = changeText(data.changeBp)
+  const day = DAYS[getWeekday(data.businessDate)] ?? ''
+  const change = formatChange(data.changeBp)
   return (
     <Hero
-      label={`${SALES[data.scope]} · ${monthDay(data.businessDate)} ${day} · ${wordOf(data)}`}
+      label={`${SALES[data.scope]} · ${formatMonthDay(data.businessDate)} ${day} · ${formatDayStatus(data)}`}
       figure={formatShortFen(data.salesAmount)}
       href={nightLinks.sales}
       {...(change !== null && {
-        aside: { label: nightComparisonText(data.businessDate, true), value: change },
+        aside: { label: formatNightComparison(data.businessDate, true), value: change },
       })}
       figures={[
         [
@@ -55,7 +55,7 @@ export function TonightHero() {
             value: formatShortFen(data.unpaidAmount),
             href: nightLinks.unpaid,
           },
-          { label: '赠送率', value: percent(data.giftRate), href: nightLinks.gifts },
+          { label: '赠送率', value: formatPercent(data.giftRate), href: nightLinks.gifts },
         ],
       ]}
     />

@@ -1,4 +1,4 @@
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,9 +13,16 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { anId, someText, useFilter } from '../../../lib/filter.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
-import { ChoiceFields, choiceProblem, chosenParts, startPicks, type Picked, type Tastes } from '../../catalog/public.ts'
-import { isToken, partsText, placesText } from '../choice-params.ts'
-import { lastLookLink, verifyLink } from '../links.ts'
+import {
+  ChoiceFields,
+  findChoiceProblem,
+  listChosenParts,
+  startPicks,
+  type Picked,
+  type Tastes,
+} from '../../catalog/public.ts'
+import { isToken, toPartsParam, toPlacesParam } from '../choice-params.ts'
+import { buildConfirmLink, verifyLink } from '../links.ts'
 import { NoToken } from '../parts/no-token.tsx'
 import { TableField } from '../parts/table-field.tsx'
 import type { Certificate, Prepared } from '../queries.ts'
@@ -34,17 +41,17 @@ export default function ChooseVouchersPage() {
   const [places, setPlaces] = useState<readonly number[] | null>(null)
   const [picked, setPicked] = useState<Picked | null>(null)
   const [tastes, setTastes] = useState<Tastes>({})
-  const choice = choiceOf(query.data, places, { picked, tastes })
+  const choice = buildChoice(query.data, places, { picked, tastes })
   if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
-  const bar = (prepared: Prepared) => (
+  const renderBar = (prepared: Prepared) => (
     <NextBar prepared={prepared} choice={choice} tableRecordId={tableRecordId} verifyToken={verifyToken} />
   )
   return (
-    <DetailPage backTo={verifyLink(tableRecordId)} query={query} bottom={bar}>
+    <DetailPage backTo={verifyLink(tableRecordId)} query={query} bottom={renderBar}>
       {(prepared) => (
         <>
           <Card label="团购券">
-            <SectionTitle inCard end={label('voucher_platform', prepared.platform)}>
+            <SectionTitle inCard end={getLabel('voucher_platform', prepared.platform)}>
               团购券
             </SectionTitle>
             {prepared.certificates.map((certificate, place) => (
@@ -52,7 +59,7 @@ export default function ChooseVouchersPage() {
                 key={certificate.certificateId}
                 certificate={certificate}
                 checked={choice.places.includes(place)}
-                blocked={blocked(prepared, choice.places, place)}
+                blocked={isExcluded(prepared, choice.places, place)}
                 onChange={(on) =>
                   setPlaces(
                     on ? [...choice.places, place].toSorted((a, b) => a - b) : choice.places.filter((p) => p !== place),
@@ -77,21 +84,21 @@ type Choice = { places: readonly number[]; deal: Certificate | undefined; picked
 type Typed = { picked: Picked | null; tastes: Tastes }
 
 /** Preselects the first voucher: its code was scanned. */
-function choiceOf(prepared: Prepared | undefined, places: readonly number[] | null, typed: Typed): Choice {
+function buildChoice(prepared: Prepared | undefined, places: readonly number[] | null, typed: Typed): Choice {
   const chosen = places ?? (prepared?.certificates[0]?.status === 'usable' ? [0] : [])
   const deal = prepared?.certificates[chosen[0] ?? 0]
   return {
     places: chosen,
     deal,
-    picked: typed.picked ?? (deal ? startPicks(goodsOf(deal)) : {}),
+    picked: typed.picked ?? (deal ? startPicks(toGoods(deal)) : {}),
     tastes: typed.tastes,
   }
 }
 
-const goodsOf = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
+const toGoods = ({ packageItems }: Certificate) => ({ packageItems, flavors: [] })
 
 /** True if the certificate belongs to another deal than the chosen ones. */
-function blocked({ certificates }: Prepared, places: readonly number[], place: number): boolean {
+function isExcluded({ certificates }: Prepared, places: readonly number[], place: number): boolean {
   const [first] = places
   const own = certificates[place]
   if (own?.status !== 'usable') return true
@@ -106,10 +113,10 @@ const stateWords: Readonly<Record<Certificate['status'], string>> = {
   early: '未到使用时间',
 }
 
-const day = (time: string | null) => time?.slice(0, 10)
+const formatDay = (time: string | null) => time?.slice(0, 10)
 
-function validity({ beginTime, endTime }: Certificate): string {
-  const [from, until] = [day(beginTime), day(endTime)]
+function formatValidity({ beginTime, endTime }: Certificate): string {
+  const [from, until] = [formatDay(beginTime), formatDay(endTime)]
   if (from && until) return `${from} 至 ${until}`
   return until ? `${until} 前有效` : '长期有效'
 }
@@ -129,7 +136,7 @@ function VoucherBox({ certificate, checked, blocked: isBlocked, onChange }: Vouc
           {certificate.dealTitle} <Money fen={certificate.payAmount} /> <Money fen={certificate.marketAmount} struck />
         </>
       }
-      hint={`${stateWords[certificate.status]} · ${validity(certificate)}`}
+      hint={`${stateWords[certificate.status]} · ${formatValidity(certificate)}`}
       checked={checked}
       disabled={isBlocked && !checked}
       onChange={onChange}
@@ -155,7 +162,7 @@ function DealCard({ deal, prepared, choice, onPick, onTastes }: DealCardProps) {
         {deal.goodsName}
       </SectionTitle>
       <ChoiceFields
-        goods={goodsOf(deal)}
+        goods={toGoods(deal)}
         picked={choice.picked}
         flavor=""
         tastes={choice.tastes}
@@ -175,16 +182,16 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
   const [, navigate] = useLocation()
   const { places, deal, picked, tastes } = choice
   const sum = places.reduce((all, place) => all + (prepared.certificates[place]?.payAmount ?? 0), 0)
-  const reason = problemOf(prepared, choice, tableRecordId)
-  const goOn = () => {
+  const reason = findError(prepared, choice, tableRecordId)
+  const openConfirmation = () => {
     if (tableRecordId === undefined || !deal) return
-    const parts = partsText(chosenParts(goodsOf(deal), picked, tastes))
-    navigate(lastLookLink({ verifyToken, tableRecordId, chosen: placesText(places), parts }))
+    const parts = toPartsParam(listChosenParts(toGoods(deal), picked, tastes))
+    navigate(buildConfirmLink({ verifyToken, tableRecordId, chosen: toPlacesParam(places), parts }))
   }
   return (
     <BottomBar note={reason ?? undefined}>
       <BarTotal figure={<Money fen={sum} />} fact={`已选${places.length}张`} />
-      <Button kind="primary" wide disabled={reason !== null} reason={reason ?? undefined} onClick={goOn}>
+      <Button kind="primary" wide disabled={reason !== null} reason={reason ?? undefined} onClick={openConfirmation}>
         下一步
       </Button>
     </BottomBar>
@@ -192,10 +199,10 @@ function NextBar({ prepared, choice, tableRecordId, verifyToken }: NextProps) {
 }
 
 /** Reason why the next step is disabled; null if it is enabled. */
-function problemOf(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
+function findError(prepared: Prepared, { places, deal, picked }: Choice, tableRecordId: number | undefined) {
   if (places.length === 0 || !deal) return '请选择团购券'
   if (deal.groupPackageId === null) return '团购套餐未配置，请联系管理员'
-  const choice = choiceProblem(goodsOf(deal), picked, '')
+  const choice = findChoiceProblem(toGoods(deal), picked, '')
   if (choice !== null) return choice
   if (tableRecordId === undefined) return '请选择台位'
   const used = prepared.usedOnTable.find(({ groupPackageId }) => groupPackageId === deal.groupPackageId)?.count ?? 0

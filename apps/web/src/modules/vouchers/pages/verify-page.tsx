@@ -1,4 +1,4 @@
-import { businessDate } from '@nocturne/base/venue-time'
+import { getBusinessDate } from '@nocturne/base/venue-time'
 import { emptyTexts } from '@nocturne/contract/client-texts'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import Ticket from 'lucide-react/icons/ticket'
@@ -16,13 +16,13 @@ import type { Brief } from '../queries.ts'
 
 const params = { tableRecordId: anId, kind: someText }
 
-const voucherRow = (voucher: Brief) => <VoucherRow voucher={voucher} />
-const voucherKey = (voucher: Brief) => voucher.verifyId
+const renderVoucher = (voucher: Brief) => <VoucherRow voucher={voucher} />
+const getVoucherKey = (voucher: Brief) => voucher.verifyId
 
 /** P065 核销: one input for all codes, and the user's verifications of tonight. */
 export default function VerifyPage() {
   const { value, set } = useFilter(params)
-  const tonight = businessDate(useNow())
+  const tonight = getBusinessDate(useNow())
   const query = useApiPages(vouchers.list, { mine: true, beginDate: tonight, endDate: tonight }, { live: true })
   return (
     <Permitted permission="verify:voucher:consume" backTo={employeeCentreLink}>
@@ -41,8 +41,8 @@ export default function VerifyPage() {
         }
         label="我的今日核销"
         query={query}
-        row={voucherRow}
-        rowKey={voucherKey}
+        row={renderVoucher}
+        rowKey={getVoucherKey}
         empty={{ text: emptyTexts.verify, icon: <Ticket /> }}
       />
     </Permitted>

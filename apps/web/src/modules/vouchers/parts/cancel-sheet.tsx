@@ -1,4 +1,4 @@
-import { mintOperationId } from '@nocturne/base/operation-id'
+import { createOperationId } from '@nocturne/base/operation-id'
 import { formTexts, successTexts } from '@nocturne/contract/client-texts'
 import { voucherStatus } from '@nocturne/contract/codes'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
@@ -6,7 +6,7 @@ import { useState } from 'react'
 
 import { Checkbox } from '../../../kit/checkbox.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { call } from '../../../lib/api.ts'
 import { useForm } from '../../../lib/form.ts'
 import { invalidate } from '../../../lib/query.ts'
@@ -21,7 +21,7 @@ const usual = ['客人换套餐', '核销错台位', '客人不用了']
 /** 撤销核销: reason, and return of goods already produced. */
 export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onClose: () => void }) {
   // Fixed request id: retries do not cancel twice.
-  const [requestId] = useState(mintOperationId)
+  const [requestId] = useState(createOperationId)
   const form = useForm({
     draft: `cancelVoucher.${voucher.verifyId}`,
     initial: { reason: '', goodsBack: false },
@@ -33,7 +33,7 @@ export default function CancelSheet({ voucher, onClose }: { voucher: Detail; onC
       const wish = { requestId, verifyId: voucher.verifyId, reason: reason.trim(), ...(goodsBack && { goodsBack }) }
       const answer = await call(vouchers.cancel, wish, { silent: true })
       void invalidate(...voucherReadings, ...floorReadings)
-      toast(answer.status === voucherStatus.cancelled ? successTexts.cancelled : '已请平台撤销，请稍候')
+      showToast(answer.status === voucherStatus.cancelled ? successTexts.cancelled : '已请平台撤销，请稍候')
       onClose()
     },
   })

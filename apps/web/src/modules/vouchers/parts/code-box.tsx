@@ -1,4 +1,4 @@
-import { halfWidth } from '@nocturne/base/half-width'
+import { toHalfWidth } from '@nocturne/base/half-width'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useState } from 'react'
@@ -13,13 +13,13 @@ import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
 import { ApiError } from '../../../lib/api-error.ts'
 import { useForm } from '../../../lib/form.ts'
-import { shortTime } from '../../../lib/format.ts'
-import { takeCode } from '../../../lib/handed-code.ts'
-import { useLoaded } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { consumeScannedCode } from '../../../lib/scanned-code-store.ts'
+import { useLoaded } from '../../../lib/lazy-part.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { useApi } from '../../../lib/query.ts'
 import { FormField } from '../../../shells/form-field.tsx'
-import { codeTabs, furtherKinds, lookUp } from '../code-kinds.ts'
+import { listCodeTabs, furtherKinds, resolveCode } from '../code-kinds.ts'
 import type { Serving } from '../slots.ts'
 import { TableField } from './table-field.tsx'
 
@@ -36,18 +36,18 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
   const [, navigate] = useLocation()
   const holds = usePermissions()
   const [serving, setServing] = useState<{ sheet: Serving } | null>(null)
-  const [scanned] = useState(takeCode)
+  const [scanned] = useState(consumeScannedCode)
   const form = useForm({
     draft: null,
     initial: { code: scanned },
-    check: ({ code }) => ({ code: codeFault(code) }),
+    check: ({ code }) => ({ code: findCodeError(code) }),
     send: async ({ code }) => {
-      const found = await lookUp({ text: halfWidth(code).trim(), tableRecordId }, kind, holds)
+      const found = await resolveCode({ text: toHalfWidth(code).trim(), tableRecordId }, kind, holds)
       if (typeof found === 'string') navigate(found)
       else setServing({ sheet: found })
     },
     // Errors of a code are shown at its field.
-    place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: refusedText(error) } : null),
+    place: (error) => (error instanceof ApiError && error.kind === 'refused' ? { code: formatRefusal(error) } : null),
   })
   const scan = async () => {
     try {
@@ -64,7 +64,7 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
           <Chip selected={kind === undefined} onClick={() => onKind(undefined)}>
             自动识别
           </Chip>
-          {codeTabs(holds).map(({ id, label }) => (
+          {listCodeTabs(holds).map(({ id, label }) => (
             <Chip key={id} selected={kind === id} onClick={() => onKind(id)}>
               {label}
             </Chip>
@@ -110,17 +110,17 @@ export function CodeBox({ kind, tableRecordId, onKind, onTable }: CodeBoxProps) 
 /** Length of the shortest code of any kind. */
 const FEWEST = 4
 
-function codeFault(code: string): string | false {
+function findCodeError(code: string): string | false {
   const { length } = code.trim()
   if (length === 0) return '请输入券码'
   return length < FEWEST && `券码不完整，至少${FEWEST}位，请核对`
 }
 
 /** A code already used here shows the time and table. */
-function refusedText({ message, errCode, detail }: ApiError): string {
+function formatRefusal({ message, errCode, detail }: ApiError): string {
   if (errCode !== 'VOUCHER_USED') return message
   const { verifyTime, tableName } = (detail ?? {}) as { verifyTime?: string; tableName?: string }
-  return verifyTime && tableName ? `${message}（${shortTime(verifyTime)} · ${tableName}）` : message
+  return verifyTime && tableName ? `${message}（${formatShortTime(verifyTime)} · ${tableName}）` : message
 }
 
 /** For simulated platforms: notes that no voucher is real, and offers sample codes. */

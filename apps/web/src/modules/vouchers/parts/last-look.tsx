@@ -1,6 +1,6 @@
 import { voucherStatus } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,15 +12,15 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { anId, someText, useFilter } from '../../../lib/filter.ts'
 import { invalidate, useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { floorReadings } from '../../tables/public.ts'
-import { isToken, partsOf, placesOf } from '../choice-params.ts'
-import { chooseLink, voucherLink } from '../links.ts'
+import { isToken, parseParts, parsePlaces } from '../choice-params.ts'
+import { chooseLink, buildVoucherLink } from '../links.ts'
 import { useOpenTables } from '../open-tables.ts'
 import { voucherReadings, type Prepared } from '../queries.ts'
 import { NoToken } from './no-token.tsx'
@@ -33,12 +33,12 @@ export function LastLook() {
   const { verifyToken, tableRecordId } = value
   const query = useApi(vouchers.prepared, { verifyToken }, { enabled: isToken(verifyToken) })
   const { found } = useOpenTables(tableRecordId)
-  const parts = partsOf(value.parts)
-  const places = placesOf(value.chosen)
+  const parts = parseParts(value.parts)
+  const places = parsePlaces(value.chosen)
   const sending = useSending({ verifyToken, tableRecordId, places, parts })
   if (!isToken(verifyToken)) return <NoToken tableRecordId={tableRecordId} />
-  const bar = (prepared: Prepared) => {
-    const chosen = chosenOf(prepared, places)
+  const renderBar = (prepared: Prepared) => {
+    const chosen = listChosen(prepared, places)
     const sum = chosen.reduce((all, { payAmount }) => all + payAmount, 0)
     return (
       <BottomBar note={sending.failure ?? undefined}>
@@ -50,9 +50,9 @@ export function LastLook() {
     )
   }
   return (
-    <DetailPage backTo={chooseLink(verifyToken, tableRecordId)} query={query} bottom={bar}>
+    <DetailPage backTo={chooseLink(verifyToken, tableRecordId)} query={query} bottom={renderBar}>
       {(prepared) => {
-        const chosen = chosenOf(prepared, places)
+        const chosen = listChosen(prepared, places)
         const [deal] = chosen
         const names = new Map((deal?.packageItems ?? []).map((part) => [part.goodsId, part]))
         return (
@@ -61,7 +61,7 @@ export function LastLook() {
               <SectionTitle inCard>{deal?.dealTitle ?? ''}</SectionTitle>
               <KeyValue
                 rows={[
-                  { label: '平台', value: label('voucher_platform', prepared.platform) },
+                  { label: '平台', value: getLabel('voucher_platform', prepared.platform) },
                   { label: '张数', value: `${chosen.length}张` },
                   { label: '台位', value: found?.tableName ?? '' },
                   { label: '订台人', value: found?.salesUserName ?? '' },
@@ -95,14 +95,14 @@ export function LastLook() {
   )
 }
 
-const chosenOf = ({ certificates }: Prepared, places: readonly number[]) =>
+const listChosen = ({ certificates }: Prepared, places: readonly number[]) =>
   places.flatMap((place) => certificates[place] ?? [])
 
 type Sent = {
   verifyToken: string
   tableRecordId: number | undefined
   places: readonly number[]
-  parts: ReturnType<typeof partsOf>
+  parts: ReturnType<typeof parseParts>
 }
 
 /**
@@ -116,7 +116,7 @@ function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
     if (tableRecordId === undefined || places.length === 0) return setFailure('请先选择团购券和台位')
     setFailure(null)
     const requestId = `${verifyToken.slice(0, 32)}.${tableRecordId}.${places.join('.')}`.slice(0, 64)
-    const certificateIds = chosenOf(prepared, places).map(({ certificateId }) => certificateId)
+    const certificateIds = listChosen(prepared, places).map(({ certificateId }) => certificateId)
     try {
       const answer = await call(
         vouchers.consume,
@@ -124,8 +124,8 @@ function useSending({ verifyToken, tableRecordId, places, parts }: Sent) {
         { silent: true },
       )
       void invalidate(...voucherReadings, ...floorReadings)
-      toast(answer.status === voucherStatus.verified ? successTexts.verified : '已提交，等待平台答复')
-      navigate(voucherLink(answer.verifyIds[0] ?? 0), { replace: true })
+      showToast(answer.status === voucherStatus.verified ? successTexts.verified : '已提交，等待平台答复')
+      navigate(buildVoucherLink(answer.verifyIds[0] ?? 0), { replace: true })
     } catch (error) {
       setFailure(error instanceof ApiError ? error.message : '核销失败，请重试')
     }

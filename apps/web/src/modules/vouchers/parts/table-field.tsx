@@ -2,11 +2,11 @@ import Armchair from 'lucide-react/icons/armchair'
 import { useState } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
-import { laterPart } from '../../../lib/loaded.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useOpenTables } from '../open-tables.ts'
 
-const tableSheet = laterPart(() => import('./table-sheet.tsx'))
+const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))
 
 type TableFieldProps = { tableRecordId: number | undefined; onPick: (tableRecordId: number) => void }
 

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 import { voucherStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,26 +13,26 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { floorLink } from '../../../lib/common-links.ts'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useApi } from '../../../lib/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { Printout } from '../../../shells/print-sheet.tsx'
-import { verifyLink, voucherLink } from '../links.ts'
+import { verifyLink, buildVoucherLink } from '../links.ts'
 import type { Detail } from '../queries.ts'
-import { countdown, undoLeft } from '../undo-words.ts'
+import { formatCountdown, computeUndoMs } from '../undo-texts.ts'
 import { VoucherTag } from './voucher-row.tsx'
 
-const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
-const printSheet = laterPart(() => import('../../../shells/print-sheet.tsx'))
+const cancelSheet = createLazyPart(() => import('./cancel-sheet.tsx'))
+const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
 
 /** Poll interval while the platform has not responded. */
 const LOOK_MS = 2_000
 
-const acts = (voucher: Detail) => <Acts voucher={voucher} />
-const content = (voucher: Detail) => <Content voucher={voucher} />
+const renderActions = (voucher: Detail) => <Acts voucher={voucher} />
+const renderContent = (voucher: Detail) => <Content voucher={voucher} />
 
 /** Details of a verification, with cancellation while it is possible. */
 export function VoucherDetail({ verifyId }: { verifyId: number }) {
@@ -42,8 +42,8 @@ export function VoucherDetail({ verifyId }: { verifyId: number }) {
     { live: true, every: (answer) => (answer && isUnderWay(answer) ? LOOK_MS : false) },
   )
   return (
-    <DetailPage backTo={verifyLink()} query={query} bottom={acts}>
-      {content}
+    <DetailPage backTo={verifyLink()} query={query} bottom={renderActions}>
+      {renderContent}
     </DetailPage>
   )
 }
@@ -61,15 +61,20 @@ function Content({ voucher }: { voucher: Detail }) {
         </SectionTitle>
         <KeyValue
           rows={[
-            { label: '平台', value: label('voucher_platform', voucher.platform) },
+            { label: '平台', value: getLabel('voucher_platform', voucher.platform) },
             { label: '券码', value: voucher.codeTail ? `尾号${voucher.codeTail}` : '核销后显示' },
             { label: '台位', value: voucher.tableName },
             { label: '订台人', value: voucher.salesUserName },
             { label: '核销人', value: voucher.verifyUserName },
-            ...(voucher.verifyTime === null ? [] : [{ label: '核销时间', value: shortTime(voucher.verifyTime) }]),
+            ...(voucher.verifyTime === null ? [] : [{ label: '核销时间', value: formatShortTime(voucher.verifyTime) }]),
             ...(voucher.cancelTime === null
               ? []
-              : [{ label: '撤销时间', value: `${shortTime(voucher.cancelTime)} ${voucher.cancelUserName ?? ''}` }]),
+              : [
+                  {
+                    label: '撤销时间',
+                    value: `${formatShortTime(voucher.cancelTime)} ${voucher.cancelUserName ?? ''}`,
+                  },
+                ]),
             { label: '核销单号', value: voucher.verifyNo },
             ...(voucher.orderId === null ? [] : [{ label: '订单号', value: voucher.orderNo }]),
             ...(together.length > 1 ? [{ label: '同单核销', value: `${together.length}张` }] : []),
@@ -106,11 +111,11 @@ function States({ voucher }: { voucher: Detail }) {
     return <Notice tone="danger">{`没有核销：${failReason || '平台未说明原因'}`}</Notice>
   if (status === voucherStatus.cancelled) return <Notice tone="neutral">{`已撤销：${cancelReason}`}</Notice>
   if (cancelling) return <Notice tone="warning">已请平台撤销，正在等待答复</Notice>
-  const left = undoLeft(voucher, now)
+  const left = computeUndoMs(voucher, now)
   return (
     <>
       <Notice tone="positive">
-        {left > 0 ? `商品已下单，可撤销剩余 ${countdown(left)}` : '商品已下单，已过撤销时限'}
+        {left > 0 ? `商品已下单，可撤销剩余 ${formatCountdown(left)}` : '商品已下单，已过撤销时限'}
       </Notice>
       {cancelFailReason !== '' && <Notice tone="danger">{`平台未撤销：${cancelFailReason}`}</Notice>}
     </>
@@ -120,7 +125,7 @@ function States({ voucher }: { voucher: Detail }) {
 function Acts({ voucher }: { voucher: Detail }) {
   const [doing, setDoing] = useState<'cancel' | 'print' | null>(null)
   const close = () => setDoing(null)
-  const inTime = undoLeft(voucher, useNow(1_000)) > 0
+  const inTime = computeUndoMs(voucher, useNow(1_000)) > 0
   const [, navigate] = useLocation()
   const toFloor = (
     <Button kind="primary" wide onClick={() => navigate(floorLink)}>
@@ -130,7 +135,7 @@ function Acts({ voucher }: { voucher: Detail }) {
   if (voucher.orderId === null) return <BottomBar>{toFloor}</BottomBar>
   const mayCancel = voucher.canCancel && inTime
   return (
-    <BottomBar note={mayCancel ? undefined : whyNot(voucher, inTime)}>
+    <BottomBar note={mayCancel ? undefined : getBlockReason(voucher, inTime)}>
       <Button onClick={() => setDoing('print')}>打印</Button>
       {mayCancel && (
         <Button kind="danger" onClick={() => setDoing('cancel')}>
@@ -146,7 +151,7 @@ function Acts({ voucher }: { voucher: Detail }) {
   )
 }
 
-function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
+function getBlockReason({ status, cancelling }: Detail, inTime: boolean): string {
   if (status === voucherStatus.cancelled) return '已经撤销'
   if (cancelling) return '正在等待平台撤销'
   if (!inTime) return '已超过撤销时限，请由财务联系平台处理'
@@ -155,21 +160,21 @@ function whyNot({ status, cancelling }: Detail, inTime: boolean): string {
 
 /** Receipt for the guest and the bar. */
 function buildPrintout(voucher: Detail): Printout {
-  const line = (name: string, value: string) => `${name}：${value}`
+  const formatLine = (name: string, value: string) => `${name}：${value}`
   const text = [
     '团购核销单',
     '--------------------------------',
-    line('台位', voucher.tableName),
-    line('套餐', voucher.dealTitle),
-    line('平台', label('voucher_platform', voucher.platform)),
-    line('券码尾号', voucher.codeTail),
-    line('核销单号', voucher.verifyNo),
-    line('核销时间', voucher.verifyTime ?? ''),
-    line('核销人', voucher.verifyUserName),
+    formatLine('台位', voucher.tableName),
+    formatLine('套餐', voucher.dealTitle),
+    formatLine('平台', getLabel('voucher_platform', voucher.platform)),
+    formatLine('券码尾号', voucher.codeTail),
+    formatLine('核销单号', voucher.verifyNo),
+    formatLine('核销时间', voucher.verifyTime ?? ''),
+    formatLine('核销人', voucher.verifyUserName),
     '--------------------------------',
     ...voucher.items.map(({ goodsName, quantity, unit }) => `${goodsName} ×${quantity}${unit}`),
     '--------------------------------',
-    line('客人已付', formatFen(voucher.payAmount)),
+    formatLine('客人已付', formatFen(voucher.payAmount)),
   ].join('\n')
-  return { title: '核销单', text, fact: voucher.tableName, url: voucherLink(voucher.verifyId) }
+  return { title: '核销单', text, fact: voucher.tableName, url: buildVoucherLink(voucher.verifyId) }
 }

@@ -1,5 +1,5 @@
 import { voucherStatus } from '@nocturne/contract/codes'
-import { dictionaries, label } from '@nocturne/contract/dictionaries'
+import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { useState } from 'react'
 
@@ -10,15 +10,15 @@ import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import type { Tone } from '../../../kit/tone.ts'
 import { call } from '../../../lib/api.ts'
-import { clock } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { formatClock } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useNow } from '../../../lib/now.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
-import { voucherLink } from '../links.ts'
+import { buildVoucherLink } from '../links.ts'
 import type { Brief, Detail } from '../queries.ts'
-import { undoLeft, undoWords } from '../undo-words.ts'
+import { computeUndoMs, formatUndo } from '../undo-texts.ts'
 
-const cancelSheet = laterPart(() => import('./cancel-sheet.tsx'))
+const cancelSheet = createLazyPart(() => import('./cancel-sheet.tsx'))
 
 const tones: Readonly<Record<string, Tone>> = { success: 'positive', warning: 'warning', danger: 'danger' }
 
@@ -33,20 +33,22 @@ export function VoucherRow({ voucher }: { voucher: Brief }) {
   const now = useNow(voucher.status === voucherStatus.verified ? 1_000 : undefined)
   // The sheet stays open when the time expires: input is preserved, and the server reports that it is too late.
   const [undoing, setUndoing] = useState<Detail | null>(null)
-  const mayUndo = voucher.canCancel && undoLeft(voucher, now) > 0
+  const mayUndo = voucher.canCancel && computeUndoMs(voucher, now) > 0
   const { platform, codeTail, dealTitle, tableName, createTime, verifyTime, payAmount, status, failReason } = voucher
   return (
     <>
       <RowWithAction action={mayUndo && <UndoButton voucher={voucher} onAsk={setUndoing} />}>
         <ListRow
-          lead={<TimeLead time={clock(verifyTime ?? createTime)} label={label('voucher_platform', platform)} />}
+          lead={
+            <TimeLead time={formatClock(verifyTime ?? createTime)} label={getLabel('voucher_platform', platform)} />
+          }
           divided
           title={dealTitle}
           fact={[tableName, codeTail && `尾号${codeTail}`].filter(Boolean).join(' · ')}
-          note={failReason || undoWords(voucher, now) || undefined}
+          note={failReason || formatUndo(voucher, now) || undefined}
           figure={<Money fen={payAmount} />}
           chip={<VoucherTag status={status} />}
-          href={voucherLink(voucher.verifyId)}
+          href={buildVoucherLink(voucher.verifyId)}
         />
       </RowWithAction>
       {undoing && <LaterSheet part={cancelSheet} props={{ voucher: undoing, onClose: () => setUndoing(null) }} />}

@@ -1,5 +1,5 @@
 import { wineStatus, withdrawStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import ChevronDown from 'lucide-react/icons/chevron-down'
@@ -18,14 +18,21 @@ import { SearchBox } from '../../../kit/search-box.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
-import { anId, oneOf, oneOfOr, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import {
+  anId,
+  createChoiceParam,
+  createDefaultChoiceParam,
+  someText,
+  useFilter,
+  type Filter,
+} from '../../../lib/filter.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
-import { amountText, leftText, SOON_DAYS, type Bottle } from '../bottle-words.ts'
+import { formatAmount, formatDaysLeft, SOON_DAYS, type Bottle } from '../bottle-texts.ts'
 import { employeeCentreLink } from '../links.ts'
 import { BottleSheet } from '../parts/bottle-sheet.tsx'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
@@ -36,8 +43,8 @@ import { cellarViews, ViewSwitch } from '../parts/view-switch.tsx'
 import { WithdrawRow } from '../parts/withdraw-row.tsx'
 
 const params = {
-  view: oneOfOr(cellarViews, 'bottles'),
-  status: oneOf(['soon', ...Object.values(wineStatus)]),
+  view: createDefaultChoiceParam(cellarViews, 'bottles'),
+  status: createChoiceParam(['soon', ...Object.values(wineStatus)]),
   salesUserId: anId,
   goodsId: anId,
   guestOf: anId,
@@ -59,7 +66,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
   const [keyword, setKeyword] = useState(value.keyword)
   const [searching, setSearching] = useState(value.keyword !== '')
   const { salesUserId, guestOf, goodsId } = value
-  const status = shownState(value)
+  const status = getShownStatus(value)
   const query = useApiPages(
     wine.list,
     {
@@ -71,8 +78,8 @@ function Bottles({ filter }: { filter: CellarFilter }) {
     },
     { pageSize: 50, live: true, keep: true },
   )
-  const openedId = idParam(opened.value)
-  const type = (text: string) => {
+  const openedId = parseId(opened.value)
+  const handleType = (text: string) => {
     setKeyword(text)
     searchSoon(text)
   }
@@ -85,7 +92,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
             label={searching ? '收起搜索' : '搜索'}
             icon={searching ? <X /> : <Search />}
             onClick={() => {
-              if (searching) type('')
+              if (searching) handleType('')
               setSearching(!searching)
             }}
           />
@@ -97,7 +104,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
               <SearchBox
                 label="姓名、手机号、瓶身标签"
                 value={keyword}
-                onChange={type}
+                onChange={handleType}
                 onSubmit={() => set({ keyword })}
               />
             )}
@@ -106,7 +113,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
         }
         bottom={<Fetching fetching={query.first?.fetching} onOpen={() => set({ view: 'withdraw' })} />}
         query={query}
-        row={bottleRow}
+        row={renderBottle}
         rowKey={({ wineItemId }) => wineItemId}
         empty={{ icon: <Wine />, text: '暂无存酒' }}
       />
@@ -116,7 +123,7 @@ function Bottles({ filter }: { filter: CellarFilter }) {
 }
 
 /** Default filter: stored bottles, the next to expire first; all bottles for one guest and for a search. */
-const shownState = ({ status, guestOf, keyword }: CellarFilter['value']) =>
+const getShownStatus = ({ status, guestOf, keyword }: CellarFilter['value']) =>
   status ?? (guestOf === undefined && keyword.trim() === '' ? wineStatus.stored : undefined)
 
 const TYPING_MS = 300
@@ -161,7 +168,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
           selected={value.status === id}
           onClick={() => set({ status: value.status === id ? undefined : id })}
         >
-          {label('wine_status', id)}
+          {getLabel('wine_status', id)}
         </Chip>
       ))}
       {value.guestOf !== undefined && (
@@ -186,7 +193,7 @@ function CellarChips({ filter: { value, set }, goods }: { filter: CellarFilter; 
 /** Bottles no longer stored, as one filter chip. */
 const gone = [wineStatus.taken, wineStatus.confiscated] as const
 
-const bottleRow = (bottle: Bottle) => <BottleRow bottle={bottle} />
+const renderBottle = (bottle: Bottle) => <BottleRow bottle={bottle} />
 
 function BottleRow({ bottle }: { bottle: Bottle }) {
   const { open } = useLayerParam('wineItemId')
@@ -209,10 +216,10 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      figure={amountText({ ...bottle, quantity: here ? bottle.remainQuantity : bottle.quantity })}
+      figure={formatAmount({ ...bottle, quantity: here ? bottle.remainQuantity : bottle.quantity })}
       chip={
         <>
-          <StatusTag status={status} soon={soon} text={stored ? leftText(daysLeft) : undefined} />
+          <StatusTag status={status} soon={soon} text={stored ? formatDaysLeft(daysLeft) : undefined} />
           {here && <small>{bottle.expireDate.slice(5)} 到期</small>}
         </>
       }
@@ -222,7 +229,7 @@ function BottleRow({ bottle }: { bottle: Bottle }) {
 }
 
 const withdrawStates = Object.values(withdrawStatus)
-const withdrawParams = { withdrawStatus: oneOf(withdrawStates) }
+const withdrawParams = { withdrawStatus: createChoiceParam(withdrawStates) }
 
 const withdrawRow = (row: RowOf<typeof wine.withdrawList>) => <WithdrawRow row={row} />
 
@@ -247,7 +254,7 @@ function Withdrawals({ filter }: { filter: CellarFilter }) {
                 selected={status === id}
                 onClick={() => set({ withdrawStatus: status === id ? undefined : id })}
               >
-                {label('withdraw_status', id)}
+                {getLabel('withdraw_status', id)}
               </Chip>
             ))}
           </ChipRow>

@@ -1,4 +1,4 @@
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import Check from 'lucide-react/icons/check'
@@ -14,7 +14,7 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { TextArea } from '../../../kit/text-area.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useParams } from '../../../lib/screen.ts'
@@ -24,23 +24,23 @@ import { FormPage } from '../../../shells/form-page.tsx'
 import { OwnHeader } from '../../../shells/own-header.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { SignaturePaper, useSignature, type Signature } from '../../../shells/signature.tsx'
-import { amountText } from '../bottle-words.ts'
-import { byHandLink, cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
+import { formatAmount } from '../bottle-texts.ts'
+import { manualDepositLink, cellarLink, fetchLink, floorLink, storeLink } from '../links.ts'
 import { ConfirmByHand } from '../parts/confirm-by-hand.tsx'
 import type { Confirming, Done } from '../parts/confirming.ts'
-import { forgetWish, readWish, type FetchWish, type StoreWish } from '../wishes.ts'
+import { removeRequest, readRequest, type FetchRequest, type StoreRequest } from '../wine-requests.ts'
 
 const heads = {
   storing: { fact: '存酒', backTo: storeLink() },
   get: { fact: '取酒', backTo: fetchLink() },
-  hand: { fact: '手工登记存酒', backTo: byHandLink },
+  hand: { fact: '手工登记存酒', backTo: manualDepositLink },
 } as const
 
 /** P083 提交申请: confirmation of the selection on 存酒 or 取酒 before the request is sent. */
 export default function ConfirmPage() {
   const { type } = useParams('type')
   const way = type === 'get' || type === 'hand' ? type : 'storing'
-  const [wish] = useState(() => readWish(way))
+  const [wish] = useState(() => readRequest(way))
   const [done, setDone] = useState<Done | null>(null)
   const header = <OwnHeader {...heads[way]} />
   if (done) return <Finished header={<OwnHeader {...heads[way]} title="已提交" />} done={done} />
@@ -58,8 +58,8 @@ export default function ConfirmPage() {
   )
 }
 
-function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
-  const tonight = businessDate(useNow())
+function ConfirmStoring({ header, wish, onDone }: Confirming<StoreRequest>) {
+  const tonight = getBusinessDate(useNow())
   const signature = useSignature()
   const command = useCommand(wine.depositAdd, {
     label: `${wish.tableName} 存酒`,
@@ -87,8 +87,8 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
         ...(remark.trim() !== '' && { remark: remark.trim() }),
       })
       if (result.queued) return false
-      forgetWish('storing')
-      toast(successTexts.wineStoreAsked)
+      removeRequest('storing')
+      showToast(successTexts.wineStoreAsked)
       const { depositId, depositNo, takeCode } = result.answer
       onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
       return true
@@ -101,7 +101,7 @@ function ConfirmStoring({ header, wish, onDone }: Confirming<StoreWish>) {
         <KeyValue
           rows={wish.items.map((item) => ({
             label: item.goodsName,
-            middle: amountText(item),
+            middle: formatAmount(item),
             value: `至 ${addDays(tonight, item.days)}`,
           }))}
         />
@@ -134,7 +134,7 @@ function SignatureCard({ signature }: { signature: Signature }) {
   )
 }
 
-function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
+function ConfirmFetching({ header, wish, onDone }: Confirming<FetchRequest>) {
   const signature = useSignature()
   const command = useCommand(wine.withdrawAdd, {
     label: `${wish.tableName} 取酒`,
@@ -157,7 +157,7 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
         ...(signUrl !== null && { signUrl }),
       })
       if (result.queued) return false
-      forgetWish('get')
+      removeRequest('get')
       onDone({ title: '待吧台确认', number: result.answer.withdrawNo, link: cellarLink({ view: 'withdraw' }) })
       return true
     },
@@ -169,7 +169,7 @@ function ConfirmFetching({ header, wish, onDone }: Confirming<FetchWish>) {
         <KeyValue
           rows={wish.items.map((item) => ({
             label: item.goodsName,
-            middle: amountText(item),
+            middle: formatAmount(item),
             value: `${item.expireDate} 到期`,
           }))}
         />

@@ -23,22 +23,22 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { getErrorMessage } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/api.ts'
 import { setParams } from '../../../lib/address.ts'
 import { useForm, type FormFieldState } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { amountText, leftText } from '../bottle-words.ts'
+import { formatAmount, formatDaysLeft } from '../bottle-texts.ts'
 import { confirmLink, employeeCentreLink } from '../links.ts'
 import { SittingSheet, type PickedSitting } from '../parts/sitting-picker.tsx'
-import { keepWish } from '../wishes.ts'
+import { storeRequest } from '../wine-requests.ts'
 
 type Takeable = AnswerOf<typeof wine.takeable>
 type Item = Takeable['items'][number]
@@ -47,7 +47,7 @@ const CODE_DIGITS = 6
 const CODE = /^\d{6}$/
 
 /** Phone number or take code; null for anything else. */
-function whoseFrom(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhone' | 'takeCode'> | null {
+function parseGuestKey(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhone' | 'takeCode'> | null {
   const digits = readPhone(text) ?? ''
   if (isPhone(digits)) return { guestPhone: digits }
   return CODE.test(digits) ? { takeCode: digits } : null
@@ -56,15 +56,15 @@ function whoseFrom(text: string): Pick<InputOf<typeof wine.takeable>, 'guestPhon
 /** P080 取酒: guest, bottles and table. */
 export default function FetchPage() {
   const { guestOf: text, phone } = useParams('guestOf', 'phone')
-  const guestOf = idParam(text)
-  const [asked, setAsked] = useState<Whose | null>(() => whoseFrom(phone ?? ''))
+  const guestOf = parseId(text)
+  const [asked, setAsked] = useState<Whose | null>(() => parseGuestKey(phone ?? ''))
   const whose = guestOf === undefined ? asked : { guestOf }
   const query = useApi(wine.takeable, whose ?? {}, {
     enabled: whose !== null,
     live: true,
   })
   if (whose !== null && query.data)
-    return <FetchForm key={query.data.guestOf} takeable={query.data} found={proofOf(whose)} />
+    return <FetchForm key={query.data.guestOf} takeable={query.data} found={findProof(whose)} />
   return (
     <Page backTo={employeeCentreLink}>
       <FindGuest
@@ -97,7 +97,7 @@ async function scanMember(): Promise<string | null> {
 
 function FindGuest({ onFind }: { onFind: (whose: Whose) => void }) {
   const [text, setText] = useState('')
-  const whose = whoseFrom(text)
+  const whose = parseGuestKey(text)
   const scan = async () => {
     const memberCode = await scanMember()
     if (memberCode !== null) onFind({ memberCode })
@@ -133,7 +133,7 @@ type Typed = {
 type Proof = Pick<Typed, 'verifyType' | 'verifyCode'>
 
 /** The code used to find the guest is also the proof; null if the guest was found by phone number. */
-function proofOf({ memberCode, takeCode }: Whose): Proof | null {
+function findProof({ memberCode, takeCode }: Whose): Proof | null {
   if (memberCode !== undefined) return { verifyType: withdrawVerifyType.memberScan, verifyCode: memberCode }
   return takeCode === undefined ? null : { verifyType: withdrawVerifyType.pickupCode, verifyCode: takeCode }
 }
@@ -143,9 +143,9 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
   const [, navigate] = useLocation()
   const { tableRecordId } = useParams('tableRecordId')
   const [picking, setPicking] = useState(false)
-  const here = useSitting(idParam(tableRecordId))
+  const here = useSitting(parseId(tableRecordId))
   const { items, guestOf, guestName, phoneMask, salesUserName } = takeable
-  const chosen = ({ quantities }: Pick<Typed, 'quantities'>) =>
+  const listChosen = ({ quantities }: Pick<Typed, 'quantities'>) =>
     items.flatMap((item) => {
       const quantity = quantities[item.wineItemId] ?? 0
       return quantity > 0 ? [{ ...item, quantity }] : []
@@ -158,15 +158,15 @@ function FetchForm({ takeable, found }: { takeable: Takeable; found: Proof | nul
       ...(found ?? { verifyType: withdrawVerifyType.pickupCode, verifyCode: '' }),
     },
     check: (value) => ({
-      quantities: chosen(value).length === 0 && formTexts.goodsRequired,
+      quantities: listChosen(value).length === 0 && formTexts.goodsRequired,
       sitting: (value.sitting ?? here) === null && formTexts.tableRequired,
-      verifyCode: codeFault(value),
+      verifyCode: findCodeError(value),
     }),
     send: (value) => {
       const sitting = value.sitting ?? here
       const { verifyType, verifyCode } = value
       if (sitting === null) return false
-      keepWish({ type: 'get', guestOf, guestName, ...sitting, items: chosen(value), verifyType, verifyCode })
+      storeRequest({ type: 'get', guestOf, guestName, ...sitting, items: listChosen(value), verifyType, verifyCode })
       navigate(confirmLink('get'))
       return false
     },
@@ -227,7 +227,7 @@ const ways = [
   { id: withdrawVerifyType.memberScan, label: '会员码' },
 ] as const
 
-function codeFault({ verifyType, verifyCode }: Pick<Typed, 'verifyType' | 'verifyCode'>): string | false {
+function findCodeError({ verifyType, verifyCode }: Pick<Typed, 'verifyType' | 'verifyCode'>): string | false {
   if (verifyType === withdrawVerifyType.memberScan) return verifyCode.trim() === '' && '请扫描会员码'
   return (
     verifyCode.length < CODE_DIGITS &&
@@ -289,9 +289,9 @@ function SendSms({ guestOf, onSend }: { guestOf: number; onSend: () => void }) {
     setBusy(true)
     try {
       const { phoneMask } = await call(wine.withdrawSms, { guestOf }, { silent: true })
-      toast(`验证码已发送至 ${phoneMask}`)
+      showToast(`验证码已发送至 ${phoneMask}`)
     } catch (error) {
-      toast(messageOf(error, '没有发出，请重试'))
+      showToast(getErrorMessage(error, '没有发出，请重试'))
     } finally {
       setBusy(false)
     }
@@ -333,8 +333,8 @@ function ItemField({
       <ListRow
         inCard
         title={item.goodsName}
-        aside={amountText({ ...item, quantity: item.remainQuantity })}
-        fact={`${item.expireDate} 到期 · ${leftText(item.daysLeft)}`}
+        aside={formatAmount({ ...item, quantity: item.remainQuantity })}
+        fact={`${item.expireDate} 到期 · ${formatDaysLeft(item.daysLeft)}`}
         note={
           expired ? '存酒已过期，请先续存' : free === 0 ? '已申请取出' : `标签 ${item.labelNo} · 位置 ${item.cabinetNo}`
         }

@@ -11,7 +11,7 @@ import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
-import { keepDraft, readDraft } from '../../../lib/draft.ts'
+import { storeDraft, readDraft } from '../../../lib/draft.ts'
 import { someText, useFilter } from '../../../lib/filter.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
@@ -27,7 +27,7 @@ const TYPING_MS = 400
 /** The server searches: debounced. */
 const searchSoon = debounce((keyword: string) => setParams({ keyword }), TYPING_MS)
 
-const recentOnes = (): string[] => {
+const readRecent = (): string[] => {
   const kept = readDraft(RECENT)
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : []
 }
@@ -42,7 +42,7 @@ export default function LookUpPage() {
     setText(word)
     set({ keyword: word })
     if (word.trim() !== '')
-      keepDraft(RECENT, [word, ...recentOnes().filter((one) => one !== word)].slice(0, MOST_RECENT))
+      storeDraft(RECENT, [word, ...readRecent().filter((one) => one !== word)].slice(0, MOST_RECENT))
   }
   return (
     <Page backTo={employeeCentreLink}>
@@ -56,9 +56,9 @@ export default function LookUpPage() {
           }}
           onSubmit={() => search(text)}
         />
-        {recentOnes().length > 0 && (
+        {readRecent().length > 0 && (
           <ChipRow label="最近搜索">
-            {recentOnes().map((word) => (
+            {readRecent().map((word) => (
               <Chip key={word} selected={word === value.keyword} onClick={() => search(word)}>
                 {word}
               </Chip>
@@ -72,7 +72,7 @@ export default function LookUpPage() {
         <List
           label="存酒客人"
           query={query}
-          row={guestRow}
+          row={renderGuest}
           rowKey={({ guestOf }) => guestOf}
           empty={{ icon: <Wine />, text: '未找到存酒' }}
           byHand
@@ -82,7 +82,7 @@ export default function LookUpPage() {
   )
 }
 
-const guestRow = (guest: RowOf<typeof wine.guests>) => <GuestRow guest={guest} />
+const renderGuest = (guest: RowOf<typeof wine.guests>) => <GuestRow guest={guest} />
 
 function GuestRow({ guest }: { guest: RowOf<typeof wine.guests> }) {
   const [, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { wineStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
@@ -10,27 +10,27 @@ import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
 import { notify } from '../../../lib/notify.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
-import { amountText, leftText, SOON_DAYS } from '../bottle-words.ts'
-import { ownBottlesLink } from '../links.ts'
-import { actionTitle, toneOf } from '../parts/action-words.ts'
+import { formatAmount, formatDaysLeft, SOON_DAYS } from '../bottle-texts.ts'
+import { memberBottlesLink } from '../links.ts'
+import { formatAction, getTone } from '../parts/action-texts.ts'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
 
 type Own = AnswerOf<typeof wine.memberDetail>
 
-const renewBar = (bottle: Own) => bottle.canRenew && <RenewBar bottle={bottle} />
+const renderRenewBar = (bottle: Own) => bottle.canRenew && <RenewBar bottle={bottle} />
 
 /** P149 存酒详情: a member's bottle with its expiry and history. */
 export default function OwnBottlePage() {
-  const wineItemId = idParam(useParams('wineItemId').wineItemId) ?? 0
+  const wineItemId = parseId(useParams('wineItemId').wineItemId) ?? 0
   const query = useApi(wine.memberDetail, { wineItemId })
   return (
-    <DetailPage backTo={ownBottlesLink} query={query} bottom={renewBar}>
+    <DetailPage backTo={memberBottlesLink} query={query} bottom={renderRenewBar}>
       {(bottle) => (
         <>
           {bottle.takeCode !== null && bottle.status === wineStatus.stored && (
@@ -44,9 +44,9 @@ export default function OwnBottlePage() {
               label="存取记录"
               steps={bottle.history.map((line) => ({
                 key: line.logId,
-                title: actionTitle(line),
-                when: shortTime(line.createTime),
-                tone: toneOf(line.action),
+                title: formatAction(line),
+                when: formatShortTime(line.createTime),
+                tone: getTone(line.action),
               }))}
             />
           </Card>
@@ -64,15 +64,15 @@ function Facts({ bottle }: { bottle: Own }) {
       <SectionTitle inCard>{`${bottle.goodsName} ${bottle.spec}`}</SectionTitle>
       <KeyValue
         rows={[
-          { label: '状态', value: label('wine_status', status) },
-          { label: '剩余', value: amountText({ ...bottle, quantity: remainQuantity }) },
+          { label: '状态', value: getLabel('wine_status', status) },
+          { label: '剩余', value: formatAmount({ ...bottle, quantity: remainQuantity }) },
           {
             label: '存入',
             value: `${quantity}${bottle.unit} · ${bottle.depositDate}${tableName && ` · ${tableName}`}`,
           },
           {
             label: '到期',
-            value: kept ? `${bottle.expireDate} · ${leftText(daysLeft)}` : bottle.expireDate,
+            value: kept ? `${bottle.expireDate} · ${formatDaysLeft(daysLeft)}` : bottle.expireDate,
             ...(kept && daysLeft <= SOON_DAYS && { tone: 'warning' as const }),
           },
           { label: '续存', value: bottle.renewAsked ? '已申请，等待门店处理' : `已续存 ${bottle.renewCount} 次` },

@@ -5,11 +5,11 @@ import Wine from 'lucide-react/icons/wine'
 
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
-import { amountText, leftText, SOON_DAYS } from '../bottle-words.ts'
-import { memberCentreLink, ownBottleLink } from '../links.ts'
+import { formatAmount, formatDaysLeft, SOON_DAYS } from '../bottle-texts.ts'
+import { memberCentreLink, buildMemberBottleLink } from '../links.ts'
 import { BottlePicture } from '../parts/bottle-picture.tsx'
 import { StatusTag } from '../parts/status-tag.tsx'
 import { TakeCodeCard } from '../parts/take-code-card.tsx'
@@ -20,7 +20,7 @@ const tabs = [
   { id: 'over', label: '已过期' },
 ] as const
 const params = {
-  view: oneOfOr(
+  view: createDefaultChoiceParam(
     tabs.map(({ id }) => id),
     'kept',
   ),
@@ -28,7 +28,7 @@ const params = {
 
 type Own = RowOf<typeof wine.memberList>
 
-const bottleKey = ({ wineItemId }: Own) => wineItemId
+const getBottleKey = ({ wineItemId }: Own) => wineItemId
 
 /** P148 存取记录: a member's own bottles, and the take code. */
 export default function OwnBottlesPage() {
@@ -43,14 +43,14 @@ export default function OwnBottlesPage() {
       ))}
       filters={<Tabs label="存酒状态" items={tabs} value={value.view} onChange={(view) => set({ view })} />}
       query={query}
-      row={bottleRow}
-      rowKey={bottleKey}
+      row={renderBottle}
+      rowKey={getBottleKey}
       empty={{ text: emptyTexts.wine, icon: <Wine /> }}
     />
   )
 }
 
-function bottleRow(bottle: Own) {
+function renderBottle(bottle: Own) {
   const { wineItemId, goodsName, spec, depositDate, expireDate, daysLeft, status, remainQuantity, quantity } = bottle
   const here = remainQuantity > 0
   const soon = status === wineStatus.stored && daysLeft <= SOON_DAYS
@@ -61,11 +61,15 @@ function bottleRow(bottle: Own) {
       aside={spec}
       fact={`${depositDate} 存`}
       note={`${expireDate} 到期${here && bottle.renewAsked ? ' · 已申请续存' : ''}`}
-      figure={amountText({ ...bottle, quantity: here ? remainQuantity : quantity })}
+      figure={formatAmount({ ...bottle, quantity: here ? remainQuantity : quantity })}
       chip={
-        <StatusTag status={status} soon={soon} text={status === wineStatus.stored ? leftText(daysLeft) : undefined} />
+        <StatusTag
+          status={status}
+          soon={soon}
+          text={status === wineStatus.stored ? formatDaysLeft(daysLeft) : undefined}
+        />
       }
-      href={ownBottleLink(wineItemId)}
+      href={buildMemberBottleLink(wineItemId)}
     />
   )
 }

@@ -17,20 +17,20 @@ import { TextInput } from '../../../kit/text-input.tsx'
 import { setParams } from '../../../lib/address.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useApi } from '../../../lib/query.ts'
-import { idParam, useParams } from '../../../lib/screen.ts'
+import { parseId, useParams } from '../../../lib/screen.ts'
 import { usePermissions } from '../../../lib/permissions.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { confirmLink, employeeCentreLink } from '../links.ts'
 import { ByHand } from '../parts/by-hand-form.tsx'
 import { LineField } from '../parts/line-field.tsx'
 import { SittingSheet } from '../parts/sitting-picker.tsx'
-import { chosenItems, type Chosen } from '../storing-rules.ts'
-import { keepWish } from '../wishes.ts'
+import { listChosenItems, type Chosen } from '../storing-rules.ts'
+import { storeRequest } from '../wine-requests.ts'
 
 type Storable = AnswerOf<typeof wine.storable>
 type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls: readonly string[] }
@@ -39,7 +39,7 @@ type Typed = { guestName: string; guestPhone: string; chosen: Chosen; photoUrls:
 export default function StorePage() {
   const { tableRecordId: text, way } = useParams('tableRecordId', 'way')
   const keeps = usePermissions()('wine:deposit:audit')
-  const tableRecordId = idParam(text)
+  const tableRecordId = parseId(text)
   if (way === 'hand' && keeps) return <ByHand />
   if (tableRecordId === undefined) return <ChooseTable byHand={keeps} />
   return <OfSitting key={tableRecordId} tableRecordId={tableRecordId} />
@@ -97,23 +97,23 @@ function StoreForm({ tableRecordId, storable }: { tableRecordId: number; storabl
     draft: `storing.${tableRecordId}`,
     initial: { guestName: storable.guestName, guestPhone: storable.guestPhone, chosen: {}, photoUrls: [] },
     check: ({ guestName, guestPhone, chosen, photoUrls }) => {
-      const items = chosenItems(lines, chosen)
+      const items = listChosenItems(lines, chosen)
       return {
         chosen: items.length === 0 && formTexts.goodsRequired,
         guestName: guestName.trim() === '' && formTexts.guestNameRequired,
-        guestPhone: phoneFault(guestPhone, { required: phoneMask === '' }),
+        guestPhone: findPhoneError(guestPhone, { required: phoneMask === '' }),
         photoUrls: photoUrls.length === 0 && items.some(({ opened }) => opened) && '已开瓶的酒请拍照',
       }
     },
     send: ({ guestName, guestPhone, chosen, photoUrls }) => {
-      keepWish({
+      storeRequest({
         type: 'storing',
         tableRecordId,
         tableName,
         guestName: guestName.trim(),
         guestPhone,
         phoneMask,
-        items: chosenItems(lines, chosen),
+        items: listChosenItems(lines, chosen),
         photoUrls,
       })
       navigate(confirmLink('storing'))

@@ -5,12 +5,12 @@ import { Button } from '../../../kit/button.tsx'
 import { Field } from '../../../kit/field.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { TextInput } from '../../../kit/text-input.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { amountText, type BottleDetail } from '../bottle-words.ts'
+import { formatAmount, type BottleDetail } from '../bottle-texts.ts'
 
 type Place = { labelNo: string; cabinetNo: string }
 type Typed = { places: Readonly<Record<number, Place>> }
@@ -20,7 +20,7 @@ const readings = [wine.list, wine.detail, wine.guests]
 const usual = ['酒量与申请不符', '瓶身破损', '非本店酒水'] as const
 
 /** Label numbers and cabinets already entered during 手工登记. */
-const saidAlready = (waiting: BottleDetail['waiting']): Typed['places'] =>
+const toKnownPlaces = (waiting: BottleDetail['waiting']): Typed['places'] =>
   Object.fromEntries(
     waiting.map(({ wineItemId, labelNo, cabinetNo }) => [
       wineItemId,
@@ -35,7 +35,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
   const audit = useCommand(wine.depositAudit, { label: `${guestName} 存酒入库`, quiet: true, invalidates: readings })
   const form = useForm<Typed>({
     draft: `wineAudit.${depositId}`,
-    initial: { places: saidAlready(waiting) },
+    initial: { places: toKnownPlaces(waiting) },
     check: ({ places }) => ({
       places:
         waiting.some(({ wineItemId }) => !isFilled(places[wineItemId] ?? none)) && '请填写每一行的瓶身标签与存放位置',
@@ -44,9 +44,9 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
       await audit.submit({
         depositId,
         agree: true,
-        items: waiting.map(({ wineItemId }) => ({ wineItemId, ...trimmed(places[wineItemId] ?? none) })),
+        items: waiting.map(({ wineItemId }) => ({ wineItemId, ...toTrimmed(places[wineItemId] ?? none) })),
       })
-      toast(`${guestName} 的存酒已入库`)
+      showToast(`${guestName} 的存酒已入库`)
       onClose()
     },
   })
@@ -60,7 +60,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
         onClose={() => setRefusing(false)}
         send={async (reason) => {
           await audit.submit({ depositId, agree: false, reason })
-          toast('已退回')
+          showToast('已退回')
           onClose()
         }}
       />
@@ -74,7 +74,7 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
       <Stack gap={4}>
         {waiting.map((item) => {
           const place = form.value.places[item.wineItemId] ?? none
-          const name = `${item.goodsName} ${amountText(item)}`
+          const name = `${item.goodsName} ${formatAmount(item)}`
           return (
             <Stack key={item.wineItemId} gap={2}>
               <Field label={`${name} 瓶身标签`}>
@@ -104,5 +104,5 @@ export function AuditSheet({ bottle, onClose }: { bottle: BottleDetail; onClose:
   )
 }
 
-const trimmed = ({ labelNo, cabinetNo }: Place): Place => ({ labelNo: labelNo.trim(), cabinetNo: cabinetNo.trim() })
-const isFilled = (place: Place) => Object.values(trimmed(place)).every((text) => text !== '')
+const toTrimmed = ({ labelNo, cabinetNo }: Place): Place => ({ labelNo: labelNo.trim(), cabinetNo: cabinetNo.trim() })
+const isFilled = (place: Place) => Object.values(toTrimmed(place)).every((text) => text !== '')

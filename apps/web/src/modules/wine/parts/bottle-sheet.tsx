@@ -1,5 +1,5 @@
 import { wineStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -12,9 +12,9 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
-import { laterPart } from '../../../lib/loaded.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
+import { createLazyPart } from '../../../lib/lazy-part.ts'
 import { useApi } from '../../../lib/query.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { GuestSignature } from '../../../shells/guest-signature.tsx'
@@ -22,9 +22,9 @@ import { LaterSheet } from '../../../shells/later.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { amountText, leftText, type BottleDetail } from '../bottle-words.ts'
+import { formatAmount, formatDaysLeft, type BottleDetail } from '../bottle-texts.ts'
 import { fetchLink } from '../links.ts'
-import { actionTitle, toneOf } from './action-words.ts'
+import { formatAction, getTone } from './action-texts.ts'
 import { AuditSheet } from './audit-sheet.tsx'
 
 /** Details of a bottle: place, owner, history and permitted actions. */
@@ -36,7 +36,7 @@ export function BottleSheet({ wineItemId, onClose }: { wineItemId: number; onClo
       open
       onClose={onClose}
       title={bottle?.goodsName ?? '存酒'}
-      fact={bottle && `${bottle.guestName} ${bottle.phoneMask} · ${label('wine_status', bottle.status)}`}
+      fact={bottle && `${bottle.guestName} ${bottle.phoneMask} · ${getLabel('wine_status', bottle.status)}`}
     >
       <QueryView query={query}>{(data) => <BottleView bottle={data} onClose={onClose} />}</QueryView>
     </Sheet>
@@ -49,13 +49,13 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
       <Card>
         <KeyValue
           rows={[
-            { label: '数量', value: amountText({ ...bottle, quantity: bottle.remainQuantity }) },
+            { label: '数量', value: formatAmount({ ...bottle, quantity: bottle.remainQuantity }) },
             ...(bottle.reservedQuantity > 0
               ? [{ label: '已申请取出', value: `${bottle.reservedQuantity}${bottle.unit}` }]
               : []),
             { label: '瓶身标签', value: bottle.labelNo ?? '待入库' },
             { label: '存放位置', value: bottle.cabinetNo ?? '待入库' },
-            { label: '到期', value: `${bottle.expireDate} · ${leftText(bottle.daysLeft)}` },
+            { label: '到期', value: `${bottle.expireDate} · ${formatDaysLeft(bottle.daysLeft)}` },
             { label: '存酒单', value: bottle.depositNo },
             { label: '订台人', value: bottle.salesUserName },
             { label: '申请人', value: `${bottle.applyUserName} · ${bottle.byHand ? '手工登记' : bottle.tableName}` },
@@ -72,10 +72,10 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
           label="存酒记录"
           steps={bottle.history.map((line) => ({
             key: line.logId,
-            title: actionTitle(line),
+            title: formatAction(line),
             who: line.userName,
-            when: shortTime(line.createTime),
-            tone: toneOf(line.action),
+            when: formatShortTime(line.createTime),
+            tone: getTone(line.action),
             ...(line.content !== '' && { note: line.content }),
           }))}
         />
@@ -86,7 +86,7 @@ function BottleView({ bottle, onClose }: { bottle: BottleDetail; onClose: () => 
 
 type Asking = 'audit' | 'label' | 'renew' | 'confiscate' | 'damage'
 
-const labelSheet = laterPart(() => import('./label-sheet.tsx'))
+const labelSheet = createLazyPart(() => import('./label-sheet.tsx'))
 
 function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () => void }) {
   const [, navigate] = useLocation()
@@ -97,7 +97,7 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
     invalidates: [wine.list, wine.detail],
   })
   const close = () => setAsking(null)
-  const giveBack = async () => {
+  const cancelDeposit = async () => {
     const body = '整笔存酒撤销，酒水交还客人，之后可以退款或反结账'
     if (bottle.status === wineStatus.stored && !(await confirm({ title: '撤销存酒', body, tone: 'danger' }))) return
     await cancel.submit({ depositId })
@@ -142,7 +142,7 @@ function BottleActions({ bottle, onClose }: { bottle: BottleDetail; onClose: () 
         </Button>
       )}
       {can.cancel && (
-        <Button wide busy={cancel.busy} onClick={() => void giveBack()}>
+        <Button wide busy={cancel.busy} onClick={() => void cancelDeposit()}>
           撤销存酒
         </Button>
       )}
@@ -182,7 +182,7 @@ function Act({ act, bottle, onClose }: { act: keyof typeof acts; bottle: BottleD
         if (act === 'renew') await renew.submit({ wineItemId, reason })
         if (act === 'confiscate') await confiscate.submit({ wineItemIds: [wineItemId], reason })
         if (act === 'damage') await damage.submit({ wineItemId, reason })
-        toast(`${goodsName} 已${title}`)
+        showToast(`${goodsName} 已${title}`)
         onClose()
       }}
     />

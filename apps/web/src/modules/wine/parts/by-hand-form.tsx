@@ -19,12 +19,12 @@ import { FormField } from '../../../shells/form-field.tsx'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { ImageField } from '../../../shells/image-field.tsx'
 import { Page } from '../../../shells/page.tsx'
-import { PhoneField, phoneFault } from '../../../shells/phone-field.tsx'
+import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { PersonPicker, useColleagues } from '../../directory/public.ts'
 import { confirmLink, employeeCentreLink } from '../links.ts'
-import { levels, USUAL_LEVEL } from '../storing-rules.ts'
-import { keepWish } from '../wishes.ts'
+import { levels, DEFAULT_LEVEL } from '../storing-rules.ts'
+import { storeRequest } from '../wine-requests.ts'
 
 type Goods = AnswerOf<typeof wine.byHandGoods>['goods']
 type Typed = {
@@ -45,7 +45,7 @@ const initial: Typed = {
   goodsId: null,
   quantity: 1,
   opened: false,
-  remainPercent: USUAL_LEVEL,
+  remainPercent: DEFAULT_LEVEL,
   labelNo: '',
   cabinetNo: '',
   guestName: '',
@@ -81,14 +81,14 @@ function ByHandForm({ goods }: { goods: Goods }) {
       labelNo: typed.labelNo.trim() === '' && '请填写瓶身标签',
       cabinetNo: typed.cabinetNo.trim() === '' && '请填写存放位置',
       guestName: typed.guestName.trim() === '' && formTexts.guestNameRequired,
-      guestPhone: phoneFault(typed.guestPhone, { required: true }),
+      guestPhone: findPhoneError(typed.guestPhone, { required: true }),
       photoUrls: typed.photoUrls.length === 0 && '请拍下瓶身与酒量',
       reason: typed.reason.trim() === '' && '请说明这瓶酒的来源',
     }),
     send: ({ goodsId, quantity, opened, remainPercent, salesUserId, ...typed }) => {
       const chosen = goods.find((one) => one.goodsId === goodsId)
       if (!chosen) return false
-      keepWish({
+      storeRequest({
         ...typed,
         type: 'hand',
         guestName: typed.guestName.trim(),

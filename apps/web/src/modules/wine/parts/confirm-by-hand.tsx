@@ -1,24 +1,24 @@
-import { addDays, businessDate } from '@nocturne/base/venue-time'
+import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { wine } from '@nocturne/contract/wine/endpoints'
 
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { toast } from '../../../kit/toast.ts'
+import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
 import { useNow } from '../../../lib/now.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormPage } from '../../../shells/form-page.tsx'
 import { Pictures } from '../../../shells/pictures.tsx'
-import { amountText } from '../bottle-words.ts'
+import { formatAmount } from '../bottle-texts.ts'
 import { cellarLink } from '../links.ts'
-import { forgetWish, type HandWish } from '../wishes.ts'
+import { removeRequest, type ManualRequest } from '../wine-requests.ts'
 import type { Confirming } from './confirming.ts'
 
 /** Confirmation of a manually registered bottle before a colleague is asked to accept it. */
-export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
-  const until = addDays(businessDate(useNow()), wish.days)
+export function ConfirmByHand({ header, wish, onDone }: Confirming<ManualRequest>) {
+  const until = addDays(getBusinessDate(useNow()), wish.days)
   const command = useCommand(wine.depositByHand, {
     label: `${wish.guestName} 手工登记存酒`,
     quiet: true,
@@ -43,8 +43,8 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
         reason,
       })
       if (result.queued) return false
-      forgetWish('hand')
-      toast(successTexts.wineStoreAsked)
+      removeRequest('hand')
+      showToast(successTexts.wineStoreAsked)
       const { depositId, depositNo, takeCode } = result.answer
       onDone({ title: '待吧台确认', number: depositNo, takeCode, link: cellarLink({ guestOf: depositId }) })
       return true
@@ -56,7 +56,7 @@ export function ConfirmByHand({ header, wish, onDone }: Confirming<HandWish>) {
       <Card label="存酒">
         <KeyValue
           rows={[
-            { label: wish.goodsName, middle: amountText(wish), value: `至 ${until}` },
+            { label: wish.goodsName, middle: formatAmount(wish), value: `至 ${until}` },
             { label: '瓶身标签', value: wish.labelNo },
             { label: '存放位置', value: wish.cabinetNo },
             { label: '手机号', value: wish.guestPhone },

@@ -1,5 +1,5 @@
 import { wineCountStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import Wine from 'lucide-react/icons/wine'
@@ -15,13 +15,13 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tabs } from '../../../kit/tabs.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { oneOfOr, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useForm } from '../../../lib/form.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { idParam } from '../../../lib/screen.ts'
+import { parseId } from '../../../lib/screen.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
@@ -39,7 +39,7 @@ const tabs = [
   { id: 'found', label: '已盘到' },
 ] as const
 const params = {
-  counted: oneOfOr(
+  counted: createDefaultChoiceParam(
     tabs.map(({ id }) => id),
     'missing',
   ),
@@ -57,7 +57,7 @@ export function CountView({ countId }: { countId: number }) {
   )
   const count = query.first?.count
   const open = count?.status === wineCountStatus.open
-  const chosenId = idParam(chosen.value)
+  const chosenId = parseId(chosen.value)
   const line = query.rows.find(({ wineItemId }) => wineItemId === chosenId)
   return (
     <>
@@ -80,14 +80,14 @@ export function CountView({ countId }: { countId: number }) {
 function CountCard({ count }: { count: Count }) {
   const drop = useCommand(wine.countDrop, { label: `放弃盘点 ${count.place} 柜`, invalidates: readings })
   const open = count.status === wineCountStatus.open
-  const giveUp = async () => {
+  const cancelCount = async () => {
     const body = '已盘的记录保留，存酒不变'
     if (!(await confirm({ title: `放弃盘点 ${count.place} 柜`, body, confirmLabel: '放弃' }))) return
     await drop.submit({ countId: count.countId }).catch(() => undefined)
   }
   return (
     <Card label="盘点">
-      <SectionTitle inCard>{`${count.place} 柜 · ${label('wine_count_status', count.status)}`}</SectionTitle>
+      <SectionTitle inCard>{`${count.place} 柜 · ${getLabel('wine_count_status', count.status)}`}</SectionTitle>
       <KeyValue
         rows={[
           { label: '已盘到', value: `${count.found} / ${count.known} 瓶` },
@@ -97,15 +97,15 @@ function CountCard({ count }: { count: Count }) {
             ...(count.missing > 0 && { tone: 'warning' as const }),
           },
           ...(count.misplaced > 0 ? [{ label: '位置不符', value: `${count.misplaced} 处` }] : []),
-          { label: '开始', value: `${count.startUserName} · ${shortTime(count.startTime)}` },
+          { label: '开始', value: `${count.startUserName} · ${formatShortTime(count.startTime)}` },
           ...(count.endTime === null
             ? []
-            : [{ label: '结束', value: `${count.endUserName ?? ''} · ${shortTime(count.endTime)}` }]),
+            : [{ label: '结束', value: `${count.endUserName ?? ''} · ${formatShortTime(count.endTime)}` }]),
           ...(count.reason === '' ? [] : [{ label: '原因', value: count.reason }]),
         ]}
       />
       {open && (
-        <Button size="small" kind="ghost" busy={drop.busy} onClick={() => void giveUp()}>
+        <Button size="small" kind="ghost" busy={drop.busy} onClick={() => void cancelCount()}>
           放弃盘点
         </Button>
       )}
@@ -130,10 +130,10 @@ function CountBar({ count }: { count: Count }) {
       const result = await scan.submit({ countId, wineItemId })
       if (result.queued) continue
       const { goodsName, labelNo, misplaced } = result.answer
-      toast(`${labelNo} ${goodsName}${misplaced ? ' 位置不符' : ' 已盘到'}`)
+      showToast(`${labelNo} ${goodsName}${misplaced ? ' 位置不符' : ' 已盘到'}`)
     }
   }
-  const finish = async () => {
+  const closeCount = async () => {
     if (missing > 0) return setClosing(true)
     if (!(await confirm({ title: `完成盘点 ${place} 柜`, body: '全部盘到，没有差异', confirmLabel: '完成' }))) return
     await close.submit({ countId, missing }).catch(() => undefined)
@@ -143,7 +143,7 @@ function CountBar({ count }: { count: Count }) {
       <Button icon={<ScanLine />} busy={scan.busy} onClick={() => void scanAll().catch(() => undefined)}>
         扫瓶标
       </Button>
-      <Button kind="primary" wide busy={close.busy} onClick={() => void finish()}>
+      <Button kind="primary" wide busy={close.busy} onClick={() => void closeCount()}>
         完成盘点
       </Button>
       {closing && (
@@ -156,7 +156,7 @@ function CountBar({ count }: { count: Count }) {
           onClose={() => setClosing(false)}
           send={async (reason) => {
             await close.submit({ countId, missing, reason })
-            toast(`${place} 柜盘点已完成`)
+            showToast(`${place} 柜盘点已完成`)
             setClosing(false)
           }}
         />
@@ -170,7 +170,7 @@ const countLine = (line: Line) => <CountRow line={line} />
 function CountRow({ line }: { line: Line }) {
   const { open } = useLayerParam('wineItemId')
   const { goodsName, opened, remainPercent, labelNo, cabinetNo, guestName, phoneMask, known, found, unit } = line
-  const state = stateOf(line)
+  const state = getLineTag(line)
   return (
     <ListRow
       title={goodsName}
@@ -184,7 +184,7 @@ function CountRow({ line }: { line: Line }) {
   )
 }
 
-function stateOf({ known, found, misplaced }: Line) {
+function getLineTag({ known, found, misplaced }: Line) {
   if (found === null) return { text: '未盘', tone: 'neutral' } as const
   if (found < known) return { text: `少 ${known - found}`, tone: 'danger' } as const
   return misplaced ? ({ text: '位置不符', tone: 'warning' } as const) : ({ text: '已盘到', tone: 'positive' } as const)

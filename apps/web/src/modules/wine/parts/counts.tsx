@@ -1,5 +1,5 @@
 import { wineCountStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import ScanLine from 'lucide-react/icons/scan-line'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { anId, useFilter } from '../../../lib/filter.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import { useApiPages, type RowOf } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
@@ -28,7 +28,7 @@ export function Counts({ onView }: { onView: (view: CellarView) => void }) {
   const [starting, setStarting] = useState(false)
   const query = useApiPages(wine.countList, {}, { pageSize: 50, live: true, keep: true })
   const start = useCommand(wine.countStart, { label: '开始盘点', invalidates: [wine.countList] })
-  const begin = async (place: string) => {
+  const startCount = async (place: string) => {
     const result = await start.submit({ place })
     if (!result.queued) set({ countId: result.answer.countId })
   }
@@ -60,7 +60,7 @@ export function Counts({ onView }: { onView: (view: CellarView) => void }) {
           hint: `${bottles} 瓶`,
         }))}
         value={null}
-        onChange={(place) => void begin(place).catch(() => undefined)}
+        onChange={(place) => void startCount(place).catch(() => undefined)}
       />
     </>
   )
@@ -89,10 +89,10 @@ function countRow({
   return (
     <ListRow
       title={`${place} 柜`}
-      fact={`${startUserName} · ${shortTime(startTime)}`}
+      fact={`${startUserName} · ${formatShortTime(startTime)}`}
       note={open ? undefined : differences.filter(Boolean).join(' · ') || undefined}
       figure={`${found}/${known} 瓶`}
-      chip={<Tag tone={tones[status]}>{label('wine_count_status', status)}</Tag>}
+      chip={<Tag tone={tones[status]}>{getLabel('wine_count_status', status)}</Tag>}
       href={cellarLink({ view: 'count', countId })}
     />
   )

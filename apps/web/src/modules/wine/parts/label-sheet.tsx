@@ -2,8 +2,8 @@ import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
-import { amountText, type BottleDetail } from '../bottle-words.ts'
-import { labelUrl } from '../links.ts'
+import { formatAmount, type BottleDetail } from '../bottle-texts.ts'
+import { buildLabelUrl } from '../links.ts'
 import styles from './label-sheet.module.css'
 
 /** 瓶身标签: labels to print, one for every stored bottle of the item. The code links to the bottle. */
@@ -22,7 +22,7 @@ export default function LabelSheet({ bottle, onClose }: { bottle: BottleDetail; 
             shared={{
               title: `瓶身标签 ${bottle.labelNo ?? ''}`,
               text: `${bottle.goodsName} · ${bottle.guestName}`,
-              url: labelUrl(bottle.wineItemId),
+              url: buildLabelUrl(bottle.wineItemId),
             }}
           />
         }
@@ -43,12 +43,12 @@ function Label({ bottle }: { bottle: BottleDetail }) {
   return (
     <div className={styles['label']}>
       <div className={styles['code']}>
-        <QrCode value={labelUrl(wineItemId)} label={`瓶身标签 ${labelNo ?? ''}`} />
+        <QrCode value={buildLabelUrl(wineItemId)} label={`瓶身标签 ${labelNo ?? ''}`} />
       </div>
       <div className={styles['facts']}>
         <p className={styles['number']}>{labelNo}</p>
         <p>{goodsName}</p>
-        <p>{amountText({ ...bottle, quantity: 1 })}</p>
+        <p>{formatAmount({ ...bottle, quantity: 1 })}</p>
         <p>{`${guestName} ${phoneMask}`}</p>
         <p>{`位置 ${cabinetNo ?? ''}`}</p>
         <p>{`${depositDate} 存`}</p>

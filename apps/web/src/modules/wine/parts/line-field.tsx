@@ -9,11 +9,11 @@ import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Select } from '../../../kit/select.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import {
-  leftOf,
+  countLeft,
   levels,
-  lineKey,
+  getLineKey,
   nothingChosen,
-  USUAL_LEVEL,
+  DEFAULT_LEVEL,
   type Chosen,
   type StorableLine,
 } from '../storing-rules.ts'
@@ -30,9 +30,9 @@ const options = levels.map((level) => ({ id: level, label: `已开瓶 · 剩余 
 
 /** Goods of the table: number of unopened bottles, and the level of each opened one. */
 export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
-  const own = chosen[lineKey(line)] ?? nothingChosen
-  const left = leftOf(line, chosen)
-  const set = (part: Partial<Chosen[string]>) => onChange({ ...chosen, [lineKey(line)]: { ...own, ...part } })
+  const own = chosen[getLineKey(line)] ?? nothingChosen
+  const left = countLeft(line, chosen)
+  const set = (part: Partial<Chosen[string]>) => onChange({ ...chosen, [getLineKey(line)]: { ...own, ...part } })
   return (
     <Card label={line.goodsName}>
       <RowWithAction
@@ -76,7 +76,7 @@ export function LineField({ line, opens, chosen, onChange }: LineFieldProps) {
           icon={<Plus />}
           disabled={left <= 0}
           reason="没有可存的数量了"
-          onClick={() => set({ opened: [...own.opened, USUAL_LEVEL] })}
+          onClick={() => set({ opened: [...own.opened, DEFAULT_LEVEL] })}
         >
           添加已开瓶
         </Button>

@@ -1,5 +1,5 @@
 import { wineStatus, type WineStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 
 import { Tag } from '../../../kit/tag.tsx'
 
@@ -12,7 +12,7 @@ const toned: Partial<Record<WineStatus, (typeof tones)[keyof typeof tones]>> = t
 
 /** Status of a bottle; `soon`: expires soon; `text` replaces the label. */
 export function StatusTag(props: { status: WineStatus; soon?: boolean; text?: string | undefined }) {
-  const { status, soon = false, text = label('wine_status', status) } = props
+  const { status, soon = false, text = getLabel('wine_status', status) } = props
   const tone = soon ? 'warning' : toned[status]
   return tone === undefined ? <Tag>{text}</Tag> : <Tag tone={tone}>{text}</Tag>
 }

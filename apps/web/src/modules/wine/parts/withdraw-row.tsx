@@ -1,6 +1,6 @@
 import { successTexts } from '@nocturne/contract/client-texts'
 import { withdrawStatus } from '@nocturne/contract/codes'
-import { label } from '@nocturne/contract/dictionaries'
+import { getLabel } from '@nocturne/contract/dictionaries'
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useState } from 'react'
 
@@ -9,13 +9,13 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Stack } from '../../../kit/stack.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { toast } from '../../../kit/toast.ts'
-import { shortTime } from '../../../lib/format.ts'
+import { showToast } from '../../../kit/toast.ts'
+import { formatShortTime } from '../../../lib/format.ts'
 import type { RowOf } from '../../../lib/pages.ts'
 import { useCommand } from '../../../lib/use-command.ts'
 import { GuestSignature } from '../../../shells/guest-signature.tsx'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { orderLink } from '../../orders/public.ts'
+import { buildOrderLink } from '../../orders/public.ts'
 
 type Withdrawal = RowOf<typeof wine.withdrawList>
 
@@ -41,15 +41,15 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
           )
           .join('、')}
         note={[
-          shortTime(row.applyTime),
+          formatShortTime(row.applyTime),
           row.applyUserName,
           waits ? items.map(({ labelNo, cabinetNo }) => `${cabinetNo} ${labelNo}`).join('、') : row.issueUserName,
           row.reason,
         ]
           .filter(Boolean)
           .join(' · ')}
-        chip={<Tag tone={waits ? 'warning' : 'neutral'}>{label('withdraw_status', row.status)}</Tag>}
-        href={orderId === null ? undefined : orderLink(orderId)}
+        chip={<Tag tone={waits ? 'warning' : 'neutral'}>{getLabel('withdraw_status', row.status)}</Tag>}
+        href={orderId === null ? undefined : buildOrderLink(orderId)}
       />
       <GuestSignature url={row.signUrl} />
       <Stack gap={2}>
@@ -61,7 +61,7 @@ export function WithdrawRow({ row }: { row: Withdrawal }) {
             label={`${tableName} 出库`}
             onClick={async () => {
               await issue.submit({ withdrawId, agree: true })
-              toast(`${tableName} ${successTexts.wineTaken}`)
+              showToast(`${tableName} ${successTexts.wineTaken}`)
             }}
           >
             出库

@@ -1,0 +1,25 @@
+/** The caller's current night, for the employee centre. */
+import { clockType } from '@nocturne/contract/codes'
+import type { Db } from '../../db/connection.ts'
+import type { EmployeeNight } from '../notifications/public.ts'
+import { nightOfPerson } from './today.ts'
+
+/** `HH:mm` of a venue time. */
+const clock = (time: string | null) => time?.slice(11, 16) ?? null
+
+export async function readEmployeeNight(db: Db, userId: number, now: Date): Promise<EmployeeNight> {
+  const { date, shift, punches } = await nightOfPerson(db, userId, now)
+  return {
+    todayShift: shift && {
+      businessDate: date,
+      shiftName: shift.shiftName,
+      restFlag: shift.rest,
+      onTime: clock(shift.onAt),
+      offTime: clock(shift.offAt),
+    },
+    punched: {
+      onTime: punches.find((one) => one.clockType === clockType.in)?.clockTime ?? null,
+      offTime: punches.findLast((one) => one.clockType === clockType.out)?.clockTime ?? null,
+    },
+  }
+}

@@ -1,0 +1,110 @@
+/** 入库, 盘点, 报损 and 领用: the stock book is updated, also for concurrent slips, and stock never becomes negative. */
+import { stockBizType } from '@nocturne/contract/codes'
+import { catalog } from '@nocturne/contract/catalog/endpoints'
+import { beforeAll, expect, it } from 'vitest'
+import { startTestApi } from '../../../test/api.ts'
+import type { Caller, TestApi } from '../../../test/api.ts'
+import { BOTTLE, listViolations } from '../../../test/factories.ts'
+
+const OTHER = 2
+let api: TestApi
+let bar: Caller
+
+beforeAll(async () => {
+  api = await startTestApi()
+  bar = await api.as('bar01')
+})
+
+const held = (goodsId = BOTTLE) =>
+  api.db.selectFrom('goods').select(['stockNum', 'costPrice']).where('goodsId', '=', goodsId).executeTakeFirstOrThrow()
+const listStockRecords = (bizNo: string) =>
+  api.db
+    .selectFrom('stockRecord')
+    .select(['goodsId', 'bizType', 'quantity', 'costPrice', 'remark', 'operatorUserId'])
+    .where('bizNo', '=', bizNo)
+    .orderBy('goodsId')
+    .execute()
+
+it('books a delivery once and values the goods at the weighted mean cost', async () => {
+  const before = await held()
+  const slip = {
+    items: [{ goodsId: BOTTLE, quantity: before.stockNum, costPrice: before.costPrice + 200 }],
+    remark: '供应商送货单 8841',
+  }
+  const key = 'c0ffee00-0000-4000-8000-000000000001'
+  const [first, twin] = await Promise.all([
+    bar.send(catalog.stockIn, slip, { key }),
+    bar.send(catalog.stockIn, slip, { key }),
+  ])
+  expect(twin.data).toEqual(first.data)
+  expect(first.data.bizNo).toMatch(/^RK20260314\d{6}$/)
+  expect(await held()).toEqual({ stockNum: before.stockNum * 2, costPrice: before.costPrice + 100 })
+  expect(await listStockRecords(first.data.bizNo)).toEqual([
+    {
+      goodsId: BOTTLE,
+      bizType: stockBizType.purchase,
+      quantity: before.stockNum,
+      costPrice: before.costPrice + 200,
+      remark: '供应商送货单 8841',
+      operatorUserId: bar.userId,
+    },
+  ])
+})
+
+it('lets one of two concurrent slips take the last bottles', async () => {
+  const { stockNum } = await held()
+  const out = { items: [{ goodsId: BOTTLE, quantity: stockNum }], remark: '搬运碰碎' }
+  const replies = await Promise.all([
+    bar.send(catalog.stockOut, { ...out, bizType: stockBizType.damage }),
+    (await api.as('lm01')).send(catalog.stockOut, { ...out, bizType: stockBizType.internalUse }),
+  ])
+  expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['STOCK_SHORT', 'done'])
+  expect((await held()).stockNum).toBe(0)
+})
+
+it('replaces the book by a count of several goods, unless stock changed since the count', async () => {
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 10 }], remark: '补货' })
+  const other = await held(OTHER)
+  const items = [
+    { goodsId: BOTTLE, bookNum: 10, countedNum: 8 },
+    { goodsId: OTHER, bookNum: other.stockNum, countedNum: other.stockNum + 1 },
+  ]
+  const replies = await Promise.all([1, 2].map(() => bar.send(catalog.stockCheck, { items, remark: '周盘' })))
+  expect(replies.map(({ errCode }) => errCode ?? 'done').toSorted()).toEqual(['STALE_DATA', 'done'])
+  const { data } = replies.find(({ errCode }) => errCode === undefined) ?? { data: null }
+  expect(data).toMatchObject({ gainNum: 1, lossNum: 1 })
+  expect(await listStockRecords(data?.bizNo ?? '')).toMatchObject([
+    { bizType: stockBizType.countLoss, quantity: -2 },
+    { bizType: stockBizType.countGain, quantity: 1 },
+  ])
+  expect([(await held()).stockNum, (await held(OTHER)).stockNum]).toEqual([8, other.stockNum + 1])
+})
+
+it('requires the stock permission; rejects malformed input with a message and changes nothing', async () => {
+  const before = await held()
+  const slip = { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' }
+  for (const name of ['fwy01', 'yx01', 'shouyin01'])
+    expect([name, (await (await api.as(name)).send(catalog.stockIn, slip)).errCode]).toEqual([name, 'NO_PERMISSION'])
+  for (const wrong of [
+    { ...slip, remark: '' },
+    { ...slip, items: [] },
+    { ...slip, items: [...slip.items, ...slip.items] },
+    { ...slip, items: [{ goodsId: 987_654_321, quantity: 1 }] },
+    { ...slip, items: [{ goodsId: BOTTLE, quantity: -5 }] },
+    { ...slip, items: [{ goodsId: BOTTLE, quantity: 1, costPrice: -1 }] },
+  ]) {
+    const reply = await bar.send(catalog.stockIn, wrong)
+    expect([wrong, reply.errCode, /\p{Script=Han}/u.test(reply.msg)]).toEqual([wrong, 'PARAM_INVALID', true])
+  }
+  const sold = { ...slip, bizType: stockBizType.sale as never }
+  expect((await bar.send(catalog.stockOut, sold)).errCode).toBe('PARAM_INVALID')
+  expect(await held()).toEqual(before)
+  expect(await listViolations(api)).toEqual([])
+})
+
+it('books a line in the night of the previous line if that is later', async () => {
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })
+  api.clock.at('2026-03-14 11:59:59')
+  await bar.call(catalog.stockIn, { items: [{ goodsId: BOTTLE, quantity: 1 }], remark: '补货' })
+  expect(await listViolations(api)).toEqual([])
+})

@@ -1,0 +1,133 @@
+/** 入库, 盘点, 报损 and 领用: stock that moves without an order. One slip moves all of its goods or none. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { stockBizType } from '@nocturne/contract/codes'
+import type { StockBizType } from '@nocturne/contract/codes'
+import { getLabel } from '@nocturne/contract/dictionaries'
+import type { catalog } from '@nocturne/contract/catalog/endpoints'
+import type { schemas } from '@nocturne/contract/catalog/schemas'
+import type { Tx } from '../../db/connection.ts'
+import { ask } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { refuse, refuseField } from '../../http/refusal.ts'
+import { moveStock } from './move-stock.ts'
+
+type Counted = { goodsId: number; goodsName: string; stockNum: number }
+
+/** 采购入库. */
+export const takeStockIn: Handler<typeof catalog.stockIn, typeof schemas.stockIn> = async (
+  context,
+  { items, remark },
+) => {
+  const goods = await lockCounted(context.tx, items)
+  const costs = new Map(
+    items.flatMap(({ goodsId, costPrice }) => (costPrice === undefined ? [] : [[goodsId, costPrice] as const])),
+  )
+  return writeSlip(context, goods, {
+    prefix: 'RK',
+    bizType: stockBizType.purchase,
+    moves: new Map(items.map(({ goodsId, quantity }) => [goodsId, quantity])),
+    costs,
+    remark,
+  })
+}
+
+/** 盘点: replaces the book stock by the counted stock, provided the book is unchanged since the counter read it. */
+export const countStock: Handler<typeof catalog.stockCheck, typeof schemas.stockCheck> = async (
+  context,
+  { items, remark },
+) => {
+  const goods = await lockCounted(context.tx, items)
+  if (items.some(({ goodsId, bookNum }) => goods.get(goodsId)?.stockNum !== bookNum)) refuse('STALE_DATA')
+  const bizNo = await reserveNumber(context, 'PD')
+  const differing = items.map(({ goodsId, bookNum, countedNum }): [number, number] => [goodsId, countedNum - bookNum])
+  const gained = differing.filter(([, difference]) => difference > 0)
+  const lost = differing.filter(([, difference]) => difference < 0)
+  await writeMoves(context, { bizNo, bizType: stockBizType.countGain, moves: new Map(gained), remark })
+  await writeMoves(context, { bizNo, bizType: stockBizType.countLoss, moves: new Map(lost), remark })
+  publishStockChange(context, goods, {
+    title: '盘点',
+    bizNo,
+    remark,
+    moves: new Map(differing.filter(([, difference]) => difference !== 0)),
+  })
+  return { bizNo, gainNum: gained.length, lossNum: lost.length }
+}
+
+/** 报损 and 领用. */
+export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stockOut> = async (
+  context,
+  { bizType, items, remark },
+) => {
+  const goods = await lockCounted(context.tx, items)
+  const short = items
+    .map(({ goodsId, quantity }) => ({ quantity, goods: goods.get(goodsId) }))
+    .find(({ goods: held, quantity }) => held !== undefined && held.stockNum < quantity)
+  if (short?.goods) refuse('STOCK_SHORT', { goodsName: short.goods.goodsName, n: short.goods.stockNum })
+  return writeSlip(context, goods, {
+    prefix: bizType === stockBizType.damage ? 'BS' : 'LY',
+    bizType,
+    moves: new Map(items.map(({ goodsId, quantity }) => [goodsId, -quantity])),
+    remark,
+  })
+}
+
+/**
+ * Locks the goods of a slip by ascending id, in the same order as carts. Refuses PARAM_INVALID for goods that are repeated,
+ * missing or not counted.
+ */
+async function lockCounted(tx: Tx, items: readonly { goodsId: number }[]): Promise<Map<number, Counted>> {
+  const ids = items.map(({ goodsId }) => goodsId)
+  if (new Set(ids).size < ids.length) refuseField('items', '商品', '同一商品请合并为一行')
+  const rows = await ask<Counted>(tx)`
+    select goods_id, goods_name, stock_num from goods where goods_id = any(${ids}::bigint[]) and stock_flag order by goods_id for no key update`
+  if (rows.length < ids.length) refuseField('items', '商品', '商品不存在或不计库存')
+  return new Map(rows.map((row) => [row.goodsId, row]))
+}
+
+type Slip = {
+  bizNo: string
+  bizType: StockBizType
+  moves: ReadonlyMap<number, number>
+  costs?: ReadonlyMap<number, number>
+  remark: string
+}
+
+const reserveNumber = ({ numbers, now }: CommandContext, prefix: string) => numbers.take(prefix, getBusinessDate(now))
+
+async function writeSlip(
+  context: CommandContext,
+  goods: ReadonlyMap<number, Counted>,
+  { prefix, ...slip }: Omit<Slip, 'bizNo'> & { prefix: string },
+): Promise<{ bizNo: string }> {
+  const bizNo = await reserveNumber(context, prefix)
+  await writeMoves(context, { ...slip, bizNo })
+  publishStockChange(context, goods, {
+    title: getLabel('stock_biz_type', slip.bizType),
+    bizNo,
+    remark: slip.remark,
+    moves: slip.moves,
+  })
+  return { bizNo }
+}
+
+const writeMoves = ({ tx, actor, now }: CommandContext, { moves, ...slip }: Slip) =>
+  moveStock(tx, moves, { ...slip, orderId: null, userId: actor.userId, at: now, businessDate: getBusinessDate(now) })
+
+/** Publishes the change to menus and the stock report, and logs goods and quantities. */
+function publishStockChange(
+  { emit, log }: CommandContext,
+  goods: ReadonlyMap<number, Counted>,
+  { title, moves, ...slip }: Pick<Slip, 'bizNo' | 'remark' | 'moves'> & { title: string },
+): void {
+  emit({ topic: 'goods', ids: [...goods.keys()] })
+  log({
+    title,
+    subjectType: 'goods',
+    before: Object.fromEntries([...goods.values()].map(({ goodsName, stockNum }) => [goodsName, stockNum])),
+    after: {
+      ...slip,
+      moved: Object.fromEntries([...moves].map(([goodsId, quantity]) => [goods.get(goodsId)?.goodsName, quantity])),
+    },
+  })
+}

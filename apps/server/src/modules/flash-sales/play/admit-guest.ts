@@ -1,0 +1,162 @@
+/**
+ * 确认入场: admits a guest of a play. The first admission places the goods on the table's bill; each guest pays their share with their prepaid
+ * money, and shares of absent guests become discount.
+ */
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { notifyCategory, orderType, playJoinStatus, playStatus } from '@nocturne/contract/codes'
+import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import type { schemas } from '@nocturne/contract/flash-sales/schemas'
+import type { Db, Tx } from '../../../db/connection.ts'
+import type { Handler } from '../../../http/bind.ts'
+import type { CommandContext, StaffActor } from '../../../http/context.ts'
+import { may } from '../../../http/policy.ts'
+import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
+import { notify } from '../../notifications/public.ts'
+import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
+import { requireRunningSitting } from './bind-table.ts'
+import { findAdmitProblem } from './play-rules.ts'
+import { buildPlayRoute } from './play-routes.ts'
+import { getPlayOwner, lockJoin } from './play-store.ts'
+import type { JoinRow, LockedPlay } from './play-store.ts'
+
+const permission = 'verify:play:consume'
+
+export const admitGuest: Handler<typeof flashSales.certConsume, typeof schemas.certConsume> = async (
+  context,
+  input,
+) => {
+  const { tx, db, now, actor, emit, log } = context
+  const shown = await paceGuestCodes({ db, userId: actor.userId, now }, input.certCode ?? '', () =>
+    joinShown(tx, db, actor, input),
+  )
+  const { play, join } = await lockJoin(tx, shown)
+  assertUsable(play, join, now)
+  // A sitting opened by mistake does not count.
+  const bound = play.status === playStatus.running ? play.tableRecordId : null
+  const tableRecordId = bound ?? input.tableRecordId ?? refuseField('tableRecordId', '台位', '请选择台位')
+  if (play.orderId === null && tableRecordId !== play.tableRecordId) {
+    await requireRunningSitting(tx, tableRecordId)
+    await tx.updateTable('playEvent').set({ tableRecordId }).where('playId', '=', play.playId).execute()
+  }
+  const { orderId, tableName } = await serveGuest(context, { play, join, tableRecordId })
+  await tx
+    .updateTable('playJoin')
+    .set({
+      status: playJoinStatus.verified,
+      verifiedAt: now,
+      verifyUserId: actor.userId,
+      verifyUserName: actor.nickName,
+    })
+    .where('joinId', '=', join.joinId)
+    .execute()
+  await tx
+    .updateTable('playEvent')
+    .set(({ eb }) => ({ verifyCount: eb('verifyCount', '+', 1), orderId }))
+    .where('playId', '=', play.playId)
+    .execute()
+  emit({ topic: 'play', ids: [play.playId] })
+  log({
+    subjectType: 'playJoin',
+    subjectId: join.joinId,
+    before: { status: join.status },
+    after: { status: playJoinStatus.verified, playNo: play.playNo, tableRecordId, amount: join.amount },
+  })
+  await notifyAdmitted(context, { play, join, tableName })
+  return { joinId: join.joinId, orderId, tableName }
+}
+
+type Serving = { play: LockedPlay; join: JoinRow; tableRecordId: number }
+
+/** Places the goods with the first guest's share; a later guest only pays their share. */
+async function serveGuest(
+  context: CommandContext,
+  { play, join, tableRecordId }: Serving,
+): Promise<{ orderId: number; tableName: string }> {
+  const { tx } = context
+  const sourcePaymentId = join.paymentId ?? refuse('PLAY_STATUS_WRONG')
+  if (play.orderId !== null) {
+    const { orderId } = play
+    const paid = await payMorePrepaid(context, { orderId, permission, amount: join.amount, sourcePaymentId })
+    // Refused when the goods were returned, so nothing is left for this share.
+    return { orderId, tableName: (paid ?? refuse('PLAY_STATUS_WRONG')).tableName }
+  }
+  const items = await tx
+    .selectFrom('playGoods')
+    .select(['goodsId', 'quantity', 'price'])
+    .where('playId', '=', play.playId)
+    .orderBy('orderNum')
+    .execute()
+  return placePrepaid(context, {
+    tableRecordId,
+    orderType: orderType.groupPlay,
+    permission,
+    items,
+    amount: join.amount,
+    sourcePaymentId,
+    memberId: null,
+    recommend: await readHostWithDept(tx, play),
+    remark: `组局 ${play.playNo}`,
+  })
+}
+
+function assertUsable(play: LockedPlay, join: JoinRow, now: Date): void {
+  if (join.status === playJoinStatus.verified) refuse('CERT_USED')
+  const problem = findAdmitProblem(play.status, play.businessDate, getBusinessDate(now))
+  if (problem !== null) refuse(problem)
+  if (join.status !== playJoinStatus.paid || join.forfeitedAt !== null) refuse('PLAY_STATUS_WRONG')
+}
+
+type Shown = { certCode?: string | undefined; joinId?: number | undefined }
+
+/** The place of a shown certificate, or chosen in the list. CERT_INVALID when the code belongs to no place that was ever paid. */
+export async function joinShown(tx: Db, db: Db, actor: StaffActor, { certCode, joinId }: Shown): Promise<number> {
+  if (certCode === undefined) return requireManagedJoin(tx, actor, joinId ?? refuseField('certCode', '凭证码'))
+  const codeHash = (await hashTypedCode(db, certCode)) ?? refuse('CERT_INVALID')
+  const join = await tx
+    .selectFrom('playJoin')
+    .select('joinId')
+    .where('codeHash', '=', codeHash)
+    .where('paidAt', 'is not', null)
+    .executeTakeFirst()
+  return join?.joinId ?? refuse('CERT_INVALID')
+}
+
+/** Without the code only for users who manage the play; NOT_FOUND otherwise. */
+async function requireManagedJoin(tx: Db, actor: StaffActor, joinId: number): Promise<number> {
+  const play = await tx
+    .selectFrom('playJoin as j')
+    .innerJoin('playEvent as e', 'e.playId', 'j.playId')
+    .select(['e.hostUserId', 'e.hostDeptId'])
+    .where('j.joinId', '=', joinId)
+    .where('j.paidAt', 'is not', null)
+    .executeTakeFirst()
+  if (!play || !may(actor, 'play:event:manage', getPlayOwner(play))) notFound({ joinId })
+  return joinId
+}
+
+/** The host, with the department at that time; the order is credited to them as a recommendation. */
+async function readHostWithDept(tx: Tx, { hostUserId, hostUserName, hostDeptId }: LockedPlay) {
+  const { deptName } = await tx
+    .selectFrom('dept')
+    .select('deptName')
+    .where('deptId', '=', hostDeptId)
+    .executeTakeFirstOrThrow()
+  return { userId: hostUserId, nickName: hostUserName, deptId: hostDeptId, deptName }
+}
+
+type Admitted = { play: LockedPlay; join: JoinRow; tableName: string }
+
+async function notifyAdmitted(
+  { tx, now, actor, emit }: CommandContext,
+  { play, join, tableName }: Admitted,
+): Promise<void> {
+  const people = new Set([play.hostUserId, join.inviteUserId].filter((id) => id !== null && id !== actor.userId))
+  const message = {
+    userIds: [...people].filter((id) => id !== null),
+    category: notifyCategory.order,
+    title: '组局客人已入场',
+    content: `${tableName} ${play.title}：${join.guestName}，${play.verifyCount + 1} / ${play.joinCount} 人`,
+  }
+  await notify(tx, emit, { ...message, route: buildPlayRoute(play.playId), bizType: 'play', bizId: play.playId }, now)
+}

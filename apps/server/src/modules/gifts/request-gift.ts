@@ -1,0 +1,51 @@
+/**
+ * 申请赠送: staff who order for a table but may not give request a gift from the floor manager. It is beyond every quota: it uses
+ * none and is given only when approved. Givers request through `add-send.ts`, where their limits apply.
+ */
+import { formatFen } from '@nocturne/base/money'
+import { sendQuotaType } from '@nocturne/contract/codes'
+import type { gifts } from '@nocturne/contract/gifts/endpoints'
+import type { schemas } from '@nocturne/contract/gifts/schemas'
+import type { Handler } from '../../http/bind.ts'
+import { demandExpected } from '../../http/expected-sum.ts'
+import { demand, scopeOf } from '../../http/policy.ts'
+import { refuse } from '../../http/refusal.ts'
+import { requireActivePerson } from '../directory/public.ts'
+import { lockFactDate } from '../ledger/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { startGiftApproval, readOverSendFlow } from './gift-approval.ts'
+import {
+  toGiftables,
+  assertRemark,
+  buildGiftLines,
+  formatGoods,
+  lockSitting,
+  storeGift,
+  deductStock,
+} from './new-gift.ts'
+
+export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async (context, input) => {
+  const { tx, now, actor } = context
+  assertRemark(input)
+  if (scopeOf(actor, 'operate:send:add') !== undefined) refuse('NO_PERMISSION')
+  const giver = await requireActivePerson(tx, actor.userId)
+  const businessDate = await lockFactDate(tx, now)
+  const record = await lockSitting(tx, input.tableRecordId)
+  demand(actor, 'operate:order:add', {
+    userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
+    deptId: record.salesDeptId,
+  })
+  if ((await loadConfig(tx))['send.overQuota'] !== 'approve')
+    refuse('QUOTA_SHORT', { amount: formatFen(0, { symbol: false }) })
+  const { list, stock } = await buildGiftLines(context, input)
+  if ((await toGiftables(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
+  const amount = list.reduce((sum, line) => sum + line.amount, 0)
+  demandExpected(amount, input.expectedFen)
+
+  const quotaType = sendQuotaType.special
+  const gift = await storeGift(context, { input, record, giver, lines: list, amount, quotaType, businessDate })
+  await deductStock(context, gift.orderId, stock, businessDate)
+  const flow = await readOverSendFlow(tx)
+  const goods = formatGoods(list)
+  return startGiftApproval(context, { gift, amount, record, giver, goods, flow, businessDate, beyond: 'NO_PERMISSION' })
+}

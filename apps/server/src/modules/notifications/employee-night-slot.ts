@@ -1,0 +1,10 @@
+/** Port for the caller's own shift and punches of the night: shown in the employee centre, provided by attendance. */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { notifications } from '@nocturne/contract/notifications/endpoints'
+import type { Db } from '../../db/connection.ts'
+import { openSlot } from '../../http/slot.ts'
+
+export type EmployeeNight = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
+
+export const employeeNightSlot =
+  openSlot<(db: Db, userId: number, now: Date) => Promise<EmployeeNight>>('notifications: own night')

@@ -1,9 +1,0 @@
-/** Port for the caller's own shift and punches of the night: shown in the employee centre, provided by attendance. */
-import type { AnswerOf } from '@nocturne/contract/endpoint'
-import type { notifications } from '@nocturne/contract/notifications/endpoints'
-import type { Db } from '../../db/connection.ts'
-import { openSlot } from '../../http/slot.ts'
-
-export type OwnNight = Pick<AnswerOf<typeof notifications.home>, 'todayShift' | 'punched'>
-
-export const ownNight = openSlot<(db: Db, userId: number, now: Date) => Promise<OwnNight>>('notifications: own night')

@@ -1,0 +1,25 @@
+/** Text on a locked phone: the kind of alert and the table. No names or amounts, since bystanders can read it. Pure. */
+import type { AlertKind } from '@nocturne/contract/codes'
+import { alertKind } from '@nocturne/contract/codes'
+import type { Ringing } from './push-store.ts'
+
+const words: Readonly<Record<AlertKind, string>> = {
+  [alertKind.call]: '客人呼叫',
+  [alertKind.opening]: '客人请开台',
+  [alertKind.callback]: '客人请您回电',
+  [alertKind.approval]: '有审批待处理',
+  [alertKind.order]: '有新的出品单',
+  [alertKind.urge]: '有订单催单',
+  [alertKind.wine]: '有存取酒待处理',
+  [alertKind.payment]: '有台位待收款',
+}
+
+/** Read by the service worker (`sw.js`). */
+export type PushNote = { tag: string; title: string; body: string; route: string }
+
+export const buildNote = ({ alertId, kind, tableName, route }: Ringing): PushNote => ({
+  tag: `alert-${alertId}`,
+  title: tableName === null ? words[kind] : `${tableName} ${words[kind]}`,
+  body: '点按前往处理',
+  route,
+})

@@ -1,0 +1,65 @@
+/** Pushes open alerts to phones whose page is closed. No lock or transaction is open while waiting for a vendor. */
+import type { Db } from '../../../db/connection.ts'
+import { sealForBrowser } from './push-message.ts'
+import { buildAuthorization, getPushKeys } from './push-keys.ts'
+import type { PushKeys } from './push-keys.ts'
+import { postPush } from './push-post.ts'
+import type { PushFate, PushPost } from './push-post.ts'
+import { deleteEndpoints, listSubscriptions, claimUnpushedAlerts } from './push-store.ts'
+import type { Subscription } from './push-store.ts'
+import { buildNote } from './push-text.ts'
+import type { PushNote } from './push-text.ts'
+
+/** Expiry of undelivered pushes: by then the next ring has been called. */
+const TTL_SECONDS = 120
+const AT_ONCE = 20
+
+type Letter = { to: Subscription; note: PushNote }
+
+/** Returns the number of pushes sent. `post` is for tests, which reach no vendor. */
+export async function sendAlertPushes(db: Db, now: Date, post: PushPost = postPush): Promise<number> {
+  const ringing = await claimUnpushedAlerts(db, now)
+  if (ringing.length === 0) return 0
+  const people = [...new Set(ringing.flatMap(({ userIds }) => userIds))]
+  const subscriptions = await listSubscriptions(db, people, now)
+  if (subscriptions.length === 0) return 0
+  const letters = ringing.flatMap((alert) =>
+    subscriptions.filter(({ userId }) => alert.userIds.includes(userId)).map((to) => ({ to, note: buildNote(alert) })),
+  )
+  const keys = await getPushKeys(db)
+  const gone: string[] = []
+  let sent = 0
+  for (let start = 0; start < letters.length; start += AT_ONCE) {
+    const some = letters.slice(start, start + AT_ONCE)
+    const fates = await Promise.all(some.map((letter) => sendLetter(letter, { keys, now, post })))
+    sent += fates.filter((fate) => fate === 'sent').length
+    gone.push(...some.filter((_, index) => fates[index] === 'gone').map(({ to }) => to.endpoint))
+  }
+  await deleteEndpoints(db, gone)
+  return sent
+}
+
+async function sendLetter(
+  { to, note }: Letter,
+  { keys, now, post }: { keys: PushKeys; now: Date; post: PushPost },
+): Promise<PushFate> {
+  const body = sealNote(note, to)
+  if (!body) return 'gone'
+  return post(to.endpoint, body, {
+    'content-type': 'application/octet-stream',
+    'content-encoding': 'aes128gcm',
+    ttl: String(TTL_SECONDS),
+    urgency: 'high',
+    topic: note.tag,
+    authorization: buildAuthorization(new URL(to.endpoint), keys, now),
+  })
+}
+
+/** Null for keys that no browser has: nothing is sent. */
+function sealNote(note: PushNote, to: Subscription): Buffer | null {
+  try {
+    return sealForBrowser(JSON.stringify(note), to)
+  } catch {
+    return null
+  }
+}

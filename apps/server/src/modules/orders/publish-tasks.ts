@@ -1,0 +1,31 @@
+/** Notifies phones and writes the log when lines change production state, order by order. */
+import type { ProduceStatus } from '@nocturne/contract/codes'
+import type { UnitOfWork } from '../../http/context.ts'
+import { refreshAlerts } from '../notifications/public.ts'
+import type { Task } from './lock-tasks.ts'
+import { urgedTickets, waitingTickets } from './waiting-lines.ts'
+
+/** `to` returns the new state of a line. */
+export async function publishTasks(
+  context: Omit<UnitOfWork, 'actor'>,
+  tasks: readonly Task[],
+  to: (task: Task) => ProduceStatus,
+): Promise<void> {
+  const { emit, log } = context
+  const orderIds = [...new Set(tasks.map((task) => task.orderId))]
+  for (const source of [waitingTickets, urgedTickets]) await refreshAlerts(context, source, { subjectIds: orderIds })
+  emit({ topic: 'order', ids: orderIds })
+  emit({ topic: 'table', ids: [...new Set(tasks.map((task) => task.tableId))] })
+  for (const orderId of orderIds) {
+    const mine = tasks.filter((task) => task.orderId === orderId)
+    log({
+      subjectType: 'order',
+      subjectId: orderId,
+      before: mine.map((task) => ({ orderItemId: task.orderItemId, produceStatus: task.produceStatus })),
+      after: {
+        content: mine.map((task) => task.goodsName).join('、'),
+        lines: mine.map((task) => ({ orderItemId: task.orderItemId, produceStatus: to(task) })),
+      },
+    })
+  }
+}

@@ -1,0 +1,79 @@
+/** Filter of credits, and their current sums. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { creditStatus } from '@nocturne/contract/codes'
+import type { CreditStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { demandRange } from '../../../http/asked-nights.ts'
+import type { Context } from '../../../http/context.ts'
+import { listDeptAndBelow } from '../../directory/public.ts'
+
+export type Input = {
+  beginDate?: string | undefined
+  endDate?: string | undefined
+  status?: CreditStatus | undefined
+  overdueOnly?: boolean | undefined
+  deptId?: number | undefined
+  userId?: number | undefined
+}
+
+export type CreditQuery = {
+  today: string
+  beginDate: string | null
+  endDate: string | null
+  /** Condition on `c`: credits within the caller's scope and the filter by person and department. */
+  whose: RawBuilder<boolean>
+  /** Condition on `c`: the same, limited to the requested nights and state. */
+  chosen: RawBuilder<boolean>
+}
+
+/**
+ * Reads the filter; `reach` is the condition on credits `c` the caller may see. Throws PARAM_INVALID for a reversed or too long range of
+ * nights.
+ */
+export async function resolveCreditQuery(
+  { db, now }: Context,
+  reach: RawBuilder<boolean>,
+  input: Input,
+): Promise<CreditQuery> {
+  demandRange(input)
+  const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
+  const today = getBusinessDate(now)
+  const deptIds = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
+  const whose = allOf(
+    reach,
+    deptIds && sql`c.guarantee_dept_id = any(${[...deptIds]})`,
+    userId !== undefined && sql`c.guarantee_user_id = ${userId}`,
+  )
+  const chosen = allOf(
+    whose,
+    beginDate !== undefined && sql`c.business_date >= ${beginDate}::date`,
+    endDate !== undefined && sql`c.business_date <= ${endDate}::date`,
+    status !== undefined && sql`c.status = ${status}::text`,
+    overdueOnly === true && buildOverdueFilter(today),
+  )
+  return { today, beginDate: beginDate ?? null, endDate: endDate ?? null, whose, chosen }
+}
+
+/** SQL: unpaid and past its due date. */
+export const buildOverdueFilter = (today: string) =>
+  sql`(c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date)`
+
+/** SQL: credits that became effective; pending, rejected or withdrawn ones owe nothing. */
+export const inForce = sql`c.payment_id is not null`
+
+export type CreditSums = {
+  creditAmount: number
+  repaidAmount: number
+  badAmount: number
+  remainAmount: number
+  overdueAmount: number
+}
+
+/** SQL: sums of effective credits `c`. */
+export const selectCreditSums = (today: string) => sql`
+  coalesce(sum(c.amount - c.reversed_amount), 0)::bigint as credit_amount, coalesce(sum(c.repaid_amount), 0)::bigint as repaid_amount,
+  coalesce(sum(c.bad_amount), 0)::bigint as bad_amount, coalesce(sum(c.remain_amount), 0)::bigint as remain_amount,
+  coalesce(sum(c.remain_amount) filter (where ${buildOverdueFilter(today)}), 0)::bigint as overdue_amount`

@@ -1,0 +1,130 @@
+/** Data around the rows of every report: nights, scope, the compared figure, and the trend. */
+import { countDaysBetween } from '@nocturne/base/venue-time'
+import type { Report } from '@nocturne/contract/reports/definition'
+import type { MeasureName } from '@nocturne/contract/reports/measures'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { scopeOf } from '../../../http/policy.ts'
+import { buildEarlierQueries, withMonthRollups, isRunning } from './report-query.ts'
+import type { ReportQuery } from './report-query.ts'
+import { measure } from './measure-sql.ts'
+import { soldSource } from './people.ts'
+import type { Source } from './people.ts'
+
+/** Ranges longer than this are shown by month. */
+const NIGHTS_SHOWN = 62
+
+/** Everything except `summary`, `rows` and `total`. `figureBefore`: the compared figure where the report has already read it. */
+export async function readReportHeader(
+  db: Db,
+  asked: ReportQuery,
+  { headline }: Pick<Report, 'headline'>,
+  source: Source = soldSource,
+  figureBefore = readEarlierFigure(db, asked, headline, source),
+) {
+  const earlier = buildEarlierQueries(asked)
+  const running = isRunning(asked)
+  const [dept, person, wasOpen, figure, trend] = await Promise.all([
+    findDept(db, asked),
+    findPerson(db, asked),
+    hasNightsBy(db, earlier.nights.beginDate),
+    figureBefore,
+    readTrend(db, asked, { name: headline, source }),
+  ])
+  const { actor, permission, nights, today } = asked
+  const scope = (permission && scopeOf(actor, permission)) ?? 'self'
+  return {
+    today,
+    ...nights,
+    running,
+    scope,
+    dept,
+    person,
+    before: wasOpen && !source.since && !(running && source.untimed) ? { ...earlier.nights, figure } : null,
+    trend,
+  }
+}
+
+/** Headline in the compared nights: headlines are additive, so their parts are read one by one. */
+async function readEarlierFigure(db: Db, asked: ReportQuery, name: MeasureName, source: Source): Promise<number> {
+  const figures = await Promise.all(
+    buildEarlierQueries(asked).parts.map((part) => readFigure(db, source.rows(withMonthRollups(part)), name)),
+  )
+  return figures.reduce((sum, figure) => sum + figure, 0)
+}
+
+/** True when the venue has nights as early as this: before its first night there is nothing to compare. */
+async function hasNightsBy(db: Db, night: string): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from business_day where business_date <= ${night}::date) as open`.execute(db)
+  return rows[0]?.open ?? false
+}
+
+async function readFigure(db: Db, rows: RawBuilder<unknown>, name: MeasureName): Promise<number> {
+  const { rows: found } = await sql<{ figure: number }>`
+    select ${measure(name)}::bigint as figure from (${rows}) p`.execute(db)
+  return found[0]?.figure ?? 0
+}
+
+/** One night by hour of the event, from noon to noon; several by night, many by month. */
+export async function readTrend(
+  db: Db,
+  asked: ReportQuery,
+  { name, source }: { name: MeasureName; source: Source },
+): Promise<{ at: string; figure: number }[]> {
+  const { beginDate, endDate } = asked.nights
+  if (beginDate === endDate) {
+    const rows = source.hours?.(asked)
+    if (!rows) return []
+    const hours = await readPieces(db, sql`p.cut_key`, { name, rows })
+    return hours.toSorted((a, b) => fromNoon(a.at) - fromNoon(b.at))
+  }
+  const months = countDaysBetween(beginDate, endDate) >= NIGHTS_SHOWN
+  const pattern = months ? 'YYYY-MM' : 'YYYY-MM-DD'
+  const rows = source.rows(months ? withMonthRollups(asked) : asked)
+  return readPieces(db, sql`to_char(p.business_date, ${pattern}::text)`, { name, rows })
+}
+
+async function readPieces(
+  db: Db,
+  at: RawBuilder<unknown>,
+  { name, rows }: { name: MeasureName; rows: RawBuilder<unknown> },
+): Promise<{ at: string; figure: number }[]> {
+  const { rows: found } = await sql<{ at: string; figure: number }>`
+    select ${at} as at, ${measure(name)}::bigint as figure from (${rows}) p group by 1 order by 1`.execute(db)
+  return found
+}
+
+const fromNoon = (hour: string) => (Number(hour) + 12) % 24
+
+async function findDept(db: Db, { deptId }: ReportQuery) {
+  if (deptId === undefined) return null
+  const dept = await db
+    .selectFrom('dept')
+    .select(['deptId', 'deptName'])
+    .where('deptId', '=', deptId)
+    .executeTakeFirst()
+  return dept ?? null
+}
+
+export type PersonHead = {
+  userId: number
+  nickName: string
+  avatarUrl: string | null
+  postName: string
+  deptId: number
+  deptName: string
+}
+
+async function findPerson(db: Db, { userId }: ReportQuery): Promise<PersonHead | null> {
+  if (userId === undefined) return null
+  const { rows } = await sql<PersonHead>`
+    select ${PERSON} from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${userId}`.execute(
+    db,
+  )
+  return rows[0] ?? null
+}
+
+/** Columns of a person's head over `u`, `d` and `p`. */
+export const PERSON = sql`u.user_id, u.nick_name, u.avatar_url, p.post_name, u.dept_id, d.dept_name`

@@ -1,0 +1,63 @@
+/** Gifts by giver: facts of gifts, joined with their gift (R7). */
+import { factType, sendQuotaType } from '@nocturne/contract/codes'
+import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { giftRollup, selectRollup } from '../rollups/rollup.ts'
+
+/** Filters in addition to those of every report. */
+export type Narrower = { reason?: SendReason | undefined; quotaType?: SendQuotaType | undefined }
+
+/** Sums in every row of `selectGiftSums` in addition to the `people` columns it fills. */
+export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
+
+/** Conditions on gifts `s`. */
+export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
+  allOf(
+    reason !== undefined && sql`s.reason = ${reason}::text`,
+    quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
+  )
+
+/** Facts `f` of gifts `s` within the filter. */
+export function selectGiftFacts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
+  const { nights, until } = asked
+  return sql`from sales_fact f join send_order s using (order_id) where ${allOf(
+    sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    sql`f.send_user_id is not null`,
+    until && sql`f.event_at <= ${until}`,
+    buildScopeFilter(asked, { user: 'f.send_user_id', dept: 'f.send_dept_id' }),
+    buildGiftFilter(narrower),
+  )}`
+}
+
+/** Effective gifts minus fully cancelled ones, as in every order count. */
+const count = (also: RawBuilder<unknown>) => sql`
+  (count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.giftEffective)} and ${also})
+    - count(distinct f.order_id) filter (where f.fact_type = ${lit(factType.orderCancelled)} and ${also}))::integer`
+
+/** Sums over facts `f` of gifts `s`. */
+export const GIFT_COLUMNS = sql`sum(f.d_total)::bigint as total_amount, sum(f.d_gift)::bigint as gift_amount, sum(f.d_return)::bigint as return_amount,
+  ${count(sql`true`)} as send_count, ${count(sql`s.quota_type = ${lit(sendQuotaType.special)}`)} as over_quota_count`
+
+/** Columns of `GIFT_COLUMNS` for one row `s` of the roll-up. */
+const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_count::integer,
+  case when s.quota_type = ${lit(sendQuotaType.special)} then s.send_count else 0 end::integer as over_quota_count`
+
+/** Rows of `giftRollup` within the filter. Truncated nights have no roll-up. */
+export const selectGiftRollup = (asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
+  select s.* from (${selectRollup(giftRollup, asked)}) s
+  where ${allOf(buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
+
+/** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `cut_key`. */
+export function selectGiftSums(asked: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {
+  if (!by && !asked.until)
+    return sql`select business_date, dept_id, user_id, ${GIVEN_SUMS} from (${selectGiftRollup(asked, narrower)}) s`
+  const hour = by && sql`, to_char(f.event_at at time zone 'Asia/Shanghai', 'HH24')`
+  return sql`
+    select f.business_date, f.send_dept_id as dept_id, f.send_user_id as user_id, ${GIFT_COLUMNS}${hour ? sql`${hour} as cut_key` : sql``}
+    ${selectGiftFacts(asked, narrower)} group by f.business_date, f.send_dept_id, f.send_user_id${hour ?? sql``}`
+}

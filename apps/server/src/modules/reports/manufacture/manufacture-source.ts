@@ -1,0 +1,57 @@
+/**
+ * Production: produced order lines, packages by their parts. A line belongs to the night of its order, because unconfirmed lines count as
+ * produced when that night closes; and to the place of its ticket.
+ */
+import type { ProduceDept, StatisType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectRollup } from '../rollups/rollup.ts'
+import type { Rollup } from '../rollups/rollup.ts'
+
+/** Filters in addition to nights and people; the keyword applies to goods. */
+export type MadeFilter = {
+  produceDept?: ProduceDept | undefined
+  statisType?: StatisType | undefined
+  keyword?: string | undefined
+  goodsId?: number | undefined
+  orderItemIds?: readonly number[]
+}
+
+/**
+ * Rows of the view `made_line` within the filter, one per goods of a line. Excludes stored bottles that were taken, which were sold
+ * earlier.
+ */
+export function selectMadeLines(asked: ReportQuery, filter: MadeFilter): RawBuilder<unknown> {
+  const { nights, until } = asked
+  const { orderItemIds } = filter
+  return sql`
+    select m.* from made_line m left join app_user u on u.user_id = m.produce_user_id where ${allOf(
+      sql`m.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+      until && sql`m.produced_at <= ${until}`,
+      orderItemIds && sql`m.order_item_id = any(${[...orderItemIds]}::bigint[])`,
+      buildScopeFilter({ ...asked, keyword: undefined }, { user: 'm.produce_user_id', dept: 'u.dept_id' }),
+      buildGoodsFilter(filter),
+    )}`
+}
+
+/** The same, aggregated in the roll-up. Truncated nights have no roll-up. */
+export const selectMadeRollup = (rollup: Rollup, asked: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
+  select m.* from (${selectRollup(rollup, asked)}) m left join app_user u on u.user_id = m.user_id where ${allOf(
+    buildScopeFilter({ ...asked, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
+    buildGoodsFilter(filter),
+  )}`
+
+/** Condition on goods `m`. */
+function buildGoodsFilter({ goodsId, produceDept, statisType, keyword }: MadeFilter): RawBuilder<boolean> {
+  return allOf(
+    goodsId !== undefined && sql`m.goods_id = ${goodsId}`,
+    produceDept !== undefined && sql`m.produce_dept = ${produceDept}::text`,
+    statisType !== undefined && sql`m.statis_type = ${statisType}::text`,
+    keyword !== undefined &&
+      sql`(position(lower(${keyword}::text) in lower(m.goods_name)) > 0
+        or m.goods_id in (select g.goods_id from goods g where position(lower(${keyword}::text) in g.pinyin) > 0))`,
+  )
+}

@@ -1,0 +1,60 @@
+/** Rebates by recipient: booked ones of closed nights, and for other nights those that would be booked at their close. */
+import { bonusBillStatus } from '@nocturne/contract/codes'
+import type { BonusBillStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+import { isAmong, listOpen } from '../rollups/rollup-coverage.ts'
+import { rebateRollup, selectRollup } from '../rollups/rollup.ts'
+
+const COLUMNS = sql`business_date, dept_id, user_id, order_id, order_item_id, quantity, base_amount, rebate_type, rebate_value, rebate_amount`
+
+/** Rows of rebates within the filter, with `rebate_id` (null until booked) and `status`. */
+export function selectRebates(asked: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> {
+  const { beginDate, endDate } = asked.nights
+  const chosen = sql`business_date between ${beginDate}::date and ${endDate}::date and ${buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' })}`
+  const parts = [
+    status !== bonusBillStatus.pending &&
+      sql`select rebate_id, ${COLUMNS},
+        case when rebate_amount < 0 then ${lit(bonusBillStatus.reversed)} else ${lit(bonusBillStatus.booked)} end as status
+      from rebate_detail where ${allOf(
+        chosen,
+        status !== undefined &&
+          (status === bonusBillStatus.reversed ? sql`rebate_amount < 0` : sql`rebate_amount >= 0`),
+      )}`,
+    (status === undefined || status === bonusBillStatus.pending) &&
+      sql`select null::bigint as rebate_id, ${COLUMNS}, ${lit(bonusBillStatus.pending)} as status
+      from rebate_move where ${chosen} and ${isAmong('business_date', listOpen(asked))}`,
+  ]
+  return sql.join(
+    parts.filter((part) => part !== false),
+    sql` union all `,
+  )
+}
+
+/** Rows `(business_date, dept_id, user_id, rebate_amount)`. */
+export const selectRebateSums = (asked: ReportQuery, status?: BonusBillStatus): RawBuilder<unknown> =>
+  status === undefined
+    ? sql`
+  select * from (${selectRollup(rebateRollup, asked)}) r where ${buildScopeFilter(asked, { user: 'r.user_id', dept: 'r.dept_id' })}
+  union all ${selectSummedRebates(asked, bonusBillStatus.pending)}`
+    : selectSummedRebates(asked, status)
+
+const selectSummedRebates = (asked: ReportQuery, status: BonusBillStatus): RawBuilder<unknown> => sql`
+  select business_date, dept_id, user_id, sum(rebate_amount)::bigint as rebate_amount
+  from (${selectRebates(asked, status)}) r group by business_date, dept_id, user_id`
+
+/** Report source with rebates only. */
+export const createRebateSource = (status?: BonusBillStatus): Source => ({
+  rows: (asked) =>
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'rebate_amount'] }, [
+      { columns: ['rebate_amount'], rows: selectRebateSums(asked, status) },
+    ]),
+  besides: ['rebate_amount'],
+  untimed: true,
+})

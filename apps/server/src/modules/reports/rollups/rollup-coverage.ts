@@ -1,0 +1,86 @@
+/** Coverage of a range of nights by roll-ups, read once per response. */
+import { addDays, countDaysBetween, getMonthRange } from '@nocturne/base/venue-time'
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../../db/connection.ts'
+import { lit } from '../../../db/statement.ts'
+import type { Nights } from '../../../http/asked-nights.ts'
+
+/** Business dates, oldest first. */
+export type RollupCoverage = {
+  /** Not closed: summed from their facts. */
+  open: readonly string[]
+  /** Without valid roll-ups: open nights, and closed ones not computed yet or changed since. */
+  unkept: readonly string[]
+  /** First days of the months entirely within the range with a valid roll-up. */
+  months: readonly string[]
+}
+
+/**
+ * Passes dates to statements instead of letting each determine them: PostgreSQL then plans for the few months read from lines, and all
+ * statements of a response agree on a night that closes in between. Existing roll-ups stay readable until they are recomputed.
+ */
+export async function readRollupCoverage(db: Db, { beginDate, endDate }: Nights): Promise<RollupCoverage> {
+  const { rows } = await sql<RollupCoverage>`
+    with night as materialized (
+      select n::date as night from generate_series(${beginDate}::date, ${endDate}::date, interval '1 day') n
+    ), fresh as materialized (
+      select span, begin_date from rollup_fresh where begin_date between ${beginDate}::date and ${endDate}::date
+    )
+    select array(select night::text from night where not exists (
+        select from business_day d where d.business_date = night and d.status = ${lit(businessDayStatus.closed)}) order by night) as open,
+      array(select night::text from night where not exists (select from fresh where span = 'night' and begin_date = night) order by night) as unkept,
+      array(select begin_date::text from fresh where span = 'month' and begin_date + interval '1 month' <= ${endDate}::date + 1
+      order by begin_date) as months`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('a statement without a table answered no row')
+  return found
+}
+
+/** `byMonth`: past months may be returned as one night, their first; otherwise each night is separate. */
+export type Reach = { nights: Nights; byMonth: boolean; kept: RollupCoverage }
+
+export const listOpen = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] => filterWithin(kept.open, nights)
+
+export const listUncovered = ({ nights, kept }: Pick<Reach, 'nights' | 'kept'>): string[] =>
+  filterWithin(kept.unkept, nights)
+
+/** First days of the months read from monthly roll-ups. */
+export function listMonths({ nights, byMonth, kept }: Reach): string[] {
+  if (!byMonth) return []
+  return filterWithin(kept.months, nights).filter((month) => getMonthRange(getMonth(month)).endDate <= nights.endDate)
+}
+
+/** Nights read individually: in none of those months, and not excluded. */
+export function listNights(reach: Reach, left: readonly string[]): string[] {
+  const { beginDate, endDate } = reach.nights
+  const leftOut = new Set(left)
+  const months = new Set(listMonths(reach).map(getMonth))
+  return Array.from({ length: countDaysBetween(beginDate, endDate) + 1 }, (_, index) =>
+    addDays(beginDate, index),
+  ).filter((night) => !leftOut.has(night) && !months.has(getMonth(night)))
+}
+
+/**
+ * Condition that a column is one of these dates, oldest first. A generic plan then opens only partitions between the first and the last
+ * date, in views too.
+ */
+export function isAmong(column: string, dates: readonly string[]): RawBuilder<boolean> {
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return sql`false`
+  const date = sql.ref(column)
+  return sql`(${date} between ${first}::date and ${last}::date and ${date} = any(${[...dates]}::date[]))`
+}
+
+/** Union of the parts that are present. */
+export const joinUnion = (parts: readonly (RawBuilder<unknown> | false)[]): RawBuilder<unknown> =>
+  sql.join(
+    parts.filter((part) => part !== false),
+    sql` union all `,
+  )
+
+const getMonth = (date: string) => date.slice(0, 7)
+
+const filterWithin = (dates: readonly string[], { beginDate, endDate }: Nights) =>
+  dates.filter((date) => beginDate <= date && date <= endDate)

@@ -1,0 +1,63 @@
+/** Ended and counted paid time by performer. A few dozen entries a night, so no roll-up. */
+import { actorClockStatus, userType } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+import { selectTips } from '../tips/tips-source.ts'
+
+const { running, ended } = actorClockStatus
+
+/** Sums in every row of `selectClocks`; running entries count only in `running_count`. */
+const CLOCK_SUMS = ['clock_count', 'clock_minutes', 'half_units', 'clock_amount', 'actor_share'] as const
+const BESIDES = [...CLOCK_SUMS, 'reward_amount', 'running_count'] as const
+
+const counts = sql`c.status = ${lit(ended)}`
+const selectCounted = (column: 'minutes' | 'half_units' | 'amount' | 'actor_share') =>
+  sql`case when ${counts} then ${sql.ref(`c.${column}`)} else 0 end`
+
+/** Columns of `CLOCK_SUMS` for one row `c`. */
+export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_count, ${selectCounted('minutes')} as clock_minutes,
+  ${selectCounted('half_units')} as half_units, ${selectCounted('amount')} as clock_amount, ${selectCounted('actor_share')} as actor_share`
+
+/** Condition on rows `c` of the filter; for nights that have not ended, only those ended by `until`. */
+export function buildClockFilter(asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<boolean> {
+  const { nights, until } = asked
+  return allOf(
+    sql`c.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
+    until && sql`c.ended_at <= ${until}`,
+    buildScopeFilter(asked, { user: 'c.actor_user_id', dept: 'c.dept_id' }),
+    also,
+  )
+}
+
+/** Rows `(business_date, dept_id, user_id, cut_key, …)` of single entries; `cut_key` is the hour of their end. */
+export const selectClocks = (asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select c.business_date, c.dept_id, c.actor_user_id as user_id, to_char(c.ended_at at time zone 'Asia/Shanghai', 'HH24') as cut_key,
+    ${CLOCK_COLUMNS}, case when c.status = ${lit(running)} then 1 else 0 end as running_count
+  from actor_clock c where ${buildClockFilter(asked, also)} and c.status in (${lit(running, ended)})`
+
+const ofPerformers = sql`to_user_type in (${lit(userType.actor, userType.mood)})`
+
+/** Paid time that matches `also`, and tips of performers. */
+export function createStageSource(also?: RawBuilder<unknown>): Source {
+  const onStage = (asked: ReportQuery) => ({
+    columns: [...CLOCK_SUMS, 'running_count'],
+    rows: selectClocks(asked, also),
+  })
+  const selectTipPart = (asked: ReportQuery) => ({ columns: ['reward_amount'], rows: selectTips(asked, ofPerformers) })
+  const padParts = (parts: Parameters<typeof padColumns>[1]) =>
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, ...BESIDES] }, parts)
+  const selectHours = (asked: ReportQuery) =>
+    sql`select * from (${selectClocks(asked, also)}) c where c.cut_key is not null`
+  return {
+    rows: (asked) => padParts([onStage(asked), selectTipPart(asked)]),
+    hours: selectHours,
+    besides: BESIDES,
+    head: { rows: (asked) => padParts([onStage(asked)]), hours: selectHours },
+  }
+}

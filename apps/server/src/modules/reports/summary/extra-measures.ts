@@ -1,0 +1,34 @@
+/** Measures of 汇总报表 in addition to sales, each with its own attribution (domain §5.2). */
+import { sql } from 'kysely'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { selectByDimension } from '../frame/people.ts'
+import type { ExtraMeasure } from '../frame/people.ts'
+import { selectRecharges } from '../recharges/recharges-source.ts'
+import { selectRebateSums } from '../rebates/rebates-source.ts'
+import { selectTips } from '../tips/tips-source.ts'
+
+/** Names of the sums below. */
+export const EXTRA_SUMS = [
+  'rebate_amount',
+  'recommend_amount',
+  'reward_amount',
+  'recharge_principal',
+  'send_count',
+] as const
+
+/** Rebates by recipient, recommendations by recommender, tips by receiver, recharges by the member's sales person, gifts by giver. */
+export const listExtraMeasures = (asked: ReportQuery): readonly ExtraMeasure[] => [
+  { column: 'rebate_amount', rows: selectRebateSums(asked) },
+  {
+    column: 'recommend_amount',
+    rows: sql`
+      select business_date, dept_id, user_id, total_amount - gift_amount - discount_amount as recommend_amount
+      from (${selectByDimension(asked, 'recommended')}) recommended`,
+  },
+  { column: 'reward_amount', rows: selectTips(asked) },
+  { column: 'recharge_principal', rows: selectRecharges(asked, 'sales') },
+  {
+    column: 'send_count',
+    rows: sql`select business_date, dept_id, user_id, order_count as send_count from (${selectByDimension(asked, 'given')}) given`,
+  },
+]

@@ -1,0 +1,59 @@
+/** Sittings with an unpaid amount (R10): running ones, or with a reopened bill. */
+import { businessDayStatus } from '@nocturne/contract/codes'
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { allOf } from '../../../db/listed.ts'
+import { lit } from '../../../db/statement.ts'
+import { ownRows } from '../../../http/policy.ts'
+import { runningStatuses } from '../../tables/public.ts'
+import { buildScopeFilter } from '../frame/report-query.ts'
+import type { ReportQuery } from '../frame/report-query.ts'
+import { padColumns, PERSON_NIGHT_COLUMNS, PERSON_NIGHT_KEYS } from '../frame/people.ts'
+import type { Source } from '../frame/people.ts'
+
+/** Hours after which an unpaid sitting is late; a night is over by then. */
+const LATE_HOURS = 12
+
+/** Condition on sittings `r`. Unpaid tables cannot be cleared, so the index of running ones finds them. */
+const owes = sql<boolean>`(r.status in (${lit(...runningStatuses)}) and r.unpaid_amount > 0)`
+
+const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
+
+/** Condition on sittings `r`: unpaid, within the filter. */
+export const buildUnpaidFilter = (asked: ReportQuery): RawBuilder<boolean> =>
+  allOf(
+    owes,
+    sql`r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date`,
+    buildScopeFilter(asked, credited),
+  )
+
+/** Whole hours since the sitting `r` began. */
+export const selectHoursOpen = ({ now }: ReportQuery): RawBuilder<number> =>
+  sql<number>`floor(extract(epoch from ${now}::timestamptz - r.opened_at) / 3600)::integer`
+
+/** Older than a night, or of a closed night. */
+export const isLate = ({
+  now,
+}: ReportQuery): RawBuilder<boolean> => sql<boolean>`(${now}::timestamptz - r.opened_at > make_interval(hours => ${LATE_HOURS})
+  or exists (select from business_day d where d.business_date = r.business_date and d.status = ${lit(businessDayStatus.closed)}))`
+
+/** Unpaid sittings, credited to their sales person. */
+export const unpaidSource: Source = {
+  rows: (asked) =>
+    padColumns({ keys: PERSON_NIGHT_KEYS, columns: [...PERSON_NIGHT_COLUMNS, 'open_hours'] }, [
+      {
+        columns: ['table_count', 'unpaid_amount', 'open_hours'],
+        rows: sql`
+          select r.business_date, r.sales_dept_id as dept_id, r.sales_user_id as user_id, 1 as table_count, r.unpaid_amount, ${selectHoursOpen(asked)} as open_hours
+          from table_record r where ${buildUnpaidFilter(asked)}`,
+      },
+    ]),
+  largest: ['open_hours'],
+  since: async ({ db, actor, now }, permission) => {
+    const { rows } = await sql<{ night: string | null }>`
+      select min(r.business_date) as night from table_record r
+      where ${owes} and ${ownRows(actor, permission, { users: [credited.user], dept: credited.dept })}`.execute(db)
+    return rows[0]?.night ?? getBusinessDate(now)
+  },
+}

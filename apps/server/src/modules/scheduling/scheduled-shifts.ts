@@ -1,0 +1,51 @@
+/** Published shifts of people, for modules that judge attendance and performance. */
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { isEmployedOn } from '../directory/public.ts'
+
+/** One person's published night, with the terms the shift had then; minutes count from midnight of the business date. */
+export type ScheduledShift = {
+  scheduleId: number
+  userId: number
+  /** Department of the person when it was published. */
+  deptId: number
+  businessDate: string
+  shiftId: number
+  shiftName: string
+  shortName: string
+  /** A day off: both times are null. */
+  restFlag: boolean
+  onMinute: number | null
+  /** Above 1440 after midnight. */
+  offMinute: number | null
+  /** Minutes before the start from which one may punch in. */
+  onAdvanceMinutes: number
+  /** Minutes from which a person counts as late, as missing, as leaving early. */
+  lateMinutes: number
+  lackMinutes: number
+  earlyMinutes: number
+  /** Minutes after the end until which one may punch out. */
+  offDelayMinutes: number
+}
+
+/** Shift of a person on a night; undefined where nothing is published. */
+export async function findShift(db: Db, userId: number, businessDate: string): Promise<ScheduledShift | undefined> {
+  const [found] = await listScheduledShifts(db, { from: businessDate, to: businessDate }, [userId])
+  return found
+}
+
+/** Published shifts of these people (default: all) on the nights `from` … `to`, by date and person; only while they are employed. */
+export async function listScheduledShifts(
+  db: Db,
+  { from, to }: { from: string; to: string },
+  userIds?: readonly number[],
+): Promise<ScheduledShift[]> {
+  const { rows } = await sql<ScheduledShift>`
+    select schedule_id, user_id, dept_id, business_date::text, shift_id, shift_name, short_name, rest_flag, on_minute, off_minute,
+      on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes
+    from schedule where business_date between ${from}::date and ${to}::date
+      and ${userIds === undefined ? sql`true` : sql`user_id = any(${[...userIds]}::bigint[])`}
+      and ${isEmployedOn(sql`schedule.user_id`, sql`schedule.business_date`)}
+    order by business_date, user_id`.execute(db)
+  return rows
+}

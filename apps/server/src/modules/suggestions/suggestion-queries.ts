@@ -1,0 +1,138 @@
+/** Reads feedback messages: the inbox, one's own, those the caller has keys for, and one with its thread. */
+import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { schemas } from '@nocturne/contract/suggestions/schemas'
+import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import { allOf } from '../../db/listed.ts'
+import type { Page } from '../../db/listed.ts'
+import { lit } from '../../db/statement.ts'
+import type { Handler } from '../../http/bind.ts'
+import { notFound } from '../../http/refusal.ts'
+import { hashKey, findReach } from './suggestion-reach.ts'
+import { findNextStatus, formatTitle } from './suggestion-rules.ts'
+
+type Card = AnswerOf<typeof suggestions.my>['rows'][number]
+type Row = Omit<Card, 'title'> & { title: string; beginning: string }
+
+/** Sorts anonymous ones last in their night, by random ids, which reveal no time. */
+const NEWEST_FIRST = sql`order by s.written_date desc, s.written_at desc nulls last, s.suggestion_id desc`
+
+/** Messages selected by `chosen`, newest first; all of them, or one page. */
+async function readCards(db: Db, chosen: RawBuilder<unknown>, page?: Page): Promise<Card[]> {
+  const part = page ? sql`limit ${page.pageSize} offset ${(page.pageNum - 1) * page.pageSize}` : sql``
+  const { rows } = await sql<Row>`
+    select s.suggestion_id as suggest_id, s.suggest_type, s.title, left(s.content, 60) as beginning, s.anonymous, u.nick_name as author_name,
+      d.dept_name as author_dept_name, s.status, s.written_date, s.written_at as create_time, s.reply_count
+    from suggestion s left join app_user u on u.user_id = s.author_user_id left join dept d on d.dept_id = u.dept_id
+    where ${chosen} ${NEWEST_FIRST} ${part}`.execute(db)
+  return rows.map(({ beginning, ...row }) => ({ ...row, title: formatTitle(row.title, beginning) }))
+}
+
+/** One page and the total count: a venue has a few hundred messages a year. */
+async function readPage(db: Db, chosen: RawBuilder<unknown>, page: Page): Promise<{ rows: Card[]; total: number }> {
+  const [rows, counted] = await Promise.all([
+    readCards(db, chosen, page),
+    sql<{ total: number }>`select count(*) as total from suggestion s where ${chosen}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+export const listSuggestions: Handler<typeof suggestions.list, typeof schemas.list> = async ({ db }, input) => {
+  const { status, suggestType } = input
+  const narrowed = allOf(
+    status !== undefined && sql`s.status = ${status}::text`,
+    suggestType !== undefined && sql`s.suggest_type = ${suggestType}::text`,
+  )
+  const [page, counts] = await Promise.all([
+    readPage(db, narrowed, input),
+    sql<{ unreadCount: number; repliedCount: number }>`
+      select count(*) filter (where status = ${lit(suggestStatus.unread)}) as unread_count,
+        count(*) filter (where status = ${lit(suggestStatus.replied)}) as replied_count
+      from suggestion where status in (${lit(suggestStatus.unread, suggestStatus.replied)})`.execute(db),
+  ])
+  return { ...page, ...(counts.rows[0] ?? { unreadCount: 0, repliedCount: 0 }) }
+}
+
+export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.my> = ({ db, actor }, input) => {
+  const narrowed = allOf(
+    sql`s.author_user_id = ${actor.userId}`,
+    input.status !== undefined && sql`s.status = ${input.status}::text`,
+  )
+  return readPage(db, narrowed, input)
+}
+
+export const listWithKeys: Handler<typeof suggestions.withKeys, typeof schemas.withKeys> = ({ db }, { keys }) => {
+  const held = keys.map(({ suggestId, letterKey }) => ({ suggestId, keyHash: hashKey(letterKey) }))
+  return readCards(
+    db,
+    sql`exists (select from jsonb_to_recordset(${JSON.stringify(held)}::jsonb) as k("suggestId" text, "keyHash" text)
+      where k."suggestId" = s.suggestion_id and k."keyHash" = s.key_hash)`,
+  )
+}
+
+/** Opening the message as a handler marks it as read. */
+export const readSuggestion: Handler<typeof suggestions.detail, typeof schemas.detail> = async (
+  { db, actor },
+  { suggestId, letterKey },
+) => {
+  const letter = await db
+    .selectFrom('suggestion')
+    .select(['authorUserId', 'keyHash', 'content', 'status'])
+    .where('suggestionId', '=', suggestId)
+    .executeTakeFirst()
+  const reach = letter && findReach(letter, actor, letterKey)
+  if (!letter || !reach) notFound({ suggestId })
+  if (reach === 'handler' && letter.status === suggestStatus.unread) await setRead(db, suggestId)
+  const [[card], { rows }] = await Promise.all([
+    readCards(db, sql`s.suggestion_id = ${suggestId}`),
+    sql<Part>`
+      select r.reply_no, r.side, r.content, r.written_date, r.written_at as create_time,
+        (select count(*) from suggestion_picture p where p.suggestion_id = ${suggestId} and p.reply_no = r.reply_no) as image_count
+      from (select 0 as reply_no, ${lit(suggestSide.author)} as side, '' as content, null::date as written_date, null::timestamptz as written_at
+        union all select reply_no, side, content, written_date, written_at from suggestion_reply where suggestion_id = ${suggestId}) r
+      order by r.reply_no`.execute(db),
+  ])
+  if (!card) notFound({ suggestId })
+  const [own, ...replies] = rows
+  const open = card.status !== suggestStatus.closed
+  return {
+    ...card,
+    content: letter.content,
+    imageCount: own?.imageCount ?? 0,
+    replies,
+    can: { append: open && reach === 'author', reply: open && reach === 'handler', close: open && reach === 'handler' },
+  }
+}
+
+type Part = AnswerOf<typeof suggestions.detail>['replies'][number]
+
+const setRead = (db: Db, suggestId: string) =>
+  db
+    .updateTable('suggestion')
+    .set({ status: findNextStatus(suggestStatus.unread, 'read') ?? suggestStatus.read })
+    .where('suggestionId', '=', suggestId)
+    .where('status', '=', suggestStatus.unread)
+    .execute()
+
+export const readPictures: Handler<typeof suggestions.pictures, typeof schemas.pictures> = async (
+  { db, actor },
+  { suggestId, letterKey, replyNo },
+) => {
+  const letter = await db
+    .selectFrom('suggestion')
+    .select(['authorUserId', 'keyHash'])
+    .where('suggestionId', '=', suggestId)
+    .executeTakeFirst()
+  if (!letter || !findReach(letter, actor, letterKey)) notFound({ suggestId })
+  const pictures = await db
+    .selectFrom('suggestionPicture')
+    .select('jpeg')
+    .where('suggestionId', '=', suggestId)
+    .where('replyNo', '=', replyNo)
+    .orderBy('place')
+    .execute()
+  return pictures.map(({ jpeg }) => jpeg.toString('base64'))
+}

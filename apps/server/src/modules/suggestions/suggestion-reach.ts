@@ -1,0 +1,20 @@
+/** Read access to a feedback message: handlers, its author, or a caller with its key. */
+import type { StaffActor } from '../../http/context.ts'
+import { hashToken } from '../../http/session-guard.ts'
+
+export type SuggestionKey = { suggestId: string; letterKey: string }
+
+export const canHandle = (actor: StaffActor): boolean => actor.permissions.has('employee:suggest:handle')
+
+export const hashKey = (letterKey: string): string => hashToken(letterKey)
+
+export type Reach = 'author' | 'handler'
+type Owned = { authorUserId: number | null; keyHash: string | null }
+
+/** Role in which the caller may read it; null without access. Authorship takes precedence over the handler permission. */
+export function findReach(letter: Owned, actor: StaffActor, letterKey: string | undefined): Reach | null {
+  const own = letter.authorUserId === actor.userId
+  const holdsKey = letterKey !== undefined && letter.keyHash === hashKey(letterKey)
+  if (own || holdsKey) return 'author'
+  return canHandle(actor) ? 'handler' : null
+}

@@ -1,0 +1,23 @@
+/** State transitions of a feedback message. An addition of the author makes it unread again; a closed one stays closed. */
+import { suggestStatus } from '@nocturne/contract/codes'
+import type { SuggestStatus } from '@nocturne/contract/codes'
+
+export type SuggestionEvent = 'read' | 'reply' | 'append' | 'close'
+
+/** State after `event`, or null when the message is closed. */
+export function findNextStatus(status: SuggestStatus, event: SuggestionEvent): SuggestStatus | null {
+  if (event === 'read') return status === suggestStatus.unread ? suggestStatus.read : status
+  if (status === suggestStatus.closed) return null
+  if (event === 'close') return suggestStatus.closed
+  return event === 'reply' ? suggestStatus.replied : suggestStatus.unread
+}
+
+/** Length of the excerpt that replaces a missing title. */
+const TITLE_LENGTH = 20
+
+/** Title shown in lists. */
+export function formatTitle(title: string, content: string): string {
+  if (title !== '') return title
+  const line = content.replaceAll(/\s+/g, ' ')
+  return line.length > TITLE_LENGTH ? `${line.slice(0, TITLE_LENGTH)}…` : line
+}

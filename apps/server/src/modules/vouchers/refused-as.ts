@@ -1,8 +1,0 @@
-/** Converts a database refusal outside a command to the contract's error; returns any other error unchanged. */
-import { refusalOf } from '../../db/constraints.ts'
-import { Refusal } from '../../http/refusal.ts'
-
-export function refusedAs(error: unknown): unknown {
-  const known = refusalOf(error)
-  return known ? new Refusal(known.errCode, known.vars) : error
-}

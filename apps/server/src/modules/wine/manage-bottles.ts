@@ -1,0 +1,126 @@
+/** 续存, 充公 and 损坏: extends, forfeits and writes off bottles. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
+import { stockBizType, wineAction, wineStatus } from '@nocturne/contract/codes'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
+import { moveStock } from '../catalog/public.ts'
+import { loadConfig } from '../platform/public.ts'
+import { invalidateCodes } from './take-code.ts'
+import { findRenewalProblem, isForfeit, computeRenewedDate } from './wine-rules.ts'
+import { bottlesText, lockItems, ownerOf, publishBottles, logBottles } from './wine-store.ts'
+import type { LockedItem } from './wine-store.ts'
+
+export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = async (
+  context,
+  { wineItemId, reason = '' },
+) => {
+  const { tx, now, actor } = context
+  const [bottle] = await lockItems(tx, [wineItemId])
+  if (!bottle) notFound({ wineItemId })
+  demand(actor, 'wine:store:renew', ownerOf(bottle))
+  const config = await loadConfig(tx)
+  const tonight = getBusinessDate(now)
+  const problem = findRenewalProblem(bottle, { tonight, graceDays: config['wine.graceDays'] })
+  if (problem) refuse(problem)
+  const expireDate = computeRenewedDate(bottle, config['wine.renewDays'], tonight)
+  await tx
+    .updateTable('wineItem')
+    .set({
+      status: wineStatus.stored,
+      expireDate,
+      renewCount: bottle.renewCount + 1,
+      renewAskedAt: null,
+      remindedDays: null,
+    })
+    .where('wineItemId', '=', wineItemId)
+    .execute()
+  const content = [`至 ${expireDate}`, reason].filter(Boolean).join(' · ')
+  await logBottles(context, [{ wineItemId, action: wineAction.renewed, quantity: 0, content }])
+  await publishBottles(context, [], [wineItemId])
+  context.log({
+    subjectType: 'wineItem',
+    subjectId: wineItemId,
+    before: { expireDate: bottle.expireDate, status: bottle.status },
+    after: { content: bottlesText([bottle]), expireDate, reason },
+  })
+  return { expireDate }
+}
+
+export const confiscateBottles: Handler<typeof wine.confiscate, typeof schemas.confiscate> = async (
+  context,
+  { wineItemIds, reason },
+) => {
+  const { tx, now, actor } = context
+  const bottles = await lockItems(tx, wineItemIds)
+  bottles.forEach((bottle) => demand(actor, 'wine:store:confiscate', ownerOf(bottle)))
+  const graceDays = (await loadConfig(tx))['wine.graceDays']
+  const tonight = getBusinessDate(now)
+  if (!bottles.every((bottle) => isForfeit(bottle, { tonight, graceDays }))) refuse('WINE_STATUS_WRONG')
+  await sql`
+    update wine_item set confiscated_quantity = confiscated_quantity + remain_quantity, remain_quantity = 0, status = ${wineStatus.confiscated}
+    where wine_item_id = any(${[...wineItemIds]}::bigint[])`.execute(tx)
+  // Unopened bottles return to stock, opened ones are discarded. Goods are locked by ascending id, as orders do.
+  for (const { goodsId, remainQuantity, depositNo, opened } of bottles.toSorted((a, b) => a.goodsId - b.goodsId))
+    if (!opened)
+      await moveStock(tx, new Map([[goodsId, remainQuantity]]), {
+        bizType: stockBizType.confiscated,
+        orderId: null,
+        bizNo: depositNo,
+        remark: reason,
+        userId: actor.userId,
+        at: now,
+        businessDate: tonight,
+      })
+  await leave(context, bottles, { action: wineAction.confiscated, reason })
+  return {}
+}
+
+export const reportDamage: Handler<typeof wine.damage, typeof schemas.damage> = async (
+  context,
+  { wineItemId, reason },
+) => {
+  const bottles = await lockItems(context.tx, [wineItemId])
+  if (!bottles.every(({ status, reservedQuantity }) => status === wineStatus.stored && reservedQuantity === 0))
+    refuse('WINE_STATUS_WRONG')
+  await sql`
+    update wine_item set damaged_quantity = damaged_quantity + remain_quantity, remain_quantity = 0, status = ${wineStatus.damaged}
+    where wine_item_id = ${wineItemId}`.execute(context.tx)
+  await leave(context, bottles, { action: wineAction.damaged, reason })
+  return {}
+}
+
+type Leaving = { action: (typeof wineAction)['confiscated' | 'damaged']; reason: string }
+
+async function leave(
+  context: CommandContext,
+  bottles: readonly LockedItem[],
+  { action, reason }: Leaving,
+): Promise<void> {
+  const ids = bottles.map(({ wineItemId }) => wineItemId)
+  await logBottles(
+    context,
+    bottles.map(({ wineItemId, remainQuantity }) => ({
+      wineItemId,
+      action,
+      quantity: -remainQuantity,
+      content: reason,
+    })),
+  )
+  await invalidateCodes(
+    context.tx,
+    bottles.map(({ guestPhone }) => guestPhone),
+  )
+  await publishBottles(context, [], ids)
+  for (const bottle of bottles)
+    context.log({
+      subjectType: 'wineItem',
+      subjectId: bottle.wineItemId,
+      before: { status: bottle.status, remainQuantity: bottle.remainQuantity },
+      after: { content: bottlesText([bottle]), guestName: bottle.guestName, reason },
+    })
+}

@@ -1,0 +1,55 @@
+/** Verifies that the guest requests their own bottles: by 取酒码, by a text message code, or by the member code. */
+import { withdrawVerifyType } from '@nocturne/contract/codes'
+import type { WithdrawVerifyType } from '@nocturne/contract/codes'
+import type { wine } from '@nocturne/contract/wine/endpoints'
+import type { schemas } from '@nocturne/contract/wine/schemas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import type { CommandContext } from '../../http/context.ts'
+import { demand } from '../../http/policy.ts'
+import { notFound, refuse } from '../../http/refusal.ts'
+import { selectMemberRows, useMemberCode } from '../members/public.ts'
+import { requireSmsCode, sendCodeTo } from '../session/public.ts'
+import { requireCode } from './take-code.ts'
+import { ownerOf } from './wine-store.ts'
+
+type Proof = { verifyType: WithdrawVerifyType; verifyCode: string }
+
+/**
+ * Throws TAKE_CODE_WRONG, SMS_CODE_WRONG, MEMBER_CODE_INVALID, and TOO_FREQUENT after five wrong codes. A correct code is consumed with the
+ * command, except the 取酒码; wrong tries stay counted even if the command fails.
+ */
+export async function verifyGuest(
+  context: CommandContext,
+  guestPhone: string,
+  { verifyType, verifyCode }: Proof,
+): Promise<void> {
+  const { db, tx, now } = context
+  if (verifyType === withdrawVerifyType.pickupCode) return requireCode(db, { guestPhone, code: verifyCode, now })
+  if (verifyType === withdrawVerifyType.sms)
+    return requireSmsCode(context, { phone: guestPhone, scene: 'take', code: verifyCode })
+  const { memberId } = await useMemberCode(tx, { code: verifyCode, use: 'take', now })
+  if (!(await listMemberPhones(tx, memberId)).includes(guestPhone)) refuse('MEMBER_CODE_INVALID')
+}
+
+/** Phone numbers of a member, including those of merged members. */
+export async function listMemberPhones(db: Db, memberId: number): Promise<string[]> {
+  const { rows } = await sql<{ phonenumber: string }>`
+    select phonenumber from member where member_id in ${selectMemberRows(memberId)} order by member_id = ${memberId} desc, member_id`.execute(
+    db,
+  )
+  return rows.map(({ phonenumber }) => phonenumber)
+}
+
+/** Sent to the guest's stored number, which the employee need not know. */
+export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdrawSms> = async (
+  context,
+  { guestOf },
+) => {
+  const { db, actor } = context
+  const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
+  if (!deposit) notFound({ guestOf })
+  demand(actor, 'wine:withdraw:add', ownerOf(deposit))
+  return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
+}

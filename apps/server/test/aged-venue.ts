@@ -1,0 +1,47 @@
+/** Later changes to past nights: goods of a closed night are refunded, people change department, are renamed, leave. */
+import { addDays, parseBusinessDate } from '@nocturne/base/venue-time'
+import { orderStatus, orderType, userStatus } from '@nocturne/contract/codes'
+import { sql } from 'kysely'
+import type { TestApi } from './api.ts'
+import { listFreePayLaterTables, openTable, orderBottles } from './factories.ts'
+import { refundLine } from './refunds.ts'
+
+/** A line of a paid order of that night without refunds. */
+export async function readPaidLine(api: TestApi, night: string) {
+  return api.db
+    .selectFrom('orders as o')
+    .innerJoin('orderItem as i', 'i.orderId', 'o.orderId')
+    .innerJoin('tableRecord as r', 'r.tableRecordId', 'o.tableRecordId')
+    .select(['o.tableRecordId', 'o.orderId', 'i.orderItemId'])
+    .where('r.businessDate', '=', night)
+    .where('o.status', 'in', [orderStatus.settled, orderStatus.completed])
+    .where('o.orderType', '=', orderType.meal)
+    .where('i.returnQuantity', '=', 0)
+    .where('i.price', '>', 0)
+    .orderBy('o.orderId')
+    .executeTakeFirstOrThrow()
+}
+
+/** In a venue with past nights: the top seller changes department and sells there tonight, the next one is renamed, another leaves. */
+export async function ageVenue(api: TestApi): Promise<void> {
+  const cashier = await api.as('shouyin01')
+  const tonight = parseBusinessDate(api.clock.now())
+  for (const nightsAgo of [1, 4])
+    await refundLine({ api, cashier }, { ...(await readPaidLine(api, addDays(tonight, -nightsAgo))), quantity: 1 })
+  const { rows } = await sql<{ userName: string; deptId: number }>`
+    select u.user_name, u.dept_id from sales_fact f join app_user u on u.user_id = f.sales_user_id
+    where u.role_keys = '{sales}' and u.user_name <> 'yx01' group by u.user_id order by sum(f.d_total) desc, u.user_id`.execute(
+    api.db,
+  )
+  const [moved, renamed, left] = rows
+  if (!moved || !renamed || !left) throw new Error('three people have sold something in a house with nights')
+  const other = rows.find(({ deptId }) => deptId !== moved.deptId)
+  const updateUser = (userName: string) => api.db.updateTable('appUser').where('userName', '=', userName)
+  await updateUser(moved.userName).set({ deptId: other?.deptId }).execute()
+  await updateUser(renamed.userName).set({ nickName: '换了名字' }).execute()
+  await updateUser(left.userName).set({ status: userStatus.disabled }).execute()
+  const [free = ''] = await listFreePayLaterTables(api)
+  const seller = await api.as(moved.userName)
+  const { tableRecordId } = await openTable(api, seller, free)
+  await orderBottles(seller, tableRecordId, 2)
+}

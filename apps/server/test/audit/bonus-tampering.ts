@@ -1,0 +1,121 @@
+/** Faults in bonus accounts, their entries and withdrawals. */
+import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { createTampering, SOMEBODY } from './tampering.ts'
+import type { Tampering } from './tampering.ts'
+import { rule } from './rule-names.ts'
+
+const ofRebate = `biz_type = 'rebate'`
+
+export const bonusTamperings: readonly Tampering[] = [
+  createTampering({
+    of: 'actor_clock.minutes',
+    to: 'minutes + 1',
+    where: 'order_id is not null',
+    rules: [rule.stageUnits],
+  }),
+  createTampering({
+    of: 'actor_clock.end_user_id',
+    to: 'null',
+    where: `minutes < 10 and status = ${code(actorClockStatus.ended)}`,
+    rules: [rule.stageShort],
+  }),
+  createTampering({
+    of: 'actor_clock.order_id',
+    to: '(select min(order_id) from orders)',
+    where: 'order_id is not null',
+    rules: [rule.stageOrder],
+  }),
+  createTampering({
+    of: 'actor_clock.business_date',
+    to: `(select min(business_date) from business_day where status = ${code(businessDayStatus.closed)})`,
+    where: `status = ${code(actorClockStatus.running)}`,
+    rules: [rule.stageRunning],
+  }),
+  createTampering({
+    of: 'actor_clock.booked_at',
+    to: 'null, booked_share = 0',
+    where: 'booked_at is not null',
+    rules: [rule.stageBooked, rule.bonusSource],
+  }),
+  createTampering({
+    of: 'actor_clock.booked_share',
+    to: 'booked_share + 1',
+    where: 'booked_at is not null',
+    rules: [rule.stageMoved, rule.bonusSource],
+  }),
+  createTampering({ of: 'actor_clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.stageApply] }),
+  createTampering({
+    of: 'actor_clock_apply.begin_at',
+    to: `begin_at - interval '1 minute'`,
+    where: `status = ${code(applyStatus.approved)}`,
+    shows: 't.apply_id',
+    rules: [rule.stageGranted],
+  }),
+  createTampering({
+    of: 'actor_clock.dept_id',
+    to: '(select min(dept_id) from dept)',
+    where: `status = ${code(actorClockStatus.running)}`,
+    rules: [rule.stageDept],
+  }),
+  createTampering({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
+  createTampering({
+    of: 'bonus_account.frozen_amount',
+    to: 'frozen_amount - 1',
+    where: 'frozen_amount > 0',
+    rules: [rule.bonusAccount],
+  }),
+  createTampering({
+    of: 'bonus_account.owed_amount',
+    to: 'owed_amount - 1',
+    where: 'owed_amount > 0',
+    rules: [rule.bonusAccount],
+  }),
+  createTampering({
+    of: 'bonus_bill.amount',
+    to: 'amount + 1',
+    where: ofRebate,
+    shows: 't.bill_id',
+    rules: [rule.bonusSource, rule.bonusAccount, rule.bonusEntry, rule.bonusAfter],
+  }),
+  createTampering({
+    of: 'bonus_bill.balance_after',
+    to: 'balance_after + 1',
+    where: ofRebate,
+    rules: [rule.bonusAfter],
+  }),
+  createTampering({
+    of: 'bonus_bill.approval_id',
+    to: '(select min(approval_id) from approval)',
+    where: `biz_type = 'adjust'`,
+    shows: 't.bill_id',
+    rules: [rule.bonusAward],
+  }),
+  createTampering({
+    of: 'bonus_bill.user_id',
+    to: SOMEBODY,
+    where: ofRebate,
+    rules: [rule.bonusSource, rule.bonusAccount, rule.bonusEntry, rule.bonusAfter],
+  }),
+  createTampering({
+    of: 'bonus_bill.entry_key',
+    to: `'bonus:somewhere'`,
+    where: ofRebate,
+    shows: `'bonus:somewhere' as business_key`,
+    rules: [rule.bonusEntry, rule.entryKnown],
+  }),
+  createTampering({
+    of: 'bonus_bill.biz_id',
+    to: 'biz_id + 1000',
+    where: `biz_type = 'task'`,
+    shows: 't.bill_id',
+    rules: [rule.bonusTask],
+  }),
+  createTampering({
+    of: 'bonus_withdraw.amount',
+    to: 'amount + 100',
+    where: `status = ${code(bonusWithdrawStatus.succeeded)}`,
+    shows: `t.withdraw_id as biz_id`,
+    rules: [rule.bonusSource],
+  }),
+]

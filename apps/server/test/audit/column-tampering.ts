@@ -1,0 +1,63 @@
+/** Faults in the other columns of journals: nights, times, payment methods, sittings, departments. */
+import { clockResult, stockBizType, userType } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { createTampering } from './tampering.ts'
+import type { Tampering } from './tampering.ts'
+import { rule } from './rule-names.ts'
+
+export const columnTamperings: readonly Tampering[] = [
+  createTampering({ of: 'member_flow.business_date', to: 'business_date + 1', rules: [rule.flowMoment] }),
+  createTampering({
+    of: 'reward.to_user_type',
+    to: `case to_user_type when ${code(userType.actor)} then ${code(userType.staff)} else ${code(userType.actor)} end`,
+    rules: [rule.tipPayment],
+  }),
+  createTampering({ of: 'refund.goods_amount', to: 'goods_amount + 1', rules: [rule.refundAsked] }),
+  createTampering({
+    of: 'refund.first_payment_id',
+    to: `(select max(payment_id) from payment p where not exists (select from payment_allocation a where a.payment_id = p.payment_id))`,
+    rules: [rule.refundFirst],
+  }),
+  createTampering({
+    of: 'refund.table_record_id',
+    to: `(select max(r.table_record_id) + 1 from table_record r)`,
+    rules: [rule.refundAsked],
+  }),
+  createTampering({
+    of: 'credit_record.due_date',
+    to: 'due_date + 1',
+    where: 'due_date is not null',
+    rules: [rule.creditAsked],
+  }),
+  createTampering({
+    of: 'bonus_bill.business_date',
+    to: 'business_date + 1',
+    where: `biz_type = 'rebate'`,
+    rules: [rule.bonusNight],
+  }),
+  createTampering({
+    of: 'clock_record.late_minutes',
+    to: 'late_minutes + 5',
+    where: `clock_result = ${code(clockResult.normal)}`,
+    rules: [rule.punchWord],
+  }),
+  createTampering({
+    of: 'stock_record.biz_type',
+    to: code(stockBizType.damage),
+    where: `biz_type = ${code(stockBizType.sale)}`,
+    rules: [rule.stockOrder],
+  }),
+  createTampering({ of: 'account.kind', to: `'asset'`, where: `code = 'income:sales'`, rules: [rule.accountKind] }),
+  createTampering({
+    of: 'payment_attempt.way',
+    to: `case way when 'app' then 'code' else 'app' end`,
+    where: `status = 'succeeded'`,
+    shows: 't.payment_id',
+    rules: [rule.attemptEnd],
+  }),
+  createTampering({
+    of: 'wage_version.rule_id',
+    to: `(select max(r.rule_id) + 1 from wage_rule r)`,
+    rules: [rule.slipRule],
+  }),
+]

@@ -1,0 +1,375 @@
+/** At least one fault per journal and its accompanying tables. */
+import { billStatus, creditStatus, refundType, rewardStatus, sendStatus } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { createTampering, SOMEBODY, TONIGHT } from './tampering.ts'
+import type { Tampering } from './tampering.ts'
+import { rule } from './rule-names.ts'
+
+export const journalTamperings: readonly Tampering[] = [
+  createTampering({
+    of: 'rebate_detail.rebate_amount',
+    to: 'rebate_amount + 1',
+    rules: [rule.rebateOfLine, rule.rebateRule, rule.rebateEntry, rule.bonusSource],
+    shows: 't.order_item_id',
+  }),
+  createTampering({ of: 'rebate_detail.rebate_value', to: 'rebate_value + 1', rules: [rule.rebateRule] }),
+  createTampering({
+    of: 'rebate_detail.business_date',
+    to: `'2026-03-10'`,
+    rules: [rule.rebateNight, rule.rebateEntry, rule.entryKnown, rule.bonusSource, rule.bonusNight],
+  }),
+  createTampering({
+    of: 'rebate_detail.user_id',
+    to: SOMEBODY,
+    rules: [rule.rebateOfLine, rule.rebateEntry, rule.bonusSource],
+    shows: 't.order_item_id',
+  }),
+  createTampering({
+    of: 'journal_entry.business_key',
+    to: `'payment:999'`,
+    where: `kind = 'payment'`,
+    rules: [rule.entryKnown, rule.paymentEntry],
+  }),
+  createTampering({
+    of: 'journal_entry.kind',
+    to: `'shift'`,
+    where: `kind = 'payment'`,
+    rules: [rule.entryOfBusiness, rule.entryKnown],
+  }),
+  createTampering({
+    of: 'journal_entry.business_date',
+    to: `'2026-03-15'`,
+    where: `kind = 'payment' and ${TONIGHT}`,
+    rules: [rule.entryNight, rule.entryOfBusiness, rule.income],
+  }),
+  createTampering({
+    of: 'journal_entry.actor_user_id',
+    to: SOMEBODY,
+    where: `kind = 'refund' and actor_user_id is not null`,
+    rules: [rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'journal_entry.posted_at',
+    to: `posted_at + interval '1 second'`,
+    where: `kind = 'repay'`,
+    shows: 't.entry_id',
+    rules: [rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'journal_entry.reverses_entry_id',
+    to: 'null',
+    where: `kind = 'reverse'`,
+    shows: 't.entry_id',
+    rules: [rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'account.balance',
+    to: 'balance + 1',
+    where: `code = 'card:clearing'`,
+    rules: [rule.accountBalance],
+  }),
+  createTampering({
+    of: 'account.ceiling',
+    to: 'ceiling - 1',
+    where: 'ceiling > 0',
+    shows: 't.ceiling',
+    rules: [rule.creditAccount],
+  }),
+  createTampering({
+    of: 'account.code',
+    to: `'cash:999'`,
+    where: `code ~ '^cash:\\d+$'`,
+    shows: 't.code',
+    rules: [rule.shift, rule.paymentAccount],
+  }),
+  createTampering({
+    of: 'payment.amount',
+    to: 'amount + 1',
+    where: `pay_method = 'card'`,
+    rules: [rule.allocations, rule.paymentEntry],
+  }),
+  createTampering({
+    of: 'payment.paid_at',
+    to: `paid_at + interval '1 second'`,
+    where: `pay_method = 'card'`,
+    shows: 't.paid_at',
+    rules: [rule.moment, rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'payment.business_date',
+    to: 'business_date + 1',
+    where: `pay_method = 'card'`,
+    shows: `'payment:' || t.payment_id as business_key`,
+    rules: [rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'payment.refunded_amount',
+    to: 'refunded_amount + 1',
+    where: `pay_method = 'card'`,
+    rules: [rule.allocations],
+  }),
+  createTampering({
+    of: 'payment.voided',
+    to: 'true',
+    where: `pay_method = 'card' and not voided`,
+    shows: 't.payment_id',
+    rules: [rule.paymentFacts, rule.lineMoney, rule.paymentEntry],
+  }),
+  createTampering({
+    of: 'payment.counts_performance',
+    to: 'not counts_performance',
+    where: `pay_method = 'card' and not voided`,
+    shows: 't.payment_id',
+    rules: [rule.paymentFacts],
+  }),
+  createTampering({
+    of: 'payment.pay_method',
+    to: `'cash'`,
+    where: `pay_method = 'card' and not voided`,
+    rules: [rule.factOfPayment, rule.paymentAccount],
+  }),
+  createTampering({ of: 'payment_attempt.refunded_amount', to: 'refunded_amount + 1', rules: [rule.givenBack] }),
+  createTampering({
+    of: 'channel_refund.amount',
+    to: 'amount + 1',
+    shows: 't.attempt_id, t.amount',
+    rules: [rule.givenBack, rule.clearing, rule.clearingListed],
+  }),
+  createTampering({
+    of: 'channel_refund.finished_at',
+    to: `finished_at + interval '1 second'`,
+    shows: `'channelRefund:' || t.channel_refund_id as business_key`,
+    rules: [rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'refund.amount',
+    to: 'amount + 1',
+    rules: [rule.refundParts, rule.orderRefunds, rule.refundFacts, rule.refundEntry],
+  }),
+  createTampering({
+    of: 'refund.refunded_at',
+    to: `refunded_at + interval '1 second'`,
+    shows: 't.refunded_at',
+    rules: [rule.moment, rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'refund.refund_type',
+    to: code(refundType.moneyOnly),
+    where: `refund_type = ${code(refundType.goods)}`,
+    shows: 't.order_id',
+    rules: [rule.lineReturned, rule.refundAsked],
+  }),
+  createTampering({
+    of: 'refund.items',
+    to: `jsonb_set(items, '{0,quantity}', to_jsonb(2))`,
+    where: `refund_type = ${code(refundType.goods)}`,
+    shows: 't.order_id',
+    rules: [rule.lineReturned],
+  }),
+  createTampering({
+    of: 'refund.payment_parts',
+    to: `jsonb_set(payment_parts, '{0,amount}', to_jsonb(1))`,
+    shows: 't.refund_id',
+    rules: [rule.refundParts],
+  }),
+  createTampering({
+    of: 'credit_record.amount',
+    to: 'amount + 1',
+    where: `status <> ${code(creditStatus.writtenOff)}`,
+    rules: [rule.creditPayment, rule.creditBooks, rule.creditState, rule.creditAsked],
+  }),
+  createTampering({
+    of: 'credit_record.repaid_amount',
+    to: 'repaid_amount - 1',
+    where: 'repaid_amount > 0',
+    rules: [rule.creditState],
+  }),
+  createTampering({
+    of: 'credit_record.bad_amount',
+    to: 'bad_amount - 1',
+    where: 'bad_amount > 0',
+    shows: `'credit:' || t.credit_id || ':writeOff' as business_key`,
+    rules: [rule.repaymentEntry, rule.creditState],
+  }),
+  createTampering({
+    of: 'credit_account.credit_limit',
+    to: 'credit_limit + 1',
+    where: 'credit_limit > 0',
+    rules: [rule.creditAccount],
+  }),
+  createTampering({
+    of: 'credit_repay.amount',
+    to: 'amount + 1',
+    rules: [rule.repayment, rule.creditState, rule.repaymentEntry],
+  }),
+  createTampering({
+    of: 'credit_repay.reversed_at',
+    to: `reversed_at + interval '1 second'`,
+    where: 'reversed_at is not null',
+    shows: 't.repay_id',
+    rules: [rule.repaymentReversed, rule.entryOfBusiness, rule.moment],
+  }),
+  createTampering({
+    of: 'reward.user_share',
+    to: 'user_share + 1, company_share = company_share - 1',
+    where: `status = ${code(rewardStatus.succeeded)}`,
+    rules: [rule.tipReceiver, rule.tipsOwed, rule.payRuleCarried],
+  }),
+  createTampering({
+    of: 'bill.reversed_at',
+    to: `reversed_at + interval '1 second'`,
+    where: `status = ${code(billStatus.reversed)}`,
+    shows: 't.reversed_at',
+    rules: [rule.moment, rule.entryOfBusiness],
+  }),
+  createTampering({ of: 'bill_split.share_count', to: 'share_count + 1', rules: [rule.splitShares] }),
+  createTampering({
+    of: 'cash_shift.counted_amount',
+    to: 'counted_amount + 1',
+    where: 'closed_at is not null',
+    rules: [rule.shift],
+  }),
+  createTampering({
+    of: 'cash_shift.expected_amount',
+    to: 'expected_amount + 1',
+    where: 'closed_at is not null',
+    rules: [rule.shift],
+  }),
+  createTampering({ of: 'cash_shift.float_amount', to: 'float_amount + 1', rules: [rule.shift] }),
+  createTampering({ of: 'cash_shift.cashier_user_id', to: SOMEBODY, rules: [rule.shift, rule.entryOfBusiness] }),
+  createTampering({
+    of: 'cash_shift.first_counted_amount',
+    to: 'first_counted_amount - 1',
+    where: `remark = '' and first_counted_amount > 0`,
+    rules: [rule.cashRecount],
+  }),
+  createTampering({ of: 'cash_move.amount', to: 'amount + 1', rules: [rule.cashMove] }),
+  createTampering({
+    of: 'cash_move.move_kind',
+    to: `'expense'`,
+    where: `move_kind = 'out'`,
+    rules: [rule.cashMove],
+  }),
+  createTampering({
+    of: 'cash_move.shift_id',
+    to: '(select min(s.shift_id) from cash_shift s where s.shift_id <> t.shift_id)',
+    rules: [rule.cashMove],
+  }),
+  createTampering({
+    of: 'stock_record.quantity',
+    to: 'quantity - 1, after_num = after_num - 1',
+    where: 'order_id is not null',
+    shows: 't.goods_id, t.after_num as ended',
+    rules: [rule.stockBook, rule.stockSum],
+  }),
+  createTampering({
+    of: 'order_item.allocated_amount',
+    to: 'allocated_amount - 1',
+    where: 'allocated_amount > 0',
+    rules: [rule.lineMoney, rule.orderMoney],
+  }),
+  createTampering({
+    of: 'order_item.manager_discount',
+    to: 'manager_discount + 1',
+    where: 'manager_discount > 0',
+    shows: 't.order_id',
+    rules: [rule.orderLines, rule.discountKinds],
+  }),
+  createTampering({
+    of: 'order_item.return_quantity',
+    to: 'return_quantity + 1',
+    where: `order_id in (select order_id from send_order where status = ${code(sendStatus.effective)})`,
+    shows: 't.order_item_id',
+    rules: [rule.lineReturned, rule.orderLines, rule.orderReturned],
+  }),
+  createTampering({
+    of: 'table_log.created_at',
+    to: `created_at + interval '1 second'`,
+    where: `op_type = '点单'`,
+    shows: `t.created_at - interval '1 second' as event_at`,
+    rules: [rule.moment],
+  }),
+  createTampering({ of: 'oper_log.user_name', to: `'somebody'`, shows: '1 as seal_id', rules: [rule.operLog] }),
+  createTampering({ of: 'oper_log_seal.hash', to: `'none'`, shows: 't.seal_id', rules: [rule.operLog] }),
+  {
+    of: 'account.floor',
+    plant: [
+      'alter table account drop constraint account__floor',
+      `update account set floor = balance + 1 where code = 'card:clearing' returning account_id, floor`,
+    ],
+    rules: [rule.accountBalance],
+  },
+  {
+    of: 'journal_line.amount',
+    plant: ['update journal_line set amount = amount + 1 where entry_id = 1 and seq = 1 returning entry_id'],
+    rules: [rule.entryBalanced, rule.accountBalance, rule.income],
+  },
+  {
+    of: 'journal_line.account_id',
+    plant: [
+      `update journal_line l set account_id = (select account_id from account where code = 'card:clearing')
+        where (l.entry_id, l.seq) = (select e.entry_id, m.seq from journal_entry e join journal_line m using (entry_id) join account a using (account_id)
+          where e.kind = 'payment' and a.code like 'cash:%' order by 1 limit 1)
+        returning split_part((select business_key from journal_entry e where e.entry_id = l.entry_id), ':', 2)::bigint as payment_id`,
+    ],
+    rules: [rule.paymentAccount, rule.accountBalance, rule.cash, rule.cards],
+  },
+  {
+    of: 'journal_line.account_id',
+    plant: [
+      `update journal_line l set account_id = (select account_id from account where code = 'cash:over_short')
+        where l.account_id = (select account_id from account where code = 'expense:petty')
+        returning split_part((select business_key from journal_entry e where e.entry_id = l.entry_id), ':', 2)::bigint as move_id`,
+    ],
+    rules: [rule.cashMove, rule.accountBalance],
+  },
+  {
+    of: 'payment_allocation.amount',
+    plant: ['update payment_allocation set amount = amount + 1 where payment_id = 1 returning payment_id'],
+    rules: [rule.allocations, rule.lineMoney, rule.paymentFacts],
+  },
+  {
+    of: 'credit_repay_line.amount',
+    plant: ['update credit_repay_line set amount = amount + 1 returning repay_id'],
+    rules: [rule.repayment, rule.paymentFacts],
+  },
+  {
+    of: 'bill_split_part.amount',
+    plant: ['update bill_split_part set amount = amount + 1 where seq = 1 returning split_id, amount'],
+    rules: [rule.splitShares],
+  },
+  {
+    of: 'night_measure.paid_amount',
+    plant: [
+      'update night_measure set paid_amount = paid_amount + 1 returning sales_user_id, jsonb_build_array(paid_amount, paid_amount - 1) as differs',
+    ],
+    rules: [rule.nightByPerson],
+  },
+  {
+    of: 'night_part.paid_amount',
+    plant: [
+      `update night_part set paid_amount = paid_amount + 1 where cut_by = 'method'
+        returning user_id, jsonb_build_array(paid_amount, paid_amount - 1) as differs, '结算统计 P027、营业概况 P052' as pages`,
+    ],
+    rules: [rule.nightParts],
+  },
+  {
+    of: 'business_day.snapshot',
+    plant: [
+      `with before as (select business_date, snapshot -> 'paidAmount' as was from business_day)
+        update business_day d set snapshot = snapshot || '{"paidAmount": 1}' from before b where b.business_date = d.business_date
+        returning d.business_date, jsonb_build_array(1, b.was) as differs`,
+    ],
+    rules: [rule.snapshot],
+  },
+  {
+    of: 'table_log',
+    plant: [`delete from table_log where op_type = '开台' returning table_record_id`],
+    rules: [rule.sittingLog],
+  },
+  {
+    of: 'booking_log',
+    plant: ['delete from booking_log where booking_id = 1 returning booking_id'],
+    rules: [rule.bookingLog],
+  },
+]

@@ -1,0 +1,497 @@
+/** Faults in sums and states derived from the books, and in the command machinery. */
+import {
+  bookingDepositStatus,
+  billStatus,
+  clockDayStatus,
+  clockFlag,
+  clockMethod,
+  killOrderStatus,
+  orderStatus,
+  payBizType,
+  payStatus,
+  playJoinStatus,
+  produceStatus,
+  reconciliationStatus,
+  recordStatus,
+  rewardStatus,
+  sendStatus,
+  tableStatus,
+  voucherStatus,
+} from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { createTampering } from './tampering.ts'
+import type { Tampering } from './tampering.ts'
+import { rule } from './rule-names.ts'
+
+export const stateTamperings: readonly Tampering[] = [
+  createTampering({ of: 'material.use_count', to: 'use_count + 1', rules: [rule.materialCounts] }),
+  {
+    of: 'task_user.pass_count',
+    plant: ['update task_user set pass_count = 0 where pass_count = 1 returning task_id, pass_count'],
+    rules: [rule.taskProgress],
+  },
+  createTampering({ of: 'task.person_count', to: 'person_count + 1', rules: [rule.taskPeople] }),
+  createTampering({ of: 'task_check.day_no', to: 'day_no + 5', rules: [rule.taskLimits] }),
+  createTampering({
+    of: 'task_check.reward_amount',
+    to: 'reward_amount + 1',
+    rules: [rule.taskReward, rule.bonusTask],
+  }),
+  createTampering({
+    of: 'suggestion.reply_count',
+    to: 'reply_count + 1',
+    where: 'reply_count = 1',
+    rules: [rule.thread],
+  }),
+  createTampering({
+    of: 'schedule_draft.shift_id',
+    to: '(select shift_id from schedule s where s.user_id = t.user_id and s.business_date = t.business_date)',
+    rules: [rule.draftDiffers],
+  }),
+  createTampering({ of: 'clock_day.status', to: code(clockDayStatus.normal), rules: [rule.clockStatus] }),
+  createTampering({ of: 'clock_day.on_at', to: "on_at + interval '1 minute'", rules: [rule.clockTimes] }),
+  {
+    of: 'clock_day',
+    plant: ['delete from clock_day where user_id = (select min(user_id) from clock_day) returning user_id'],
+    rules: [rule.clockEverybody],
+  },
+  createTampering({ of: 'clock_evidence.clock_flag', to: code(clockFlag.sharedDevice), rules: [rule.clockEvidence] }),
+  createTampering({
+    of: 'clock_apply.clock_id',
+    to: '(select min(clock_id) from clock_record c where c.user_id <> t.user_id)',
+    where: 'clock_id is not null',
+    shows: 't.apply_id',
+    rules: [rule.clockStated],
+  }),
+  createTampering({ of: 'clock_apply.approval_id', to: 'null', shows: 't.apply_id', rules: [rule.applyStands] }),
+  createTampering({
+    of: 'clock_record.clocked_at',
+    to: "clocked_at - interval '1 minute'",
+    where: `clock_method = ${code(clockMethod.correction)}`,
+    shows: 't.clock_id',
+    rules: [rule.clockGranted, rule.clockTimes],
+  }),
+  createTampering({ of: 'clock_swap.begins_at', to: "begins_at - interval '1 minute'", rules: [rule.swapFacts] }),
+  {
+    of: 'schedule_exchange.user_id',
+    plant: [
+      `update schedule_exchange set user_id = (select min(user_id) from app_user)
+       where exchange_id = (select min(exchange_id) from schedule_exchange) returning user_id, business_date::text`,
+    ],
+    rules: [rule.swapDone],
+  },
+  {
+    of: 'schedule_exchange.new_shift_id',
+    plant: [
+      `update schedule_exchange set new_shift_id = (select max(shift_id) from shift)
+       where exchange_id = (select max(exchange_id) from schedule_exchange where new_shift_id is null) returning apply_id`,
+    ],
+    rules: [rule.exchangeMirrors],
+  },
+  {
+    of: 'schedule.shift_id',
+    plant: [
+      `update schedule s set shift_id = e.old_shift_id
+       from (select * from schedule_exchange where new_shift_id is not null and old_shift_id is not null
+         order by exchange_id desc limit 1) e
+       where s.user_id = e.user_id and s.business_date = e.business_date returning s.user_id`,
+    ],
+    rules: [rule.exchangeStands, rule.shiftTerms],
+  },
+  createTampering({ of: 'schedule.late_minutes', to: 'late_minutes + 1', rules: [rule.shiftTerms] }),
+  createTampering({
+    of: 'suggestion_reply.written_at',
+    to: 'null',
+    where: 'written_at is not null',
+    shows: 't.side',
+    rules: [rule.namelessHour],
+  }),
+  createTampering({
+    of: 'voucher_verify.pay_amount',
+    to: 'pay_amount + 1',
+    where: `status = ${code(voucherStatus.verified)}`,
+    rules: [rule.voucherLine, rule.voucherMoney],
+  }),
+  {
+    of: 'voucher_verify.payment_id',
+    plant: [
+      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${code(voucherStatus.verified)})
+          returning payment_id as id`,
+    ],
+    rules: [rule.voucherOfAll, rule.voucherMoney, rule.voucherAttempt],
+  },
+  createTampering({
+    of: 'voucher_verify.cancelled_at',
+    to: `cancelled_at + interval '1 second'`,
+    where: `status = ${code(voucherStatus.cancelled)}`,
+    shows: 't.verify_id',
+    rules: [rule.voucherBack, rule.entryOfBusiness],
+  }),
+  createTampering({
+    of: 'voucher_attempt.status',
+    to: `'failed', order_id = null`,
+    where: `status = 'verified'`,
+    rules: [rule.voucherAttempt],
+  }),
+  {
+    of: 'voucher_run.status',
+    plant: [
+      `insert into voucher_run (platform, list_date, status, run_at)
+       select platform, verified_at::date, ${code(reconciliationStatus.compared)}, verified_at + interval '1 hour' from voucher_verify
+       where status = ${code(voucherStatus.verified)} limit 1 returning platform`,
+    ],
+    rules: [rule.voucherDay],
+  },
+  createTampering({
+    of: 'orders.paid_amount',
+    to: 'paid_amount - 1, unpaid_amount = unpaid_amount + 1',
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderSums, rule.owed, rule.sittingSums, rule.orderMoney],
+  }),
+  createTampering({
+    of: 'orders.status',
+    to: code(orderStatus.settled),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderOpen, rule.owed],
+  }),
+  createTampering({
+    of: 'orders.status',
+    to: code(orderStatus.returned),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.orderOpen, rule.owed, rule.orderReturned],
+  }),
+  {
+    of: 'order_item_place.produce_status',
+    plant: [
+      `update order_item_place set produce_status = ${code(produceStatus.produced)}
+        where (order_item_id, produce_dept) = (select order_item_id, produce_dept from order_item_place order by 1, 2 limit 1) returning order_item_id`,
+    ],
+    rules: [rule.packageState],
+  },
+  {
+    of: 'order_item_place.goods_ids',
+    plant: [
+      `update order_item_place p set goods_ids = p.goods_ids || o.goods_ids from order_item_place o
+        where o.order_item_id = p.order_item_id and (p.order_item_id, p.produce_dept) = (select order_item_id, produce_dept from order_item_place order by 1, 2 limit 1)
+          and o.produce_dept > p.produce_dept returning p.order_item_id`,
+    ],
+    rules: [rule.packageParts],
+  },
+  {
+    of: 'order_item_place.goods_ids',
+    plant: [
+      `update order_item_place p set goods_ids = p.goods_ids[2:]
+        where (order_item_id, produce_dept) = (select order_item_id, produce_dept from order_item_place where cardinality(goods_ids) > 1 order by 1, 2 limit 1)
+        returning p.order_item_id`,
+    ],
+    rules: [rule.packageParts],
+  },
+  createTampering({
+    of: 'order_item.quantity',
+    to: 'quantity + 1',
+    where: 'allocated_amount > 0',
+    shows: 't.order_id',
+    rules: [rule.orderLines, rule.rebateOfLine],
+  }),
+  createTampering({
+    of: 'table_record.paid_amount',
+    to: 'paid_amount + 1, unpaid_amount = unpaid_amount - 1',
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingSums],
+  }),
+  createTampering({
+    of: 'table_record.status',
+    to: code(recordStatus.settled),
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingOver],
+  }),
+  createTampering({
+    of: 'table_record.version',
+    to: 'version + 1',
+    where: `status = ${code(recordStatus.open)}`,
+    rules: [rule.sittingLog],
+  }),
+  createTampering({
+    of: 'table_record.bill_id',
+    to: '(select min(bill_id) from bill)',
+    where: `status = ${code(recordStatus.merged)}`,
+    rules: [rule.sittingHistory, rule.merged],
+  }),
+  createTampering({
+    of: 'venue_table.table_status',
+    to: code(tableStatus.free),
+    where: `table_status = ${code(tableStatus.open)}`,
+    rules: [rule.tableInUse],
+  }),
+  createTampering({
+    of: 'bill.status',
+    to: code(billStatus.partlyPaid),
+    where: `status = ${code(billStatus.settled)}`,
+    rules: [rule.billState],
+  }),
+  createTampering({
+    of: 'bill.status',
+    to: `${code(billStatus.settled)}, settled_at = now(), business_date = '2026-03-14'`,
+    where: `status = ${code(billStatus.partlyPaid)}`,
+    rules: [rule.billState],
+  }),
+  createTampering({
+    of: 'bill.reversed_record_ids',
+    to: `'{}'`,
+    where: `status = ${code(billStatus.reversed)}`,
+    shows: 't.bill_id',
+    rules: [rule.billReplaced],
+  }),
+  createTampering({
+    of: 'send_order.send_amount',
+    to: 'send_amount + 1',
+    where: `status = ${code(sendStatus.effective)}`,
+    shows: 't.send_id',
+    rules: [rule.gifts, rule.quota],
+  }),
+  createTampering({
+    of: 'send_order.status',
+    to: code(sendStatus.pending),
+    where: `status = ${code(sendStatus.effective)}`,
+    shows: 't.send_id',
+    rules: [rule.gifts, rule.giftOrder, rule.quota],
+  }),
+  createTampering({
+    of: 'payment.status',
+    to: code(payStatus.paying),
+    where: `pay_method = 'alipay'`,
+    rules: [rule.paymentUndone, rule.entryKnown, rule.lineMoney, rule.paymentFacts, rule.inSuspense, rule.liveOrder],
+  }),
+  createTampering({
+    of: 'goods.stock_num',
+    to: 'stock_num - 1',
+    where: 'goods_id = 1',
+    rules: [rule.stock, rule.stockSum],
+  }),
+  createTampering({
+    of: 'wine_item.remain_quantity',
+    to: 'remain_quantity - 1, withdrawn_quantity = withdrawn_quantity + 1',
+    where: 'remain_quantity - reserved_quantity > 1',
+    shows: 't.wine_item_id, t.remain_quantity',
+    rules: [rule.bottleHistory, rule.bottlesFetched],
+  }),
+  createTampering({
+    of: 'wine_item.reserved_quantity',
+    to: 'reserved_quantity - reserved_quantity',
+    where: 'reserved_quantity > 0',
+    rules: [rule.bottlesFetched],
+  }),
+  createTampering({
+    of: 'order_item.quantity',
+    to: 'quantity + 1',
+    where: 'order_id in (select order_id from wine_withdraw)',
+    shows: 't.order_id, t.quantity as brought',
+    rules: [rule.bottleOrder],
+  }),
+  createTampering({
+    of: 'order_item.stored_quantity',
+    to: 'stored_quantity - 1',
+    where: 'stored_quantity > 0',
+    rules: [rule.piecesStored],
+  }),
+  createTampering({
+    of: 'wine_item.order_item_id',
+    to: 'null',
+    where: 'order_item_id is not null',
+    rules: [rule.bottleOrigin, rule.piecesStored],
+  }),
+  createTampering({
+    of: 'wine_count.missing_quantity',
+    to: 'missing_quantity + 1',
+    where: 'missing_quantity > 0',
+    shows: 't.count_id, t.missing_quantity',
+    rules: [rule.bottleCount],
+  }),
+  createTampering({ of: 'wine_log.content', to: `'somewhere else'`, shows: 't.log_id', rules: [rule.bottleSeal] }),
+  createTampering({ of: 'wine_guest.code_hash', to: 'null', rules: [rule.bottleCode] }),
+  createTampering({ of: 'goods.stock_date', to: 'stock_date - 1', where: 'goods_id = 1', rules: [rule.stockNights] }),
+  createTampering({ of: 'operation.answer', to: 'null', shows: 't.operation_key', rules: [rule.answered] }),
+  createTampering({
+    of: 'orders.status',
+    to: code(orderStatus.waiting),
+    where: `status = ${code(orderStatus.placed)}`,
+    rules: [rule.waitingOrder, rule.owed, rule.orderOpen, rule.discountKinds],
+  }),
+  createTampering({
+    of: 'table_record.status',
+    to: `${code(recordStatus.open)}, merge_to_record_id = null`,
+    where: `status = ${code(recordStatus.merged)}`,
+    shows: 't.bill_id',
+    rules: [rule.sittingsTogether],
+  }),
+  {
+    of: 'payment_allocation.order_id',
+    plant: ['update payment_allocation set order_id = order_id + 1 where payment_id = 1 returning payment_id'],
+    rules: [rule.allocationOrder, rule.paymentFacts],
+  },
+  {
+    of: 'send_quota_usage.used_amount',
+    plant: [
+      `update send_quota_usage set used_amount = used_amount + 1 where period = '2026-03' returning user_id, used_amount`,
+    ],
+    rules: [rule.quota],
+  },
+  {
+    of: 'outbox',
+    plant: [
+      `insert into outbox (topic, payload, created_at) values ('table', '{}', now() - interval '1 day') returning outbox_id`,
+    ],
+    rules: [rule.told],
+  },
+  {
+    of: 'account.balance',
+    plant: [
+      `update account set balance = balance + 5 where code = 'cash:' || (select cashier_user_id from cash_shift limit 1) returning code, balance`,
+    ],
+    rules: [rule.accountBalance, rule.drawerOpen],
+  },
+  {
+    of: 'account.balance',
+    plant: [`update account set balance = balance + 1 where code = 'suspense:late' returning code, balance`],
+    rules: [rule.accountBalance, rule.suspense],
+  },
+  {
+    of: 'account.balance',
+    plant: [`update account set balance = balance + 1 where code = 'refund:channel' returning account_id, balance`],
+    rules: [rule.accountBalance, rule.refundsOnWay],
+  },
+  {
+    of: 'payment_attempt.amount',
+    plant: [
+      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${code(payBizType.bill)}
+          and a.attempt_id = 1 returning p.payment_id`,
+    ],
+    rules: [rule.onePerPayment, rule.clearing, rule.clearingListed],
+  },
+  {
+    of: 'payment.refunded_amount',
+    plant: [
+      'update payment set refunded_amount = 1 where payment_id = (select min(payment_id) from payment_attempt) returning payment_id, refunded_amount',
+    ],
+    rules: [rule.allocations, rule.onlineRefunds],
+  },
+  {
+    of: 'payment.amount',
+    plant: [
+      `update payment set amount = amount + 1 where biz_type = ${code(payBizType.reward)} and refunded_amount = 0 returning biz_id as reward_id`,
+    ],
+    rules: [rule.tipPaid, rule.onePerPayment, rule.tipsKept],
+  },
+  createTampering({ of: 'kill_goods.sold_num', to: 'sold_num + 1', rules: [rule.killPlaces] }),
+  {
+    of: 'kill_taken.quantity',
+    plant: [`update kill_taken set quantity = quantity + 1 where buyer_key = 'phone:13900000003' returning buyer_key`],
+    rules: [rule.killTaken],
+  },
+  createTampering({
+    of: 'kill_order.amount',
+    to: 'amount + quantity, price = price + 1',
+    where: `status = ${code(killOrderStatus.paid)}`,
+    shows: `t.kill_order_id, t.amount`,
+    rules: [rule.killPaid, rule.killOwed, rule.killEntry],
+  }),
+  createTampering({
+    of: 'kill_order.status',
+    to: `${code(killOrderStatus.paid)}, verified_at = null, verify_user_id = null, order_id = null, table_record_id = null`,
+    where: `status = ${code(killOrderStatus.verified)}`,
+    shows: `t.kill_order_id`,
+    rules: [rule.killServed, rule.killOwed],
+  }),
+  createTampering({
+    of: 'booking.deposit_amount',
+    to: 'deposit_amount + 1',
+    where: `deposit_status = ${code(bookingDepositStatus.paid)}`,
+    shows: `t.booking_id, t.deposit_amount`,
+    rules: [rule.depositPaid, rule.depositOwed, rule.depositEntry],
+  }),
+  createTampering({
+    of: 'booking.deposit_amount',
+    to: 'deposit_amount + 1',
+    where: `deposit_status = ${code(bookingDepositStatus.forfeited)}`,
+    shows: `'deposit:' || t.booking_id || ':forfeit' as business_key`,
+    rules: [rule.depositEntry, rule.depositPaid],
+  }),
+  createTampering({
+    of: 'booking.deposit_status',
+    to: code(bookingDepositStatus.paid),
+    where: `deposit_status = ${code(bookingDepositStatus.used)}`,
+    shows: `t.booking_id`,
+    rules: [rule.depositUsed, rule.depositOwed],
+  }),
+  createTampering({ of: 'play_event.locked_count', to: 'locked_count + 1', rules: [rule.playPlaces] }),
+  createTampering({ of: 'play_event.list_amount', to: 'list_amount + 1', rules: [rule.playGoods] }),
+  createTampering({
+    of: 'play_join.amount',
+    to: 'amount + 1',
+    where: `status = ${code(playJoinStatus.paid)}`,
+    shows: `t.join_id, t.amount`,
+    rules: [rule.playPaid, rule.playOwed, rule.playEntry],
+  }),
+  createTampering({
+    of: 'play_join.status',
+    to: `${code(playJoinStatus.paid)}, verified_at = null, verify_user_id = null`,
+    where: `status = ${code(playJoinStatus.verified)}`,
+    shows: `t.join_id`,
+    rules: [rule.playServed, rule.playOwed, rule.playPlaces],
+  }),
+  {
+    of: 'reward.amount',
+    plant: [
+      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${code(rewardStatus.succeeded)}
+          returning 'payment:' || payment_id as business_key`,
+    ],
+    rules: [rule.tipEntry, rule.tipPaid, rule.tipsKept, rule.tipsOwed, rule.tipReceiver, rule.payRuleCarried],
+  },
+  {
+    of: 'channel_refund.biz_id',
+    plant: [
+      `update channel_refund set biz_type = 'refund', biz_id = (select min(refund_id) from refund), status = 'abnormal' returning biz_id as refund_id`,
+    ],
+    rules: [
+      rule.refundDone,
+      rule.entryKnown,
+      rule.clearing,
+      rule.refundsOnWay,
+      rule.clearingListed,
+      rule.rechargeRefunds,
+    ],
+  },
+  {
+    of: 'bill_split_part.payment_id',
+    plant: [
+      `update payment_attempt set status = 'closed' where attempt_id = 1`,
+      `update payment set status = ${code(payStatus.closed)} where payment_id = (select payment_id from payment_attempt where attempt_id = 1)`,
+      'select split_id, payment_id from bill_split_part where payment_id = (select payment_id from payment_attempt where attempt_id = 1)',
+    ],
+    rules: [
+      rule.shareRunning,
+      rule.entryKnown,
+      rule.lineMoney,
+      rule.paymentUndone,
+      rule.paymentFacts,
+      rule.clearing,
+      rule.clearingListed,
+    ],
+  },
+  {
+    of: 'reconciliation_run.matched_amount',
+    plant: [
+      `insert into reconciliation_run (provider, bill_date, status, run_at, matched_amount)
+          values ('alipay', '2026-03-10', ${code(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
+    ],
+    rules: [rule.settlement],
+  },
+  {
+    of: 'reconciliation_item',
+    plant: [
+      `insert into reconciliation_run (provider, bill_date, status, run_at)
+          values ('alipay', '2026-03-14', ${code(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
+    ],
+    rules: [rule.comparedDay],
+  },
+]

@@ -1,0 +1,71 @@
+/** Faults in the stored value journal and the tables compared with it. */
+import { memberFlowType, payMethod } from '@nocturne/contract/codes'
+import { code } from '../../src/db/audit-check.ts'
+import { createTampering } from './tampering.ts'
+import type { Tampering } from './tampering.ts'
+import { rule } from './rule-names.ts'
+
+const consumption = `flow_type = ${code(memberFlowType.consumption)}`
+const back = `flow_type = ${code(memberFlowType.refund)}`
+
+export const storedValueTamperings: readonly Tampering[] = [
+  createTampering({
+    of: 'member_flow.bonus',
+    to: 'bonus - 1',
+    where: consumption,
+    shows: 't.flow_id',
+    rules: [rule.balanceAfter, rule.balance, rule.flowOnce],
+  }),
+  createTampering({ of: 'member_flow.balance_after', to: 'balance_after + 1', rules: [rule.balanceAfter] }),
+  createTampering({
+    of: 'member_flow.member_id',
+    to: 'member_id + 1',
+    where: back,
+    rules: [rule.flowMember, rule.balance, rule.balanceAfter],
+  }),
+  createTampering({
+    of: 'member_flow.principal',
+    to: 'principal + 1',
+    where: back,
+    shows: 't.payment_id',
+    rules: [rule.flowBack, rule.balance, rule.balanceAfter],
+  }),
+  createTampering({
+    of: 'payment.bonus_amount',
+    to: 'bonus_amount + 1',
+    where: `pay_method = ${code(payMethod.balance)} and not voided`,
+    rules: [rule.bonusLines, rule.flowOnce],
+  }),
+  createTampering({
+    of: 'payment.bonus_amount',
+    to: 'bonus_amount - 1',
+    where: `pay_method = ${code(payMethod.deposit)} and bonus_amount > 0`,
+    rules: [rule.bonusAhead, rule.bonusLines],
+  }),
+  createTampering({
+    of: 'recharge_order.principal_amount',
+    to: 'principal_amount + 1',
+    where: `pay_method = ${code(payMethod.cash)}`,
+    rules: [rule.rechargePaid, rule.flowOnce, rule.rechargeEntry],
+  }),
+  createTampering({
+    of: 'recharge_order.refunded_bonus',
+    to: 'refunded_bonus - 1',
+    where: 'refunded_bonus > 0',
+    rules: [rule.rechargeRefunds],
+  }),
+  createTampering({
+    of: 'recharge_order.sales_dept_id',
+    to: '(select max(dept_id) from dept)',
+    where: 'sales_dept_id is not null',
+    shows: 't.recharge_id',
+    rules: [rule.rechargeDept],
+  }),
+  createTampering({
+    of: 'account.code',
+    to: `'bonus of ' || code`,
+    where: `code like 'member:%:bonus' and balance <> 0`,
+    shows: `split_part(t.code, ':', 2)::bigint as member_id`,
+    rules: [rule.balance, rule.storedFacts, rule.rechargeEntry, rule.paymentAccount, rule.accountKind],
+  }),
+]

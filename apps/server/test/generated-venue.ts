@@ -1,0 +1,55 @@
+/** A venue with past nights, for tests of reports. */
+import { addMinutes, countDaysBetween, formatTime, parseTime } from '@nocturne/base/venue-time'
+import { sql } from 'kysely'
+import { readConfig } from '../src/app/config.ts'
+import { openDatabase } from '../src/app/database.ts'
+import { connect } from '../src/db/connection.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { generateNights } from '../src/demo/generate/generate-nights.ts'
+import { MOST_NIGHTS } from '../src/http/asked-nights.ts'
+import { startTestApi } from './api.ts'
+import { runAtEnd } from './rig/at-end.ts'
+import type { TestApi } from './api.ts'
+
+/** A number of generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full venue. */
+export async function generateVenue(
+  asOf: string,
+  venue: { nights: number; scale: number; seed: number },
+): Promise<TestApi> {
+  const api = await startTestApi(asOf)
+  await generateNights((step) => api.db.transaction().execute(step), { ...venue, asOf: parseTime(asOf) })
+  return api
+}
+
+/** A venue with years of nights, as left by a server: its data folder is given by `REPORTS_HOUSE`. For tests that only read. */
+export type ProvidedVenue = {
+  asOf: string
+  tonight: string
+  nights: number
+  /** True when no nights were left out. */
+  whole: boolean
+  open: () => Promise<TestApi>
+}
+
+/** At one minute after the last order, in the last night; with as many nights as a report may span. Undefined without `REPORTS_HOUSE`. */
+export async function findProvidedVenue(): Promise<ProvidedVenue | undefined> {
+  const dataDir = process.env['REPORTS_HOUSE']
+  if (dataDir === undefined) return undefined
+  const { connection, stop } = await openDatabase(readConfig({ DATA_DIR: dataDir }), () => undefined)
+  await migrate(connection, () => undefined)
+  const db = connect(connection, 1)
+  const { rows } = await sql<{ at: Date; first: string; last: string }>`
+    select max(created_at) as at, min(business_date)::text as first, max(business_date)::text as last from orders`.execute(
+    db,
+  )
+  await db.destroy()
+  const [{ at, first, last } = { at: new Date(), first: '', last: '' }] = rows
+  const asOf = addMinutes(formatTime(new Date(at)), 1)
+  const open = async () => {
+    const api = await startTestApi(asOf, { place: connection })
+    runAtEnd(stop)
+    return api
+  }
+  const all = countDaysBetween(first, last) + 1
+  return { asOf, tonight: last, nights: Math.min(MOST_NIGHTS - 1, all), whole: all <= MOST_NIGHTS, open }
+}

@@ -1,0 +1,116 @@
+/** Performers: tips and time on stage. */
+import { randomUUID } from 'node:crypto'
+import { addMinutes } from '@nocturne/base/venue-time'
+import { actorClockKind, applyType } from '@nocturne/contract/codes'
+import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { stage } from '@nocturne/contract/stage/endpoints'
+import type { Caller } from '../../api.ts'
+import { createGuestPhone } from '../../guest-phone.ts'
+import type { Group } from '../merged-group.ts'
+import { command, getUserId, withTransactions, getNight, cachePerGroup } from './command.ts'
+import type { Command } from './command.ts'
+import { sendPaidCallback, readOutTradeNo } from './provider.ts'
+
+const paidTip = cachePerGroup(async (group) => {
+  const { data } = await sendTip(group)
+  await sendPaidCallback(group, await readOutTradeNo(group, data.paymentNo))
+  return data.rewardId
+})
+const sendTip = (group: Group) =>
+  createGuestPhone(group.api).send(rewards.give, {
+    money: 5_200,
+    userId: getUserId(group.singer),
+    rewardCode: group.rewardCode,
+    payMethod: 'wechat',
+    openId: 'o-of-guest',
+    tableId: group.mainTable,
+    requestId: randomUUID(),
+  })
+
+const playing = cachePerGroup(async ({ singer, main }) => {
+  const { actorClockId } = await singer.call(stage.on, { clockKind: actorClockKind.requested, tableRecordId: main })
+  return actorClockId
+})
+
+/** On stage and off again. */
+const played = cachePerGroup(async ({ director, thirdSinger, main }) => {
+  const { actorClockId } = await director.call(stage.on, {
+    actorUserId: getUserId(thirdSinger),
+    clockKind: actorClockKind.requested,
+    tableRecordId: main,
+  })
+  await director.call(stage.off, { actorClockId, keepShort: true })
+  return actorClockId
+})
+
+/** Time that was not clocked: of the minute after the group was created. */
+const requestTime = ({ main, api }: Group, performer: Caller) => {
+  const endTime = api.clock.now()
+  return performer.send(stage.applyAdd, {
+    applyType: applyType.actorCorrection,
+    businessDate: getNight({ api }),
+    tableRecordId: main,
+    clockKind: actorClockKind.extra,
+    beginTime: addMinutes(endTime, -1),
+    endTime,
+    reason: '忘了点',
+  })
+}
+const askedTime = cachePerGroup(async (group) => {
+  const { data, errCode } = await requestTime(group, group.singer)
+  return data?.applyId ?? Promise.reject(new Error(errCode))
+})
+
+export const tips: readonly Command[] = [
+  command('a tip', rewards.give, sendTip, withTransactions()),
+  command(
+    'a tip goes back',
+    rewards.refund,
+    async (group) => group.finance.send(rewards.refund, { rewardId: await paidTip(group), reason: '客人误付' }),
+    { needs: paidTip },
+  ),
+]
+
+export const onStage: readonly Command[] = [
+  command('on stage', stage.on, ({ director, otherSinger, joined }) =>
+    director.send(stage.on, {
+      actorUserId: getUserId(otherSinger),
+      clockKind: actorClockKind.requested,
+      tableRecordId: joined,
+    }),
+  ),
+  command(
+    'off the stage',
+    stage.off,
+    async (group) => group.singer.send(stage.off, { actorClockId: await playing(group) }),
+    { needs: playing },
+  ),
+  command(
+    'never on stage',
+    stage.cancel,
+    async (group) => group.manager.send(stage.cancel, { actorClockId: await played(group), reason: '登记错' }),
+    { needs: played },
+  ),
+  command('ask for time on stage', stage.applyAdd, (group) => requestTime(group, group.idleSinger)),
+  ...[true, false].map((agree) =>
+    command(
+      `audit time on stage: ${agree}`,
+      stage.applyAudit,
+      async (group) =>
+        group.director.send(stage.applyAudit, { applyId: await askedTime(group), agree, opinion: '核对过了' }),
+      { needs: askedTime },
+    ),
+  ),
+  command(
+    'urge for time on stage',
+    stage.applyUrge,
+    async (group) => group.singer.send(stage.applyUrge, { applyId: await askedTime(group) }),
+    { needs: askedTime },
+  ),
+  command(
+    'take time on stage back',
+    stage.applyCancel,
+    async (group) => group.singer.send(stage.applyCancel, { applyId: await askedTime(group) }),
+    { needs: askedTime },
+  ),
+]

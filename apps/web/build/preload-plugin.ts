@@ -1,0 +1,24 @@
+/**
+ * Replaces Vite's preload helper around every `import()` by `src/lib/preload-chunk.ts`: Vite's imports before its files
+ * are downloaded, and browsers cache a failed import for the lifetime of the page.
+ */
+import { join } from 'node:path'
+import type { ModulePreloadOptions, Plugin } from 'vite'
+
+const VITES = '\0vite/preload-helper.js'
+const OURS = join(import.meta.dirname, '..', 'src', 'lib', 'preload-chunk.ts')
+
+export function createPreloadPlugin(): Plugin {
+  return {
+    name: 'files-first',
+    apply: 'build',
+    enforce: 'pre',
+    load: (id) => (id === VITES ? `export { preloadChunk as __vitePreload } from ${JSON.stringify(OURS)}` : null),
+  }
+}
+
+/** Vite lists the files of a chunk only if there are several; this also lists those of a single-file chunk. */
+export const namedFiles: ModulePreloadOptions = {
+  polyfill: false,
+  resolveDependencies: (file, files, { hostType }) => (hostType === 'js' && files.length === 0 ? [file] : files),
+}

@@ -1,0 +1,18 @@
+/** Errors of a chunk that did not load, thrown by `preloadChunk` or by browsers. */
+const WORDS = /dynamically imported module|module script failed|unable to preload/i
+
+export const isLoadError = (error: unknown): boolean => error instanceof Error && WORDS.test(error.message)
+
+/**
+ * Reloads a page that failed because a chunk did not load; the address restores what was shown, and drafts are
+ * stored. Returns false, without reloading, while the server is not reachable.
+ */
+export async function startOver(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/healthz', { cache: 'no-store', credentials: 'omit' })
+    if (ok) location.reload()
+    return ok
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * Decides, before the app runs, on a session token brought by an address while another session exists. Loaded only in
+ * that case.
+ */
+import { decideSessionFate, fetchSessionUser } from '../lib/pending-session-rules.ts'
+import { CONFIRM_SHOWN_KEY, storePendingToken } from '../lib/pending-session.ts'
+
+/** True when the offered session replaces the current one (`standing`). For different users the app asks later. */
+export async function resolvePendingSession(offered: string, standing: string | null): Promise<boolean> {
+  const [own, other] = await Promise.all([
+    standing === null ? null : fetchSessionUser(standing),
+    fetchSessionUser(offered),
+  ])
+  const fate = decideSessionFate(own, other, hasConfirmShown() || standing === null)
+  if (fate === 'ask') recordAsked()
+  if (fate === 'take' || fate === 'drop') storePendingToken(null)
+  return fate === 'take'
+}
+
+/** Records that the sessions belong to different users, so that the offered one needs confirmation. */
+function recordAsked(): void {
+  try {
+    sessionStorage.setItem(CONFIRM_SHOWN_KEY, 'yes')
+  } catch {
+    // Storage is unavailable.
+  }
+}
+
+function hasConfirmShown(): boolean {
+  try {
+    return sessionStorage.getItem(CONFIRM_SHOWN_KEY) !== null
+  } catch {
+    return false
+  }
+}

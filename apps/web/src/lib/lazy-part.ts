@@ -1,0 +1,66 @@
+/**
+ * Lazily loaded components of a page, fetched on demand or in idle time before. A failed download is retried.
+ * Rendered by `shells/later.tsx`.
+ */
+import { createElement, useEffect, useReducer, type ComponentType } from 'react'
+
+import { firstScreen } from './first-screen.ts'
+
+export type LazyPart<Props> = {
+  load: () => Promise<unknown>
+  /** True once its chunk is loaded. */
+  here: () => boolean
+  /** The component; renders nothing until its chunk is loaded. */
+  Part: ComponentType<Props>
+}
+
+export function createLazyPart<Props extends object>(
+  fetch: () => Promise<{ default: ComponentType<Props> }>,
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | null = null
+  return {
+    load: async () => (loaded ??= (await fetch()).default),
+    here: () => loaded !== null,
+    Part: (props: Props) => loaded && createElement(loaded, props),
+  }
+}
+
+/** Delay before a retry, unless the network comes back earlier. */
+const RETRY_DELAY_MS = 5_000
+
+/**
+ * Loads a component after the first screen, or immediately when `now`; returns true once it can be rendered. Retries
+ * until it is loaded.
+ */
+export function useLoaded({ load, here: isHere }: Pick<LazyPart<never>, 'load' | 'here'>, now = false): boolean {
+  // NOTE: reads the loader instead of a state, because another lazy component may replace this one.
+  const [, rerender] = useReducer((renders: number) => renders + 1, 0)
+  useEffect(() => {
+    const left = new AbortController()
+    const fetchPart = async () => {
+      try {
+        if (!now) await firstScreen
+        await load()
+        if (!left.signal.aborted) rerender()
+      } catch {
+        if (!left.signal.aborted) await waitForRetry(left.signal)
+        if (!left.signal.aborted) await fetchPart()
+      }
+    }
+    void fetchPart()
+    return () => left.abort()
+  }, [load, now])
+  return isHere()
+}
+
+function waitForRetry(left: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, RETRY_DELAY_MS)
+    const resolveNow = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    window.addEventListener('online', resolveNow, { once: true, signal: left })
+    left.addEventListener('abort', resolveNow, { once: true })
+  })
+}

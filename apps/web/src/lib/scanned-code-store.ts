@@ -1,0 +1,15 @@
+/**
+ * Passes a scanned code from one page to another. The code may be worth money, so it is kept out of addresses and can
+ * be taken once.
+ */
+let handed = ''
+
+export const setScannedCode = (code: string): void => {
+  handed = code
+}
+
+export function consumeScannedCode(): string {
+  const code = handed
+  handed = ''
+  return code
+}

@@ -1,0 +1,14 @@
+/** Initial theme of the page. In its own file, because the first script that runs needs it. */
+import { readStored, storageKeys } from './storage.ts'
+
+export type Theme = 'light' | 'dark'
+
+/** Media query for a phone set to dark. */
+export const DARK_PHONE = '(prefers-color-scheme: dark)'
+
+/** Returns the chosen theme, or the phone's setting if none was chosen. */
+export function resolveTheme(): Theme {
+  const chosen = readStored(storageKeys.theme)
+  if (chosen === 'light' || chosen === 'dark') return chosen
+  return globalThis.matchMedia?.(DARK_PHONE).matches ? 'dark' : 'light'
+}

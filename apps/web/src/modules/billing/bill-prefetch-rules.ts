@@ -1,0 +1,31 @@
+/**
+ * Prefetch for places without network: the bills of the user's own tables, so that cash can be taken offline. Limited
+ * in number and sequential, since it is speculative. Pure.
+ */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import type { tables } from '@nocturne/contract/tables/endpoints'
+
+type Card = Pick<AnswerOf<typeof tables.list>['rows'][number], 'tableId' | 'tableRecordId' | 'version' | 'mine'>
+
+/** Users with more tables are not waiters on the floor and have network. */
+const MOST_TABLES = 12
+
+export type Sitting = { tableId: number; tableRecordId: number; version: number }
+
+/** Prefetched versions by sitting. */
+export type ReadAhead = ReadonlyMap<number, number>
+
+function listMySittings(cards: readonly Card[]): Sitting[] {
+  return cards.flatMap(({ mine, tableId, tableRecordId, version }) =>
+    mine && tableRecordId !== null ? [{ tableId, tableRecordId, version: version ?? 0 }] : [],
+  )
+}
+
+/** Next sitting to prefetch: never prefetched ones before changed ones; undefined if all are current. */
+export function findNextSitting(cards: readonly Card[], read: ReadAhead): Sitting | undefined {
+  const own = listMySittings(cards).slice(0, MOST_TABLES)
+  return (
+    own.find(({ tableRecordId }) => !read.has(tableRecordId)) ??
+    own.find(({ tableRecordId, version }) => read.get(tableRecordId) !== version)
+  )
+}

@@ -1,0 +1,78 @@
+/**
+ * Runs the prefetch of `bill-prefetch-rules.ts` in the background: after the first screen, sequentially, never in data
+ * saver mode.
+ */
+import type { AnswerOf } from '@nocturne/contract/endpoint'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+
+import { ApiError } from '../../lib/api-error.ts'
+import { buildApiQuery, queryClient, queryKey } from '../../lib/query.ts'
+import { session } from '../../lib/session.ts'
+import { buildMenuQuery } from '../catalog/public.ts'
+import { findNextSitting, type Sitting } from './bill-prefetch-rules.ts'
+
+/** Interval in which at most one changed table is prefetched again. */
+const LOOK_EVERY_MS = 10_000
+
+let reader: number | undefined
+let read = new Map<number, number>()
+/** The user may not read bills: stop requesting them. */
+let barred = false
+let menuRead = false
+
+/** Called once, when the first screen has rendered. */
+export function readOwnTablesAhead(): void {
+  void runPrefetch()
+}
+
+async function runPrefetch(): Promise<void> {
+  try {
+    if (canPrefetch()) await readOne()
+  } catch (error) {
+    barred = error instanceof ApiError && error.errCode === 'NO_PERMISSION'
+  }
+  setTimeout(() => void runPrefetch(), LOOK_EVERY_MS)
+}
+
+function canPrefetch(): boolean {
+  const userId = session().user?.userId
+  if (userId !== reader) {
+    reader = userId
+    read = new Map()
+    barred = false
+    menuRead = false
+  }
+  const savesData = (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
+  return userId !== undefined && !barred && !savesData && navigator.onLine && document.visibilityState === 'visible'
+}
+
+async function readOne(): Promise<void> {
+  const floor = queryClient.getQueryData<AnswerOf<typeof tables.list>>(queryKey(tables.list, {}))
+  // Prefetches all tables never fetched, one after the other; of the changed ones only one.
+  for (let first = true; canPrefetch(); first = false) {
+    const sitting = findNextSitting(floor?.rows ?? [], read)
+    if (!sitting || (!first && read.has(sitting.tableRecordId))) return
+    await readSitting(sitting)
+    await readMenu()
+  }
+}
+
+async function readSitting({ tableId, tableRecordId, version }: Sitting): Promise<void> {
+  read.set(tableRecordId, version)
+  try {
+    await queryClient.fetchQuery({ ...buildApiQuery(tables.detail, { tableId }), staleTime: 0 })
+    await queryClient.fetchQuery({ ...buildApiQuery(billing.detail, { tableRecordId }), staleTime: 0 })
+  } catch (error) {
+    // After a refusal, retry only when the sitting has changed; after a network error, in the next round.
+    if (!(error instanceof ApiError) || error.kind !== 'refused') read.delete(tableRecordId)
+    throw error
+  }
+}
+
+/** A user with tables needs the menu: fetched once, then updated by live events and by the menu itself. */
+async function readMenu(): Promise<void> {
+  if (menuRead) return
+  menuRead = true
+  await queryClient.prefetchQuery({ ...buildMenuQuery(), staleTime: Infinity })
+}

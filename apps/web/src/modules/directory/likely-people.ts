@@ -1,0 +1,23 @@
+/** Order of colleagues in a picker: the user, people related to the subject, recently selected ones. Pure. */
+
+type Known = {
+  me: number | undefined
+  /** People related to the subject, the likeliest first. */
+  likely: readonly (number | null | undefined)[]
+  /** Recently selected people, the latest first. */
+  used: readonly number[]
+}
+
+/** All people, the likeliest first and the others in their original order; `first` contains the likely ones. */
+export function sortLikeliestFirst<P extends { userId: number }>(people: readonly P[], { me, likely, used }: Known) {
+  const byId = new Map(people.map((person) => [person.userId, person]))
+  const ids = new Set([me, ...likely, ...used])
+  const first = [...ids].flatMap((id) => (id == null ? [] : (byId.get(id) ?? [])))
+  return { first, ordered: [...first, ...people.filter((person) => !first.includes(person))] }
+}
+
+const KEPT = 5
+
+/** Recently selected ids after selecting `id`. */
+export const addRecent = (used: readonly number[], id: number): number[] =>
+  [id, ...used.filter((other) => other !== id)].slice(0, KEPT)

@@ -1,0 +1,31 @@
+/** Number taken on this phone tonight: scanning the code at the door again shows it instead of the form. */
+import { getBusinessDate } from '@nocturne/base/venue-time'
+
+const KEY = 'nocturne.queueNumber'
+
+type Kept = { queueId: number; night: string }
+
+export function readStoredNumber(): number | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null
+    return kept?.night === getBusinessDate(new Date()) ? kept.queueId : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function storeNumber(queueId: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ queueId, night: getBusinessDate(new Date()) } satisfies Kept))
+  } catch {
+    // Storage is unavailable: the address still contains the number.
+  }
+}
+
+export function removeStoredNumber(): void {
+  try {
+    localStorage.removeItem(KEY)
+  } catch {
+    // Storage is unavailable: no number is stored.
+  }
+}

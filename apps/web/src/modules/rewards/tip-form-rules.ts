@@ -1,0 +1,41 @@
+/** Form of a tip: amount, receiver, message, and validation. Pure. */
+import { formatFen } from '@nocturne/base/money'
+
+/** Value of the custom choice, whose amount is in the field. */
+export const CUSTOM_AMOUNT = 0
+
+export type Seat = { tableId: number; tableName: string }
+
+/** `quick` and `typed` in fen; `quick` is `CUSTOM_AMOUNT` for a custom amount. */
+export type TipValues = {
+  userId: number | null
+  seat: Seat | null
+  quick: number | null
+  typed: number | null
+  message: string
+  anonymous: boolean
+}
+
+/** Minimum and maximum amount in fen. */
+export type Bounds = { min: number; max: number }
+
+/** Amount in fen, or null if none is selected. */
+export const findAmount = ({ quick, typed }: Pick<TipValues, 'quick' | 'typed'>): number | null =>
+  quick === CUSTOM_AMOUNT ? typed : quick
+
+export const isWithin = (fen: number, { min, max }: Bounds): boolean => fen >= min && fen <= max
+
+export const formatBounds = ({ min, max }: Bounds): string =>
+  `${formatFen(min, { trim: true })} 至 ${formatFen(max, { trim: true })}`
+
+/** Validation errors by field. */
+export function validateTip(wish: TipValues, bounds: Bounds): { [K in keyof TipValues]?: string | false | null } {
+  const userId = wish.userId === null && '请选择打赏对象'
+  const amount = findAmountError(findAmount(wish), bounds)
+  return wish.quick === CUSTOM_AMOUNT ? { userId, typed: amount } : { userId, quick: amount }
+}
+
+function findAmountError(fen: number | null, bounds: Bounds): string | null {
+  if (fen === null) return '请选择打赏金额'
+  return isWithin(fen, bounds) ? null : `打赏金额不正确，请输入 ${formatBounds(bounds)}`
+}

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { storeMessage, withWords } from './tip-message-store.ts'
+
+const SUBJECT = 'tip:7-8800-code-0'
+const tip = { money: 8_800, userId: 7, rewardCode: 'code' }
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => void kept.set(key, text),
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('restores the message of the paying tap when the address lacks it', () => {
+  storeMessage(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: '再来一首', anonymous: true })
+  expect(withWords('tip:8-8800-code-0', tip), 'another tip has its own').toMatchObject({ anonymous: false })
+})
+
+test('prefers the message in the address to the stored one', () => {
+  storeMessage(SUBJECT, { message: '再来一首', anonymous: true })
+  expect(withWords(SUBJECT, { ...tip, anonymous: false })).toEqual({ ...tip, anonymous: false })
+})
+
+test('ignores invalid stored values', () => {
+  sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, '{"message":{},"anonymous":"yes"}')
+  expect(withWords(SUBJECT, tip)).toEqual({ ...tip, message: undefined, anonymous: false })
+  sessionStorage.setItem(`nocturne.tipWords.${SUBJECT}`, 'null')
+  expect(withWords(SUBJECT, tip)).toEqual(tip)
+})

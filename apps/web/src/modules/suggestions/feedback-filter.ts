@@ -1,0 +1,28 @@
+import { dictionaries } from '@nocturne/contract/dictionaries'
+import type { InputOf } from '@nocturne/contract/endpoint'
+import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
+
+import { createChoiceParam, useFilter } from '../../lib/filter.ts'
+
+type Input = InputOf<typeof suggestions.list>
+
+/** Values with their labels, as the chips show them. */
+const choices = <Value extends string>(values: readonly { value: Value; label: string }[]) => values
+export const statuses = choices<NonNullable<Input['status']>>(dictionaries.suggest_status)
+export const types = choices<NonNullable<Input['suggestType']>>(dictionaries.suggest_type)
+
+const params = {
+  status: createChoiceParam(statuses.map(({ value }) => value)),
+  suggestType: createChoiceParam(types.map(({ value }) => value)),
+}
+
+/** Filters of the inbox, stored in the address. */
+export function useLetterFilter() {
+  const { value, set } = useFilter(params)
+  const { status, suggestType } = value
+  const input: Pick<Input, 'status' | 'suggestType'> = {
+    ...(status && { status }),
+    ...(suggestType && { suggestType }),
+  }
+  return { ...value, input, set }
+}

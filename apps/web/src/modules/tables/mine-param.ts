@@ -1,0 +1,18 @@
+/** Last state of 我的台位: applies to links to the floor that do not name the filter. */
+import { aFlag, type Param } from '../../lib/filter.ts'
+import { session } from '../../lib/session.ts'
+
+let keptBy: number | undefined
+const getUserId = () => session().user?.userId
+
+/** `true` in the address, or stored from an earlier one; switching it off removes it. Requires a signed-in user. */
+export const mineParam: Param<boolean> = {
+  read: (text) => {
+    if (text) keptBy = getUserId()
+    return keptBy === getUserId()
+  },
+  write: (mine) => {
+    keptBy = mine ? getUserId() : undefined
+    return aFlag.write(mine)
+  },
+}

@@ -1,8 +1,0 @@
-import { expect, it } from 'vitest'
-import { amountText, leftText } from './bottle-words.ts'
-
-it('describes unopened bottles by number, opened ones by level, and the days left', () => {
-  expect(amountText({ quantity: 3, unit: '瓶', opened: false, remainPercent: 100 })).toBe('3瓶')
-  expect(amountText({ quantity: 1, unit: '瓶', opened: true, remainPercent: 60 })).toBe('已开 60%')
-  expect([leftText(12), leftText(0), leftText(-3)]).toEqual(['剩 12 天', '今日到期', '已过期 3 天'])
-})

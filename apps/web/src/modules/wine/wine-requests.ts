@@ -1,0 +1,67 @@
+/** Selection from 存酒 or 取酒 for the confirmation page; stored in this tab until it is sent. */
+import type { WithdrawVerifyType } from '@nocturne/contract/codes'
+
+import { removeDraft, storeDraft, readDraft } from '../../lib/draft.ts'
+import type { StoreItem } from './storing-rules.ts'
+
+export type StoreRequest = {
+  type: 'storing'
+  tableRecordId: number
+  tableName: string
+  guestName: string
+  /** Empty if the phone number known for the table is used. */
+  guestPhone: string
+  phoneMask: string
+  items: readonly StoreItem[]
+  photoUrls: readonly string[]
+}
+
+export type FetchItem = {
+  wineItemId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  opened: boolean
+  remainPercent: number
+  expireDate: string
+}
+export type FetchRequest = {
+  type: 'get'
+  guestOf: number
+  guestName: string
+  tableRecordId: number
+  tableName: string
+  items: readonly FetchItem[]
+  verifyType: WithdrawVerifyType
+  verifyCode: string
+}
+
+/** Bottle that is on no bill. */
+export type ManualRequest = {
+  type: 'hand'
+  guestName: string
+  guestPhone: string
+  salesUserId: number | null
+  salesUserName: string
+  goodsId: number
+  goodsName: string
+  unit: string
+  quantity: number
+  opened: boolean
+  remainPercent: number
+  /** Storage period in days. */
+  days: number
+  labelNo: string
+  cabinetNo: string
+  photoUrls: readonly string[]
+  reason: string
+}
+
+type Wishes = { storing: StoreRequest; get: FetchRequest; hand: ManualRequest }
+const getDraftName = (type: keyof Wishes) => `wine.${type}`
+
+export const storeRequest = (wish: StoreRequest | FetchRequest | ManualRequest): void =>
+  storeDraft(getDraftName(wish.type), wish)
+export const readRequest = <T extends keyof Wishes>(type: T): Wishes[T] | undefined =>
+  readDraft(getDraftName(type)) as Wishes[T] | undefined
+export const removeRequest = (type: keyof Wishes): void => removeDraft(getDraftName(type))

@@ -1,0 +1,18 @@
+/** Labels and colours of stored values. */
+import { findDictItem, getLabel, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
+
+import type { Tone } from '../kit/tone.ts'
+
+const tones: Record<ListClass, Tone> = {
+  default: 'neutral',
+  primary: 'accent',
+  success: 'positive',
+  warning: 'warning',
+  danger: 'danger',
+  info: 'neutral',
+}
+
+/** Label and tone of a stored value, for its tag. */
+export function getTag(dict: DictType, value: string): { text: string; tone: Tone } {
+  return { text: getLabel(dict, value), tone: tones[findDictItem(dict, value)?.listClass ?? 'default'] }
+}

@@ -1,0 +1,34 @@
+/** Database facts about a sitting, and the invariant audit. */
+import { expect } from '@playwright/test'
+import { audit } from '../../apps/server/src/app/audit.ts'
+import { getDatabase } from './phone.ts'
+import type { Table } from './acts.ts'
+
+/** The table's sittings, latest first. */
+export function listSittings({ tableId }: Table) {
+  return getDatabase()
+    .selectFrom('tableRecord')
+    .selectAll()
+    .where('tableId', '=', tableId)
+    .where('businessDate', '=', (query) =>
+      query.selectFrom('tableRecord').select(({ fn }) => fn.max('businessDate').as('tonight')),
+    )
+    .orderBy('tableRecordId', 'desc')
+    .execute()
+}
+
+/** The sitting's orders, oldest first. */
+export function listOrders(tableRecordId: number) {
+  return getDatabase()
+    .selectFrom('orders')
+    .selectAll()
+    .where('tableRecordId', '=', tableRecordId)
+    .orderBy('orderId')
+    .execute()
+}
+
+/** Expects that no invariant of the audit is violated. */
+export async function expectNoViolations(): Promise<void> {
+  const broken = (await audit(getDatabase())).filter(({ rows }) => rows.length > 0)
+  expect(broken).toEqual([])
+}

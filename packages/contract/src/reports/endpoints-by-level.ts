@@ -1,0 +1,48 @@
+/** Derives the endpoints of a report's levels. */
+import type { EndpointSpec } from '../endpoint.ts'
+import type { Level, LevelsOf, Report } from './definition.ts'
+
+const buildEndpoint = <const R extends Report>({ path, permission, title }: R, level: Level) =>
+  ({
+    method: 'POST',
+    path: `${path}/${level.path}`,
+    access: 'staff',
+    permission: permission as R['permission'],
+    kind: 'query',
+    tagged: true,
+    summary: `${title} ${level.screen}`,
+  }) as const satisfies EndpointSpec
+
+type LevelEndpoints<R extends Report> = {
+  [P in LevelsOf<R> as P['level']['endpoint']]: ReturnType<typeof buildEndpoint<P['report']>> & { sheet: true }
+}
+
+/** Endpoints of all levels of these reports by name, each requiring its report's permission. All can be exported. */
+export const buildLevelEndpoints = <const R extends Report>(reports: readonly R[]) =>
+  Object.fromEntries(
+    reports.flatMap((report) =>
+      Object.values(report.levels).map((level) => [
+        level.endpoint,
+        { ...buildEndpoint(report, level), sheet: true } as const satisfies EndpointSpec,
+      ]),
+    ),
+  ) as LevelEndpoints<R>
+
+/** One level of a personal report: `buildLevelEndpoint(ownTablesReport, 'records')`. */
+export function buildLevelEndpoint<const R extends Report>(report: R, name: keyof R['levels']) {
+  const level: Level | undefined = report.levels[name as string]
+  if (!level) throw new Error(`${report.title} has no level ${String(name)}`)
+  return buildEndpoint(report, level)
+}
+
+/** Detail of one line of a report; requires the same permission. */
+export const buildLineEndpoint = ({ permission }: Report, path: `/api/${string}`, summary: string) =>
+  ({
+    method: 'POST',
+    path,
+    access: 'staff',
+    permission,
+    kind: 'query',
+    tagged: true,
+    summary,
+  }) as const satisfies EndpointSpec

@@ -1,0 +1,31 @@
+/** Derives the schemas of levels with departments, people or nights as rows. Lines have fields of their own. */
+import type { Axis, Level, LevelsOf, Report } from './definition.ts'
+import { buildDeptLevel, buildNightLevel, buildUserLevel } from './frame.ts'
+
+type SchemaOf<R extends Report, L extends Level> = L['axis'] extends 'dept'
+  ? ReturnType<typeof buildDeptLevel<R, L>>
+  : L['axis'] extends 'user'
+    ? ReturnType<typeof buildUserLevel<R, L>>
+    : ReturnType<typeof buildNightLevel<R, L>>
+
+type LevelSchemas<R extends Report> = {
+  [P in LevelsOf<R> as P['level']['axis'] extends 'line' ? never : P['level']['endpoint']]: SchemaOf<
+    P['report'],
+    P['level']
+  >
+}
+
+const byAxis = { dept: buildDeptLevel, user: buildUserLevel, night: buildNightLevel } satisfies Record<
+  Exclude<Axis, 'line'>,
+  object
+>
+
+/** Schemas by endpoint name. A family whose level returns more overrides its schema. */
+export const buildLevelSchemas = <const R extends Report>(reports: readonly R[]) =>
+  Object.fromEntries(
+    reports.flatMap((report) =>
+      Object.values(report.levels).flatMap((level) =>
+        level.axis === 'line' ? [] : [[level.endpoint, byAxis[level.axis](report, level)] as const],
+      ),
+    ),
+  ) as object as LevelSchemas<R>
