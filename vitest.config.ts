@@ -5,17 +5,18 @@ export default defineConfig({
   test: {
     pool: 'forks',
     maxWorkers: 2,
-    // Files share their worker's process: what they import is loaded once. Whoever opens something closes it.
+    // Files share their worker's process: what they import is loaded once. Each file closes what it opens.
     isolate: false,
     testTimeout: 300_000,
     hookTimeout: 600_000,
-    // What is waited for comes when a busy machine gets to it, not within the second that is usual.
+    // A busy machine may need longer than the default second.
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'units',
+          setupFiles: ['tools/lib/restore-timers.ts'],
           include: ['packages/**/*.test.ts', 'apps/web/{src,build}/**/*.test.ts', 'tools/**/*.test.{ts,mjs}'],
         },
       },
@@ -25,7 +26,7 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/rig/global-setup.ts'],
-          setupFiles: ['apps/server/test/rig/close-after-file.ts'],
+          setupFiles: ['tools/lib/restore-timers.ts', 'apps/server/test/rig/close-after-file.ts'],
         },
       },
     ],
