@@ -305,7 +305,7 @@ describe('S47 logs', () => {
     for (const { name } of tables) {
       const { rows } = await sql<{
         text: string
-      }>`select row_to_json(t)::text from ${sql.table(name)} t`.execute(rig.api.db)
+      }>`select row_to_json(t)::text as text from ${sql.table(name)} t`.execute(rig.api.db)
       const known = name === 'operation' ? [openId, validcode] : [openId]
       const kept = secrets.filter((secret) => !known.includes(secret) && rows.some(({ text }) => text.includes(secret)))
       expect({ name, kept }).toEqual({ name, kept: [] })

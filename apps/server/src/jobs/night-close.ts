@@ -23,7 +23,7 @@ export async function closeDueNights(db: Db, now: Date): Promise<number> {
 async function listDueNights(db: Db, now: Date): Promise<string[]> {
   const yesterday = addDays(getBusinessDate(now), -1)
   const { rows } = await sql<{ date: string }>`
-    select day::date
+    select day::date as date
     from generate_series(
       (select min(first) from (
         select min(business_date) as first from table_record union all select min(business_date) from business_day

@@ -281,7 +281,7 @@ test('a layer that refuses to close keeps an entry', async () => {
   expect(history.addresses).toEqual(['/floor', '/orders', '/orders'])
 })
 
-test('counts only pages behind', async () => {
+test('counts only pages as pages behind', async () => {
   const { history, show, hasPageBehind: pageBehind } = await phoneAt('/orders')
   const first = new FakeHistory('/orders')
   Object.assign(history, { entries: first.entries, index: 0 })

@@ -83,7 +83,7 @@ async function readMenu(tx: Tx): Promise<Venue['goods']> {
 async function readTables(tx: Tx): Promise<VenueTable[]> {
   const { rows } = await sql<VenueTable>`
     select t.table_id, t.table_name, t.area_id, a.area_name, t.table_type, t.seat_num, t.min_charge,
-      a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable
+      a.default_min_charge as area_min_charge, t.pay_mode, t.bookable and a.bookable as bookable
     from venue_table t join area a using (area_id)
     where t.status = ${lit(normalDisable.normal)} and t.table_type <> ${lit(tableType.virtual)}
     order by t.table_id`.execute(tx)

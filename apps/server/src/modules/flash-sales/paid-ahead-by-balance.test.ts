@@ -443,7 +443,7 @@ describe('a flash sale', () => {
     expect(principal + bonus).toBe(isBack ? 600_000 : 600_000 - PRICE)
   })
 
-  it('is refunded from the bill it was served on, bonus', async () => {
+  it('is refunded from the bill it was served on, bonus as bonus', async () => {
     const who = await member()
     const { killOrderId } = await ordered(who.phone)
     await pay(who, killOrderId)

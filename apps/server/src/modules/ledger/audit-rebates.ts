@@ -56,7 +56,7 @@ export const rebateChecks: readonly AuditCheck[] = [
     query: `select coalesce(r.business_key, j.business_key) as business_key, coalesce(r.code, j.code) as code, r.amount as rebates, j.amount as owed
       from (select 'rebate:' || business_date as business_key, 'rebate_payable:' || user_id as code, sum(rebate_amount) as amount
         from rebate_detail group by business_date, user_id having sum(rebate_amount) <> 0) r
-      full join (select e.business_key, a.code, -l.amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
+      full join (select e.business_key, a.code, -l.amount as amount from journal_entry e join journal_line l using (entry_id) join account a using (account_id)
         where e.kind = 'rebate' and a.code <> 'expense:rebates') j using (business_key, code)
       where r.amount is distinct from j.amount`,
   },

@@ -47,7 +47,7 @@ export const rewardChecks: readonly AuditCheck[] = [
     name: 'a tip is booked to its receiver',
     query: `select r.reward_id, r.reward_no, r.to_user_id, r.user_share, b.code, b.amount as booked from reward r
       join journal_entry e on e.business_key = 'payment:' || r.payment_id
-      left join lateral (select a.code, -l.amount from journal_line l join account a using (account_id)
+      left join lateral (select a.code, -l.amount as amount from journal_line l join account a using (account_id)
         where l.entry_id = e.entry_id and a.code like 'tips_payable:%') b on true
       where r.user_share > 0 and (b.code, b.amount) is distinct from ('tips_payable:' || r.to_user_id, r.user_share)`,
   },

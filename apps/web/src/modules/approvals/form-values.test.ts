@@ -26,7 +26,7 @@ describe('form of an approval', () => {
     expect(findMissingFields(schema, { ...rest, at: '2026-03-14 21:30' })).toEqual({})
   })
 
-  it('sends numbers, times to the second, and omits empty values', () => {
+  it('sends numbers as numbers, times to the second, and omits empty values', () => {
     expect(
       toFormData(schema, { amount: 12_300, copies: '200', at: '2026-03-14 21:30', images: ['/a.jpg'], reason: '  ' }),
     ).toEqual({

@@ -47,7 +47,7 @@ async function collectBytes(pieces: AsyncIterable<Uint8Array>): Promise<Buffer> 
   return Buffer.concat(all)
 }
 
-test('writes typed cells, and text whatever it begins with', async () => {
+test('writes typed cells, and text as text whatever it begins with', async () => {
   const sheets = await readExcelFile(await collectBytes(writeWorkbook(buildTable([rows.slice(0, 4), rows.slice(4)]))))
   const read = sheets[0]!.data
   const [title, , fact, head, ...lines] = read
