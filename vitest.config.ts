@@ -25,8 +25,8 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/test/rig/global-setup.ts'],
-          setupFiles: ['tools/lib/restore-timers.ts', 'apps/server/test/rig/close-after-file.ts'],
+          globalSetup: ['apps/server/test/harness/global-setup.ts'],
+          setupFiles: ['tools/lib/restore-timers.ts', 'apps/server/test/harness/close-after-file.ts'],
         },
       },
     ],

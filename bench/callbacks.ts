@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { audit } from '../apps/server/src/app/audit.ts'
+import { runAudit } from '../apps/server/src/app/audit.ts'
 import { createAlipaySimulator } from '../apps/server/src/providers/alipay/simulator/alipay-simulator.ts'
 import { Scripts } from '../apps/server/src/providers/simulator/script.ts'
 import { createWeChatSimulator } from '../apps/server/src/providers/wechat/simulator/wechat-simulator.ts'
@@ -161,7 +161,7 @@ const entries = rows[0]?.entries ?? 0
 const broken = [
   ...(await compareBooks(db, 'wechat', wechat.book)),
   // The load made stock unlimited, so its rules do not apply.
-  ...(await audit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
+  ...(await runAudit(db)).filter(({ name, rows: wrong }) => wrong.length > 0 && !name.startsWith('stock')),
 ]
 await db.destroy()
 await server.remove()

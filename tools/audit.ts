@@ -1,6 +1,6 @@
 /** Checks all invariants on the database and lists violations: npm run audit. Exits 1 on any violation. */
 import { connect } from '../apps/server/src/db/connection.ts'
-import { audit } from '../apps/server/src/app/audit.ts'
+import { runAudit } from '../apps/server/src/app/audit.ts'
 import type { AuditResult } from '../apps/server/src/app/audit.ts'
 import { runTool } from './lib/run-tool.ts'
 import { withDatabase } from './lib/with-database.ts'
@@ -22,7 +22,7 @@ await runTool(() =>
   withDatabase(async (connection) => {
     const db = connect(connection, 2)
     try {
-      if (!printResults(await audit(db))) process.exitCode = 1
+      if (!printResults(await runAudit(db))) process.exitCode = 1
     } finally {
       await db.destroy()
     }

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { withClient } from '../apps/server/test/rig/database.ts'
-import { startScratchCluster } from '../apps/server/test/rig/scratch-cluster.ts'
+import { withClient } from '../apps/server/test/harness/database.ts'
+import { startScratchCluster } from '../apps/server/test/harness/scratch-cluster.ts'
 import { readRelations } from './lib/read-relations.ts'
 import { renderTypes } from './lib/render-types.ts'
 

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { readConfig } from '../apps/server/src/app/config.ts'
-import { localStorage, readStoragePlan } from '../apps/server/src/app/start-storage.ts'
+import { createLocalStorage, readStoragePlan } from '../apps/server/src/app/start-storage.ts'
 import { connect } from '../apps/server/src/db/connection.ts'
 import { copyFiles, findMissingFiles } from '../apps/server/src/modules/platform/public.ts'
 import { createS3Storage } from '../apps/server/src/providers/storage/s3-storage.ts'
@@ -21,7 +21,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 async function copy(to: 's3' | 'disk'): Promise<void> {
   const plan = readStoragePlan(process.env)
   if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/operations.md).')
-  const [disk, bucket] = [localStorage(readConfig(process.env).dataDir), createS3Storage(plan)]
+  const [disk, bucket] = [createLocalStorage(readConfig(process.env).dataDir), createS3Storage(plan)]
   const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const { copied, present, bytes } = await copyFiles(from, target, print)
   print(`${copied} files copied and read back (${bytes} bytes), ${present} were there already.`)
@@ -29,7 +29,7 @@ async function copy(to: 's3' | 'disk'): Promise<void> {
 
 async function verify(): Promise<void> {
   const plan = readStoragePlan(process.env)
-  const storage = plan ? createS3Storage(plan) : localStorage(readConfig(process.env).dataDir)
+  const storage = plan ? createS3Storage(plan) : createLocalStorage(readConfig(process.env).dataDir)
   await withDatabase(async (connection) => {
     const db = connect(connection, 2)
     try {

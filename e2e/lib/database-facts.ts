@@ -1,6 +1,6 @@
 /** Database facts about a sitting, and the invariant audit. */
 import { expect } from '@playwright/test'
-import { audit } from '../../apps/server/src/app/audit.ts'
+import { runAudit } from '../../apps/server/src/app/audit.ts'
 import { getDatabase } from './phone.ts'
 import type { Table } from './acts.ts'
 
@@ -29,6 +29,6 @@ export function listOrders(tableRecordId: number) {
 
 /** Expects that no invariant of the audit is violated. */
 export async function expectNoViolations(): Promise<void> {
-  const broken = (await audit(getDatabase())).filter(({ rows }) => rows.length > 0)
+  const broken = (await runAudit(getDatabase())).filter(({ rows }) => rows.length > 0)
   expect(broken).toEqual([])
 }

@@ -80,7 +80,7 @@ test.each([
   ],
   [
     `${SERVER}/modules/orders/a.ts`,
-    `import { x } from '../../../test/rig/database.ts'`,
+    `import { x } from '../../../test/harness/database.ts'`,
     'server imports nothing outside its own folder, base and contract; what two need moves into one of these',
   ],
   [
@@ -124,7 +124,7 @@ test.each([
   [`${SERVER}/modules/orders/order-rules.ts`, `import { split } from '@nocturne/base/money'`],
   [`${SERVER}/modules/orders/order-rules.ts`, `import { x } from './price-rules.ts'`],
   [`${SERVER}/app/server.ts`, `import { routes } from '../modules/orders/routes.ts'`],
-  [`${SERVER}/modules/orders/orders.test.ts`, `import { createTestDatabase } from '../../../test/rig/database.ts'`],
+  [`${SERVER}/modules/orders/orders.test.ts`, `import { createTestDatabase } from '../../../test/harness/database.ts'`],
   [`${WEB}/kit/card.tsx`, `import styles from './card.module.css'`],
   [`${WEB}/modules/orders/a.ts`, `import type { Order } from '@nocturne/contract/orders/schemas'`],
   [`${WEB}/app/main.tsx`, `import '../styles/base.css'`],

@@ -8,8 +8,8 @@ import type { ServerOptions } from '../src/app/server.ts'
 import { connect } from '../src/db/connection.ts'
 import type { ConnectionOptions, Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
-import { createTestDatabase } from './rig/database.ts'
-import { runAtEnd } from './rig/at-end.ts'
+import { createTestDatabase } from './harness/database.ts'
+import { runAtEnd } from './harness/at-end.ts'
 
 /** Saturday 2026-03-14, 22:00, during the night of 2026-03-14. */
 export const TONIGHT = '2026-03-14 22:00:00'

@@ -10,7 +10,7 @@ import '../src/app/modules.ts'
 import { APP_ROLE, grantAppRole } from '../src/db/app-role.ts'
 import { connect } from '../src/db/connection.ts'
 import { generateNights } from '../src/demo/generate/generate-nights.ts'
-import { createTestDatabase } from './rig/database.ts'
+import { createTestDatabase } from './harness/database.ts'
 
 const NOW = parseTime('2026-03-15 14:00:00')
 

@@ -6,7 +6,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
-import { audit } from '../src/app/audit.ts'
+import { runAudit } from '../src/app/audit.ts'
 import { lit } from '../src/db/statement.ts'
 import { lockFactDate, postFacts, refreshBill } from '../src/modules/ledger/public.ts'
 import type { Caller, TestApi } from './api.ts'
@@ -163,7 +163,7 @@ export async function readBill(api: TestApi, billId: number) {
 
 /** Every violated audit rule with the violating rows; empty in a sound venue. */
 export async function listViolations(api: TestApi) {
-  return (await audit(api.db)).filter((check) => check.rows.length > 0)
+  return (await runAudit(api.db)).filter((check) => check.rows.length > 0)
 }
 
 /** Balance of a ledger account, fen; 0 while it does not exist. */

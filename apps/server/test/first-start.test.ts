@@ -16,8 +16,8 @@ import { demoPassword } from '../src/demo/people-data.ts'
 import { UNFINISHED } from '../src/founding/unfinished.ts'
 import { buildRequest } from './api.ts'
 import { encrypt } from './log-in.ts'
-import { createTestDatabase, withClient } from './rig/database.ts'
-import { findFreePort } from './rig/free-port.ts'
+import { createTestDatabase, withClient } from './harness/database.ts'
+import { findFreePort } from './harness/free-port.ts'
 import { copyFounded } from './server-process.ts'
 
 /** Each test starts one to three servers. */

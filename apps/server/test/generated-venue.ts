@@ -6,9 +6,9 @@ import { openDatabase } from '../src/app/database.ts'
 import { connect } from '../src/db/connection.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { generateNights } from '../src/demo/generate/generate-nights.ts'
-import { MOST_NIGHTS } from '../src/http/asked-nights.ts'
+import { MOST_NIGHTS } from '../src/http/date-range.ts'
 import { startTestApi } from './api.ts'
-import { runAtEnd } from './rig/at-end.ts'
+import { runAtEnd } from './harness/at-end.ts'
 import type { TestApi } from './api.ts'
 
 /** A number of generated nights up to `asOf` (`2026-03-14 23:40:00`), the last of which is running; `scale` 1 is a full venue. */

@@ -29,9 +29,9 @@ import { listViolations, fillStock, listFreePayLaterTables, openTable, orderBott
 import { createGuestPhone } from './guest-phone.ts'
 import type { GuestPhone } from './guest-phone.ts'
 import { startProviderProxy } from './provider-proxy.ts'
-import { withClient } from './rig/database.ts'
+import { withClient } from './harness/database.ts'
 import type { ProviderProxy } from './provider-proxy.ts'
-import { runAtEnd } from './rig/at-end.ts'
+import { runAtEnd } from './harness/at-end.ts'
 
 export type Sitting = Awaited<ReturnType<typeof openTable>>
 

@@ -16,7 +16,7 @@ import { DATABASE_USER } from '../src/db/embedded/init-cluster.ts'
 import type { Db } from '../src/db/connection.ts'
 import { hashToken } from '../src/http/session-guard.ts'
 import { serverFlags } from '../../../tools/lib/server-flags.mjs'
-import { findFreePort } from './rig/free-port.ts'
+import { findFreePort } from './harness/free-port.ts'
 
 const MAIN = join(import.meta.dirname, '../src/main.ts')
 const STARTER = join(import.meta.dirname, '../../../tools/run.mjs')

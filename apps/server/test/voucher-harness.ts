@@ -16,7 +16,7 @@ import { VoucherBook } from '../src/providers/vouchers/simulator/voucher-book.ts
 import { startTestApi, TONIGHT } from './api.ts'
 import type { Caller, TestApi } from './api.ts'
 import { fillStock } from './factories.ts'
-import { runAtEnd } from './rig/at-end.ts'
+import { runAtEnd } from './harness/at-end.ts'
 
 /** 双人畅饮 at 美团: list 388.00, paid 198.00, fee 8 %. 散台啤酒 at 抖音: 598.00, 299.00, 5 %. */
 export const MEITUAN_DEAL = 'MT2026001'

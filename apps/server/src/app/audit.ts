@@ -82,7 +82,7 @@ export const auditChecks: readonly AuditCheck[] = [
 ]
 
 /** Runs all checks on one snapshot, or within the given transaction. */
-export async function audit(db: Db): Promise<AuditResult[]> {
+export async function runAudit(db: Db): Promise<AuditResult[]> {
   if (db.isTransaction) return runChecks(db)
   return db
     .transaction()

@@ -8,7 +8,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
 import { openTable, readTableId } from '../../test/factories.ts'
-import { refusalOf } from '../db/constraints.ts'
+import { findRefusal } from '../db/constraints.ts'
 import { confirmClock, checkClock, storeFirstNight } from '../modules/platform/public.ts'
 
 let api: TestApi
@@ -88,7 +88,7 @@ it('the database refuses any row dated before the first night', async () => {
   const long = parseTime(daysAgo(400))
   const refused = async (work: Promise<unknown>) =>
     expect(
-      refusalOf(
+      findRefusal(
         await work.then(
           () => null,
           (error: unknown) => error,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ConfigError, publicUrlAt, readConfig } from './config.ts'
+import { ConfigError, resolvePublicUrl, readConfig } from './config.ts'
 
 test('everything has a default', () => {
   expect(readConfig({})).toMatchObject({
@@ -48,8 +48,8 @@ test('separates the owner of a database from the role of the server', () => {
 })
 
 test('the assumed address follows the listening port, a given one stays', () => {
-  expect(publicUrlAt(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
-  expect(publicUrlAt(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(
+  expect(resolvePublicUrl(readConfig({ PORT: '0' }), 4321)).toBe('http://localhost:4321')
+  expect(resolvePublicUrl(readConfig({ PORT: '3001', PUBLIC_URL: 'http://localhost:3000/' }), 3001)).toBe(
     'http://localhost:3000',
   )
 })

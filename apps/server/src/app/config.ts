@@ -119,6 +119,9 @@ export function readConfig(env: NodeJS.ProcessEnv): ServerConfig {
 }
 
 /** Public address once the server listens: with `PORT=0` the assumed default uses the actual port. */
-export function publicUrlAt({ publicUrl, port }: Pick<ServerConfig, 'publicUrl' | 'port'>, listening: number): string {
+export function resolvePublicUrl(
+  { publicUrl, port }: Pick<ServerConfig, 'publicUrl' | 'port'>,
+  listening: number,
+): string {
   return publicUrl === `http://localhost:${port}` ? `http://localhost:${listening}` : publicUrl
 }

@@ -1,7 +1,7 @@
 /** Draws the demo venue's pictures, which are in file storage and not in the database, when the storage lacks them at start. */
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { demoPictures, pictureUrl } from '../demo/promotion-data.ts'
+import { demoPictures, buildPictureUrl } from '../demo/promotion-data.ts'
 import type { DemoPicture } from '../demo/promotion-data.ts'
 import type { FileStorage } from '../providers/storage/file-storage.ts'
 
@@ -12,7 +12,7 @@ const HEIGHT = 960
 export async function drawDemoPictures(db: Db, storage: FileStorage): Promise<number> {
   const pictures = Object.values(demoPictures)
   const { rows } =
-    await sql`select from material where cover_url = any(${pictures.map(pictureUrl)}::text[]) limit 1`.execute(db)
+    await sql`select from material where cover_url = any(${pictures.map(buildPictureUrl)}::text[]) limit 1`.execute(db)
   if (rows.length === 0) return 0
   const heads = await Promise.all(pictures.map(({ name }) => storage.head(name)))
   const missing = pictures.filter((_picture, i) => heads[i] === null)

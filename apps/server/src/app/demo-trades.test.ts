@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { parseTime } from '@nocturne/base/venue-time'
 import { differenceStatus } from '@nocturne/contract/codes'
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
 import { generateNights } from '../demo/generate/generate-nights.ts'
-import { audit } from './audit.ts'
+import { runAudit } from './audit.ts'
 import { reconcileDay } from '../modules/payments/jobs.ts'
 import { getProviders } from '../providers/registry.ts'
 import './modules.ts'
@@ -62,7 +62,7 @@ test('lists payments that were missing on the latest statement later, and the bo
   for (const day of ['2025-03-12', '2025-03-13'])
     for (const provider of ['wechat', 'alipay'] as const) await reconcileDay(db, provider, day, MORNING)
   expect(await open()).toEqual([])
-  expect((await audit(db)).filter((result) => result.rows.length > 0)).toEqual([])
+  expect((await runAudit(db)).filter((result) => result.rows.length > 0)).toEqual([])
 })
 
 test.for(['wechat', 'alipay'] as const)('%s refunds demo money once, also across a restart', async (name) => {

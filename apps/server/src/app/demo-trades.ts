@@ -24,7 +24,7 @@ type Refund = Pick<SimRefund, 'outTradeNo' | 'outRefundNo' | 'refundId' | 'amoun
 }
 
 /** Adds recent demo trades and their refunds to provider books that lack them. */
-export async function learnDemoTrades(db: Db, books: Record<ProviderName, TradeBook>, now: Date): Promise<void> {
+export async function addDemoTrades(db: Db, books: Record<ProviderName, TradeBook>, now: Date): Promise<void> {
   const since = new Date(now.getTime() - DAYS_BACK * 86_400_000)
   const demo = sql`a.status = 'succeeded' and a.paid_at >= ${since} and a.out_trade_no like ${`${DEMO_TRADES}%`}`
   const trades = await sql<Trade>`

@@ -8,7 +8,7 @@ import type { VoucherBook } from '../providers/vouchers/simulator/voucher-book.t
 const DAYS_BACK = 45
 
 /** Adds uses of the last weeks to a book that lacks them. */
-export async function learnDemoVouchers(db: Db, book: VoucherBook, now: Date): Promise<void> {
+export async function addDemoVouchers(db: Db, book: VoucherBook, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('voucherVerify as v')
     .innerJoin('voucherAttempt as a', 'a.attemptId', 'v.attemptId')

@@ -2,9 +2,9 @@
 import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
-import { freeBytesAt, serveHealth } from './health.ts'
+import { readFreeBytes, serveHealth } from './health.ts'
 
 const PLENTY = 10 * 1024 ** 3
 const connection = await createTestDatabase()
@@ -27,7 +27,7 @@ async function house(freeBytes: number | null = PLENTY, place = connection, pati
 it('is healthy while everything can be written', async () => {
   expect(await (await house()).ask()).toEqual([200, 'ok'])
   expect(await (await house(null)).ask()).toEqual([200, 'ok'])
-  expect(await freeBytesAt('/')).toBeGreaterThan(0)
+  expect(await readFreeBytes('/')).toBeGreaterThan(0)
 })
 
 it('is healthy without file storage, and says so', async () => {

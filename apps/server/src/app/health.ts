@@ -23,7 +23,7 @@ export type Health = {
 }
 
 /** Free bytes of the folder's disk for users other than root. */
-export async function freeBytesAt(folder: string): Promise<number> {
+export async function readFreeBytes(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder)
   return bavail * bsize
 }
@@ -31,26 +31,26 @@ export async function freeBytesAt(folder: string): Promise<number> {
 export function serveHealth(app: FastifyInstance, health: Health): void {
   let wroteAt = -Infinity
   let writing: Promise<string | null> = Promise.resolve(null)
-  const problem = () => {
+  const getProblem = () => {
     if (performance.now() - wroteAt < WRITE_EVERY_MS) return writing
     wroteAt = performance.now()
     writing = findProblem(health)
     return writing
   }
   app.get('/healthz', async (_request, reply) => {
-    const found = await problem()
+    const found = await getProblem()
     if (found !== null) {
       // Probes again on the next request, so that a recovery is seen immediately.
       wroteAt = -Infinity
       return reply.status(503).send({ status: found })
     }
     // The server works without pictures: monitoring is notified, but the process is not taken out of service.
-    return (await takesFiles(health)) ? { status: 'ok' } : { status: 'ok', files: 'storage unavailable' }
+    return (await canStoreFiles(health)) ? { status: 'ok' } : { status: 'ok', files: 'storage unavailable' }
   })
 }
 
 /** A storage that does not respond in time counts as unavailable. */
-async function takesFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
+async function canStoreFiles({ takesFiles: ask, patienceMs = PATIENCE_MS }: Health): Promise<boolean> {
   if (!ask) return true
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {

@@ -1,7 +1,7 @@
 /** Lists every module of the server and connects the slots of lower modules with higher ones. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { ServerModule } from '../http/bind.ts'
-import { demandSlotsFilled } from '../http/slot.ts'
+import { assertSlotsFilled } from '../http/slot.ts'
 import { personalCodesSlot } from '../modules/session/personal-codes-slot.ts'
 import { sessionModule } from '../modules/session/routes.ts'
 import { platformModule } from '../modules/platform/routes.ts'
@@ -138,7 +138,7 @@ nightBooksSlot.provide({
   tell: [notifyTips, notifyShares, notifyDailyReport],
 })
 
-demandSlotsFilled()
+assertSlotsFilled()
 
 export const modules: readonly ServerModule[] = [
   tablesModule,

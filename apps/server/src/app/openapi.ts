@@ -113,7 +113,7 @@ export function openApiDocument(modules: readonly ServerModule[]) {
   }
 }
 
-const escape = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const PAGE_STYLE = `body{font:15px/1.6 system-ui;margin:24px auto;max-width:960px;padding:0 16px}summary{cursor:pointer;padding:6px 0}pre{background:#f4f5f7;padding:12px;overflow:auto}b{display:inline-block;width:48px}`
@@ -126,8 +126,8 @@ function renderPage(document: ReturnType<typeof openApiDocument>): string {
         description: string
         operationId: string
       }
-      const body = escape(JSON.stringify(described, null, 2))
-      return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary><p>${escape(description)}</p><pre>${body}</pre></details>`
+      const body = escapeHtml(JSON.stringify(described, null, 2))
+      return `<details id="${operationId}"><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary><p>${escapeHtml(description)}</p><pre>${body}</pre></details>`
     }),
   )
   return `<!doctype html><html lang="zh-CN"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Nocturne API</title>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
 import { buildServer } from './server.ts'
 

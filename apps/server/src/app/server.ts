@@ -4,28 +4,28 @@ import formbody from '@fastify/formbody'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { connect, poolOf } from '../db/connection.ts'
+import { connect, getPool } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
-import { followReplica } from '../db/replica.ts'
+import { startReplica } from '../db/replica.ts'
 import type { ReplicaOptions, ReportReader } from '../db/replica.ts'
 import { bindModule } from '../http/bind.ts'
 import type { Connections } from '../http/bind.ts'
-import { compressAnswers } from '../http/compress.ts'
-import { answerInTime } from '../http/answer-in-time.ts'
-import { boundConnections, connectionOptions, usualConnections } from '../http/connections.ts'
-import { answerUnroutable, handleErrors } from '../http/errors.ts'
+import { compressResponses } from '../http/compress.ts'
+import { setHandlerTimeout } from '../http/handler-timeout.ts'
+import { limitConnections, buildConnectionOptions, defaultConnections } from '../http/connections.ts'
+import { handleUnroutable, handleErrors } from '../http/errors.ts'
 import { refuseForeignOrigins } from '../http/origin.ts'
 import { sendSecurityHeaders } from '../http/headers.ts'
-import { machinesOnly, staffOrMachine } from '../http/operations-guard.ts'
+import { createMachineGuard, createStaffOrMachineGuard } from '../http/operations-guard.ts'
 import { receivePolicyReports } from '../http/policy-reports.ts'
 import { startLive } from '../http/live.ts'
-import { knownSessions, limitRate } from '../http/rate-limit.ts'
+import { createKnownSessions, limitRate } from '../http/rate-limit.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import { sessionGuard } from '../http/session-guard.ts'
+import { createSessionGuard } from '../http/session-guard.ts'
 import { shedLoad } from '../http/shed-load.ts'
 import { isTraceless } from '../http/traceless.ts'
 import { startRelay } from '../jobs/outbox-relay.ts'
-import { numberBook } from '../db/numbers.ts'
+import { createNumberBook } from '../db/numbers.ts'
 import {
   createResponseSealer,
   createClockGate,
@@ -41,7 +41,7 @@ import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
 import { receiveCallbacks } from '../modules/payments/notify-route.ts'
 import { liveFloor } from '../modules/tables/public.ts'
 import { countPasswordHashes } from '../modules/session/public.ts'
-import { freeBytesAt, serveHealth } from './health.ts'
+import { readFreeBytes, serveHealth } from './health.ts'
 import { countRequests } from './metrics.ts'
 import { modules } from './modules.ts'
 import { serveApiDocs } from './openapi.ts'
@@ -90,21 +90,21 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   const onError = (error: unknown) => app.log.error({ err: error }, 'background work failed')
   const { spareDb, guests, signIn, reportsDb, healthDb, closeAll } = createConnections(db, connection)
   const replica = createReplica(app, options, reportsDb)
-  const known = knownSessions(sessionGuard(db), clock)
+  const known = createKnownSessions(createSessionGuard(db), clock)
   const { guard } = known
   const relay = startRelay(db, onError)
 
   waitFor(app, options.ready)
   sendSecurityHeaders(app)
   if (options.files) signPersonalFiles(app, () => getFileLinkKey(db), clock)
-  compressAnswers(app)
+  compressResponses(app)
   const refusals = new Map<string, number>()
   handleErrors(app, (errCode) => refusals.set(errCode, (refusals.get(errCode) ?? 0) + 1))
   refuseForeignOrigins(app, options.publicUrl)
-  boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
+  limitConnections(app, defaultConnections, (url) => url.startsWith(UPLOAD_PATH))
   limitRate(app, options.rateLimits ?? { perCaller: 300, perAddress: 3_000 }, known)
   shedLoad(app, known)
-  answerInTime(app)
+  setHandlerTimeout(app)
   const metrics = countRequests(app)
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   notifyAfterWrites(app, relay)
@@ -114,7 +114,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   live.onEvent((event) => {
     if (event.topic === 'permissions') guard.forgetPermissions()
   })
-  const numbers = numberBook(spareDb)
+  const numbers = createNumberBook(spareDb)
   const clockBehind = options.asksClock && createClockGate(spareDb)
   for (const module of modules)
     bindModule(app, module, {
@@ -138,13 +138,13 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   if (files) await serveUploads(app, { db, clock, ...files })
   serveAuthorizationReturn(app, { db, clock })
   const policyReports = await receivePolicyReports(app, clock)
-  serveApiDocs(app, modules, staffOrMachine({ guard, clock, token: options.operationsToken }))
+  serveApiDocs(app, modules, createStaffOrMachineGuard({ guard, clock, token: options.operationsToken }))
   serveHealth(app, {
     db: healthDb,
-    freeBytes: dataDir ? () => freeBytesAt(dataDir) : null,
+    freeBytes: dataDir ? () => readFreeBytes(dataDir) : null,
     takesFiles: files && (() => files.storage.isWritable()),
   })
-  app.get('/metrics', { onRequest: machinesOnly(options.operationsToken) }, async (_request, reply) => {
+  app.get('/metrics', { onRequest: createMachineGuard(options.operationsToken) }, async (_request, reply) => {
     const storage = files ? { writable: await files.storage.isWritable(), failures: files.storage.failures } : null
     const told = { refusals, callbacks, policyReports: policyReports(), storage }
     const counts = { live: live.clients(), passwordHashes: countPasswordHashes(), ...told }
@@ -192,7 +192,7 @@ function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBe
     copySecretsKey(db, beside)
     return beside
   }
-  const size = Math.ceil((poolOf(db).options.max ?? 2) / 2)
+  const size = Math.ceil((getPool(db).options.max ?? 2) / 2)
   return {
     spareDb: open(SPARE_CONNECTIONS),
     guests: { db: open(size), spareDb: open(SPARE_CONNECTIONS_OF_GUESTS) },
@@ -204,21 +204,21 @@ function createConnections(db: Db, connection: ConnectionOptions): ConnectionsBe
 }
 
 const createReplica = (app: FastifyInstance, { replica }: ServerOptions, primary: Db) =>
-  replica && followReplica({ ...replica, primary, onChange: logReplica(app) })
+  replica && startReplica({ ...replica, primary, onChange: logReplica(app) })
 
 /** Report reader without a replica. */
 const createReader = (db: Db): ReportReader => ({ read: (work) => work(db), choose: () => Promise.resolve(db) })
 
 function createApp({ trustedProxies, logLevel = 'info', logStream }: ServerOptions): FastifyInstance {
   return Fastify({
-    ...connectionOptions(usualConnections),
+    ...buildConnectionOptions(defaultConnections),
     bodyLimit: BODY_LIMIT,
     trustProxy: trustedProxies?.length ? trustedProxies : false,
     genReqId: () => randomUUID(),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerUnroutable,
+    frameworkErrors: handleUnroutable,
     logger: logLevel === 'silent' ? false : { level: logLevel, ...(logStream && { stream: logStream }) },
   })
 }

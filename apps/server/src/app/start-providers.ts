@@ -20,7 +20,7 @@ import type { VoucherSettings } from '../providers/vouchers/settings.ts'
 import { readAliyunSmsSettings } from '../providers/sms/settings.ts'
 import type { AliyunSmsSettings } from '../providers/sms/settings.ts'
 import { ConfigError } from './config.ts'
-import { takesRealMoney } from './start-terms.ts'
+import { hasRealMoney } from './start-checks.ts'
 import { startVoucherPlatforms } from './start-voucher-platforms.ts'
 
 export type ProviderPlan = {
@@ -99,7 +99,7 @@ export async function startProviders(
 ): Promise<RunningProviders> {
   const tokens = createStoredTokenCache(db, clock, createResponseSealer(db))
   const hasMerchant = plan.wechat ?? plan.alipay ?? plan.vouchers?.meituan ?? plan.vouchers?.douyin
-  const live = Boolean(hasMerchant) || takesRealMoney(plan)
+  const live = Boolean(hasMerchant) || hasRealMoney(plan)
   const platforms = await startVoucherPlatforms(plan.vouchers, { db, clock, dataDir, live, report })
   if (live) {
     useProviders({
@@ -110,7 +110,7 @@ export async function startProviders(
     return { describe: `Payments: ${names.join(' and ') || 'none through providers'}.`, stop: platforms.stop }
   }
   // Imported only here: a server with merchant keys never loads them.
-  const [{ createWeChatSimulator }, { createAlipaySimulator }, { ensureKeyPair }, { learnDemoTrades }] =
+  const [{ createWeChatSimulator }, { createAlipaySimulator }, { ensureKeyPair }, { addDemoTrades: learnDemoTrades }] =
     await Promise.all([
       import('../providers/wechat/simulator/wechat-simulator.ts'),
       import('../providers/alipay/simulator/alipay-simulator.ts'),
@@ -121,15 +121,21 @@ export async function startProviders(
   // A simulator's book belongs to one database: an old book with a new database would contain payments that never happened.
   const house = await getServerSecret(db, 'simulator-book', randomUUID)
   const loadKey = (name: string) => ensureKeyPair(join(folder, `${name}.pem`))
-  const place = (name: string) => ({
+  const buildSimulatorConfig = (name: string) => ({
     bookFile: join(folder, `${name}-book-${house}.jsonl`),
     notifyUrl: `${address}/api/pay/notify/${name}`,
     publicUrl,
     guestUrl: `${publicUrl}${SIMULATOR_PATH}/${name}`,
   })
   const merchant = loadKey('merchant')
-  const wechat = await createWeChatSimulator({ ...place('wechat'), keys: { merchant, platform: loadKey('wechat') } })
-  const alipay = await createAlipaySimulator({ ...place('alipay'), keys: { merchant, alipay: loadKey('alipay') } })
+  const wechat = await createWeChatSimulator({
+    ...buildSimulatorConfig('wechat'),
+    keys: { merchant, platform: loadKey('wechat') },
+  })
+  const alipay = await createAlipaySimulator({
+    ...buildSimulatorConfig('alipay'),
+    keys: { merchant, alipay: loadKey('alipay') },
+  })
   await learnDemoTrades(db, { wechat: wechat.book, alipay: alipay.book }, clock())
   simulators = { wechat: wechat.guestPages, alipay: alipay.guestPages }
   useProviders({

@@ -23,11 +23,11 @@ export function readStoragePlan(env: Env): S3Settings | null {
 const getUploadFolder = (dataDir: string) => join(dataDir, 'uploads')
 
 /** Storage on this machine, independent of the environment. */
-export const localStorage = (dataDir: string): FileStorage => createDiskStorage(getUploadFolder(dataDir))
+export const createLocalStorage = (dataDir: string): FileStorage => createDiskStorage(getUploadFolder(dataDir))
 
 /** Sets the storage of this process. Files are checked on this machine before they are stored, also when the store is remote. */
 export function startStorage(plan: S3Settings | null, dataDir: string): { storage: WatchedStorage; workDir: string } {
-  const storage = createWatchedStorage(plan ? createS3Storage(plan) : localStorage(dataDir))
+  const storage = createWatchedStorage(plan ? createS3Storage(plan) : createLocalStorage(dataDir))
   // Earlier versions created folders readable by all users of the machine.
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: FOLDER_MODE })
   chmodSync(getUploadFolder(dataDir), FOLDER_MODE)

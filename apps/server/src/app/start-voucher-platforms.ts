@@ -5,7 +5,7 @@
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
-import { learnDemoVouchers } from './demo-vouchers.ts'
+import { addDemoVouchers } from './demo-vouchers.ts'
 import { getServerSecret } from '../modules/platform/public.ts'
 import type { ReportProblem } from '../providers/problem-report.ts'
 import { createDouyin } from '../providers/vouchers/douyin.ts'
@@ -38,17 +38,17 @@ export async function startVoucherPlatforms(
   const house = await getServerSecret(db, 'simulator-book', randomUUID)
   const deals = await loadDeals(db)
   const book = new Book({ deals, clock, bookFile: join(dataDir, 'simulator', `vouchers-book-${house}.jsonl`) })
-  await learnDemoVouchers(db, book, clock())
+  await addDemoVouchers(db, book, clock())
   const [meituan, douyin] = [await createMeituanSimulator(book), await createDouyinSimulator(book)]
-  const samples = (platform: string) =>
+  const createPlatformSamples = (platform: string) =>
     createSamples(
       book,
       deals.filter((deal) => deal.platform === platform),
     )
   const mode = 'simulated' as const
   useVoucherPlatforms([
-    createMeituan(meituan.settings, { mode, report, samples: samples('meituan') }),
-    createDouyin(douyin.settings, { mode, report, samples: samples('douyin') }),
+    createMeituan(meituan.settings, { mode, report, samples: createPlatformSamples('meituan') }),
+    createDouyin(douyin.settings, { mode, report, samples: createPlatformSamples('douyin') }),
   ])
   return {
     stop: async () => {

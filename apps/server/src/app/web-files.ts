@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { addressOf } from '../http/caller-counts.ts'
-import { pagePolicy } from '../http/headers.ts'
-import { unknownPages } from '../http/unknown-pages.ts'
+import { getAddress } from '../http/caller-counts.ts'
+import { buildPagePolicy } from '../http/headers.ts'
+import { createUnknownPageLimit } from '../http/unknown-pages.ts'
 
 /** Registers the web files below `/`. `companyName` replaces the title of every page; when empty the built title stays. */
 export async function serveWeb(
@@ -16,7 +16,7 @@ export async function serveWeb(
   const page = join(webDir, 'index.html')
   if (!existsSync(page)) throw new Error(`no built web app in ${webDir}: run "npm start" or build apps/web`)
   const html = readFileSync(page, 'utf8')
-  const policyOfPage = pagePolicy(html)
+  const policyOfPage = buildPagePolicy(html)
   const builtTitle = TITLE.exec(html)?.[1] ?? ''
   const sendPage = async (_request: FastifyRequest, reply: FastifyReply) => {
     const title = escapeHtml(await companyName())
@@ -37,12 +37,12 @@ export async function serveWeb(
       if (/index\.html(\.\w+)?$/.test(path)) reply.header('content-security-policy', policyOfPage)
     },
   })
-  const isTooMany = unknownPages()
+  const isTooMany = createUnknownPageLimit()
   app.setNotFoundHandler((request, reply) => {
     // A missing file of another version, or for machines (`/.well-known/security.txt`), must not look like a page.
     if (/^\/(api|loginApi|assets|\.well-known)\//.test(request.url))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
-    if (request.method !== 'GET' || isTooMany(request.url, addressOf(request), Date.now()))
+    if (request.method !== 'GET' || isTooMany(request.url, getAddress(request), Date.now()))
       return reply.status(404).send({ code: 404, msg: '内容不存在或已删除', errCode: 'NOT_FOUND' })
     return sendPage(request, reply)
   })

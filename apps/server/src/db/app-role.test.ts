@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { factType, orderType } from '@nocturne/contract/codes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, withClient } from '../../test/rig/database.ts'
-import { APP_ROLE, grantAppRole, grantRole, mayRuleBooks } from './app-role.ts'
+import { createTestDatabase, withClient } from '../../test/harness/database.ts'
+import { APP_ROLE, grantAppRole, grantRole, canBypassProtection } from './app-role.ts'
 
 const owner = await createTestDatabase()
 let app: Client
@@ -145,12 +145,12 @@ describe('separate role configured next to the owner', () => {
     await withClient(owner, async (client) => {
       await client.query(strengthen(role))
       try {
-        expect(await mayRuleBooks(owner, role)).toBe(true)
+        expect(await canBypassProtection(owner, role)).toBe(true)
       } finally {
         await client.query(weaken(role))
       }
     })
-    expect(await mayRuleBooks(owner, role)).toBe(false)
+    expect(await canBypassProtection(owner, role)).toBe(false)
   })
 
   it('loses privileges that allow truncating a table or adding a trigger', async () => {

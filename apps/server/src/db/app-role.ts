@@ -40,10 +40,10 @@ export function grantRole(owner: ClientConfig, role: string): Promise<void> {
 }
 
 /** Role this address connects as. */
-export const roleOf = (connection: ClientConfig): string => new Client(connection).user ?? ''
+export const getRole = (connection: ClientConfig): string => new Client(connection).user ?? ''
 
 /** Returns whether this role could disable or bypass the protection of the books; undefined when it does not exist. */
-export async function mayRuleBooks(owner: ClientConfig, role: string): Promise<boolean | undefined> {
+export async function canBypassProtection(owner: ClientConfig, role: string): Promise<boolean | undefined> {
   const client = new Client(owner)
   await client.connect()
   try {

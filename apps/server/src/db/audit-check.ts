@@ -6,13 +6,13 @@ import type { ScreenId } from '@nocturne/contract/screens'
 export type AuditCheck = { name: string; query: string }
 
 /** A stored code for the text of a rule: `status = ${code(orderStatus.placed)}`. */
-export function code(value: string): string {
+export function quoteCode(value: string): string {
   if (!/^\w+$/.test(value)) throw new Error(`${value} is no code`)
   return `'${value}'`
 }
 
 /** Several codes: `status in ${oneOf(orderStatus.placed, orderStatus.settled)}`. */
-export const oneOf = (...values: readonly string[]): string => `(${values.map(code).join(', ')})`
+export const quoteCodes = (...values: readonly string[]): string => `(${values.map(quoteCode).join(', ')})`
 
 /**
  * Compares columns of two sides, given by name with both expressions. `unequal` is the condition that any differs, `differs` a JSON column
@@ -34,14 +34,14 @@ export function compare(columns: Readonly<Record<string, readonly [string, strin
 }
 
 /** Titles of pages: `销售统计 P018、汇总报表 P047`. */
-export const titlesOf = (ids: readonly ScreenId[]): string =>
+export const formatScreenTitles = (ids: readonly ScreenId[]): string =>
   ids.map((id) => `${screens.find((screen) => screen.id === id)?.title ?? ''} ${id}`).join('、')
 
 /** SQL text with the titles of the pages that show a row. */
-export const onPages = (...ids: readonly ScreenId[]): string => `'${titlesOf(ids)}'`
+export const onPages = (...ids: readonly ScreenId[]): string => `'${formatScreenTitles(ids)}'`
 
 /** SQL expression for the business night of a timestamp, computed as `fact_date` does. */
-export const nightOf = (at: string): string =>
+export const toNightSql = (at: string): string =>
   `((${at} at time zone 'Asia/Shanghai') - interval '12 hours 1 microsecond')::date`
 
 /** Tolerance between timestamps: commands use their start time, the database the time of the write. */

@@ -103,7 +103,7 @@ export class Statement {
 }
 
 /** Connection proxy that collects bytes instead of sending them. */
-function scribe(wire: Wire, written: Buffer[]): Wire {
+function createRecordingWire(wire: Wire, written: Buffer[]): Wire {
   const stream = { writable: true, write: (bytes: Buffer) => written.push(bytes) }
   return Object.create(wire, { stream: { value: stream } }) as Wire
 }
@@ -139,7 +139,7 @@ export class Batch extends Query {
   /** Writes all statements in one chunk. */
   #send(wire: Wire): void {
     const written: Buffer[] = []
-    const quiet = scribe(wire, written)
+    const quiet = createRecordingWire(wire, written)
     for (const [index, statement] of this.statements.entries()) {
       const before = written.length
       try {

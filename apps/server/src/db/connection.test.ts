@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 
 it('caches the plan of a statement unless it is planned for its values', async () => {
   // Earlier tests may have used up the statement names.
@@ -27,12 +27,12 @@ it('plans a text once with cached plans, for its values where the text says so, 
   onTestFinished(() => db.destroy())
   const kept = (n: number) => sql<{ plan: string }>`explain (costs off) select from app_user where user_id = ${n}`
   const anew = (n: number) => sql`${sql.raw(PLANNED_FOR_ITS_VALUES)} ${kept(n)}`
-  const planOf = async (statement: { execute: (of: typeof db) => Promise<{ rows: unknown[] }> }) =>
+  const readPlan = async (statement: { execute: (of: typeof db) => Promise<{ rows: unknown[] }> }) =>
     JSON.stringify((await statement.execute(db)).rows)
   const mode = async () => (await sql<{ planCacheMode: string }>`show plan_cache_mode`.execute(db)).rows
   for (const n of [1, 2]) {
     await sql`select user_id from app_user where user_id = ${n}`.execute(db)
-    expect(await planOf(anew(n))).toContain(`user_id = '${n}'`)
+    expect(await readPlan(anew(n))).toContain(`user_id = '${n}'`)
     expect(await mode()).toEqual([{ planCacheMode: 'force_generic_plan' }])
   }
   // A failing statement also restores the mode for the next one.
@@ -47,7 +47,7 @@ it('plans a text once with cached plans, for its values where the text says so, 
 
 it('caches plans of reports even after the server has sent more texts than it names', async () => {
   vi.resetModules()
-  const { connect, statementName } = await import('./connection.ts')
+  const { connect, getStatementName: statementName } = await import('./connection.ts')
   const db = connect(await createTestDatabase(), 1, { keepsPlans: true })
   onTestFinished(() => db.destroy())
   for (let text = 0; text < 1_001; text += 1) statementName(`select ${text}`)

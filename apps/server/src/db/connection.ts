@@ -40,7 +40,7 @@ const namesOfHouse: Names = new Map()
 const namesOfReports: Names = new Map()
 
 /** Name of a statement, the same on every connection; undefined once there are too many. */
-export function statementName(text: string, names = namesOfHouse): string | undefined {
+export function getStatementName(text: string, names = namesOfHouse): string | undefined {
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMED_STATEMENTS) {
     name = createName()
@@ -56,7 +56,7 @@ export function isReshaped(error: unknown): boolean {
 }
 
 /** Renames the statement, so that every connection plans it again. */
-export function planAnew(text: string, name: string | undefined, names = namesOfHouse): void {
+export function renameStatement(text: string, name: string | undefined, names = namesOfHouse): void {
   if (name !== undefined && names.get(text) === name) names.set(text, createName())
 }
 
@@ -85,17 +85,17 @@ class NamingClient extends Client {
       if (typeof text !== 'string' || !Array.isArray(values)) return send(text, values, callback)
       if (text.startsWith(PLANNED_FOR_ITS_VALUES)) {
         // One round trip: the three statements travel together.
-        const beside = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
-        void beside(PLAN_FOR_VALUES)
+        const sendSetting = (setting: string) => (send(setting) as Promise<unknown>).catch(() => undefined)
+        void sendSetting(PLAN_FOR_VALUES)
         const answer = send({ text, values }, callback)
-        void beside(PLAN_AS_BEFORE)
+        void sendSetting(PLAN_AS_BEFORE)
         return answer
       }
-      const name = statementName(text, this.names)
+      const name = getStatementName(text, this.names)
       if (name === undefined || callback !== undefined) return send({ name, text, values }, callback)
       return (send({ name, text, values }) as Promise<unknown>).catch((error: unknown) => {
         if (!isReshaped(error)) throw error
-        planAnew(text, name, this.names)
+        renameStatement(text, name, this.names)
         return (send({ text, values }) as Promise<unknown>).catch((second: unknown) => {
           // The transaction is aborted, so the original error is thrown; its owner retries.
           throw (second as { code?: string }).code === TRANSACTION_ABORTED ? error : second
@@ -134,7 +134,7 @@ type GivenClient = (error: Error | undefined, client: PoolClient | undefined, do
 const pools = new WeakMap<object, Pool>()
 
 /** Pool behind a `Db`. */
-export function poolOf(db: Db): Pool {
+export function getPool(db: Db): Pool {
   const pool = pools.get(db)
   if (!pool) throw new Error('this database was not opened by connect()')
   return pool

@@ -65,7 +65,7 @@ const vars = { nickName: '其他同事', goodsName: '商品', n: 0, amount: '0.0
 type DatabaseError = { code?: string; constraint?: string }
 
 /** Refusal for a database error; undefined when the error maps to none. */
-export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<string, string | number> } | undefined {
+export function findRefusal(error: unknown): { errCode: ErrCode; vars: Record<string, string | number> } | undefined {
   const { constraint } = (error ?? {}) as DatabaseError
   const errCode = constraint === undefined ? undefined : refusals[constraint]
   return errCode && { errCode, vars }
@@ -75,7 +75,7 @@ export function refusalOf(error: unknown): { errCode: ErrCode; vars: Record<stri
 export const isCrowded = (error: unknown): boolean => error instanceof NoConnection || canRetry(error)
 
 /** True when the database itself refused a statement or COMMIT. A broken connection leaves the outcome unknown. */
-export const saidRolledBack = (error: unknown): boolean =>
+export const isRolledBack = (error: unknown): boolean =>
   (error as { severity?: unknown } | undefined)?.severity === 'ERROR'
 
 /** True when the sender's session was revoked while the command waited (function demand_session). */
@@ -85,7 +85,7 @@ export const isSignedOut = (error: unknown): boolean => (error as DatabaseError 
  * Thrown when a row turns out to be needed that comes earlier in the lock order (decision 68) than rows already locked. Waiting for it
  * could deadlock, so the transaction releases its locks and retries, as after a serialization failure.
  */
-export class HeldTooLittle extends Error {
+export class LockOrderError extends Error {
   readonly code = SERIALIZATION_FAILURE
 }
 

@@ -6,11 +6,11 @@ type Table = 'orders' | 'table_record'
 const keyOf = { orders: 'order_id', table_record: 'table_record_id' } as const
 
 /** First id of the nights from `date` (`YYYY-MM-DD`) on; null when there is none. */
-export const firstIdFrom = (table: Table, date: string): RawBuilder<number | null> =>
+export const selectFirstId = (table: Table, date: string): RawBuilder<number | null> =>
   selectEdge(table, 'min', sql`>=`, date)
 
 /** Last id of the nights up to `date`; null when there is none. */
-export const lastIdUntil = (table: Table, date: string): RawBuilder<number | null> =>
+export const selectLastId = (table: Table, date: string): RawBuilder<number | null> =>
   selectEdge(table, 'max', sql`<=`, date)
 
 function selectEdge(

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
-import { createTestDatabase, withClient, type DatabasePlace } from '../../test/rig/database.ts'
+import { createTestDatabase, withClient, type DatabasePlace } from '../../test/harness/database.ts'
 import { migrate } from './migrate.ts'
 
 const admin = () => ({ ...inject('rig'), database: 'postgres' })

@@ -25,7 +25,7 @@ export type NumberBook = NumberLender & {
 type Shelf = { prefix: string; businessDate: string; free: number[]; last: number }
 
 /** Opens a number book on the shared sequence table. */
-export function numberBook(db: Db): NumberBook {
+export function createNumberBook(db: Db): NumberBook {
   const shelves = new Map<string, Shelf>()
   const refills = new Map<Shelf, Promise<void>>()
 
@@ -46,7 +46,7 @@ export function numberBook(db: Db): NumberBook {
     shelf.free.push(...Array.from({ length: BLOCK }, (_, n) => shelf.last - BLOCK + 1 + n))
   }
 
-  async function takeFrom(shelf: Shelf): Promise<number> {
+  async function claimValue(shelf: Shelf): Promise<number> {
     for (;;) {
       const value = shelf.free.shift()
       if (value !== undefined) return value
@@ -56,18 +56,18 @@ export function numberBook(db: Db): NumberBook {
     }
   }
 
-  async function take(prefix: string, businessDate: string): Promise<string> {
+  async function issueNumber(prefix: string, businessDate: string): Promise<string> {
     const shelf = getShelf(prefix, businessDate)
-    return formatNumber(shelf, await takeFrom(shelf))
+    return formatNumber(shelf, await claimValue(shelf))
   }
 
-  function lend(): NumberLoan {
+  function createLoan(): NumberLoan {
     const taken: { shelf: Shelf; value: number }[] = []
     const loan: NumberLoan = {
       lend: () => ({ ...loan, giveBack: () => undefined }),
       take: async (prefix, businessDate) => {
         const shelf = getShelf(prefix, businessDate)
-        const value = await takeFrom(shelf)
+        const value = await claimValue(shelf)
         taken.push({ shelf, value })
         return formatNumber(shelf, value)
       },
@@ -92,7 +92,7 @@ export function numberBook(db: Db): NumberBook {
     shelves.clear()
   }
 
-  return { take, lend, close }
+  return { take: issueNumber, lend: createLoan, close }
 }
 
 const formatNumber = ({ prefix, businessDate }: Shelf, value: number) =>

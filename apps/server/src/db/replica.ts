@@ -52,9 +52,9 @@ const TOO_LONG = '57014'
 type Up = { db: Db; lost: Promise<never>; lose: (reason: Error) => void }
 
 /** Starts the health check; the primary is used until the replica was seen. */
-export function followReplica(options: ReplicaOptions): Replica {
+export function startReplica(options: ReplicaOptions): Replica {
   const { primary } = options
-  const keeper = keepReplica(options)
+  const keeper = createReplicaMonitor(options)
   const reads = { replica: 0, primary: 0 }
   const fromPrimary = <T>(work: (db: Db) => Promise<T>) => {
     reads.primary += 1
@@ -91,7 +91,7 @@ type Keeper = {
 }
 
 /** Checks every second that the replica is available and keeps up. Any caller that finds it does not takes it out of use. */
-function keepReplica({ primary, connection, poolSize, lagMs, onChange }: ReplicaOptions): Keeper {
+function createReplicaMonitor({ primary, connection, poolSize, lagMs, onChange }: ReplicaOptions): Keeper {
   let up: Up | undefined
   let stopped = false
   let lastLagMs = 0
@@ -107,7 +107,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
     const closing = db.destroy().finally(() => leaving.delete(closing))
     leaving.add(closing)
   }
-  const lose = (one: Up, error: unknown) => {
+  const disconnectReplica = (one: Up, error: unknown) => {
     if (up !== one) return
     up = undefined
     const reason = (error as Error).message
@@ -116,14 +116,14 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
     close(one.db)
     logState(false, reason)
   }
-  const catchUp = async (db: Db) => {
+  const updateLag = async (db: Db) => {
     lastLagMs = await withTimeout(lagMs, measureCatchUp({ primary, replica: db, lagMs }))
   }
-  const assertFed = (db: Db) => assertCatchesUp({ primary, replica: db, lagMs, server, catchUp: () => catchUp(db) })
+  const assertFed = (db: Db) => assertCatchesUp({ primary, replica: db, lagMs, server, catchUp: () => updateLag(db) })
   const find = async () => {
     const db = connect(connection, poolSize, { keepsPlans: true })
     try {
-      await withTimeout(lagMs, assertReplicaOf(primary, db))
+      await withTimeout(lagMs, assertStandby(primary, db))
       await assertFed(db)
     } catch (error) {
       close(db)
@@ -140,7 +140,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
   const checkReplica = async () => {
     const seen = up
     if (!seen) return find()
-    await assertFed(seen.db).catch((error: unknown) => lose(seen, error))
+    await assertFed(seen.db).catch((error: unknown) => disconnectReplica(seen, error))
   }
   let looking: Promise<void> = checkReplica().catch(() => undefined)
   const timer = setInterval(() => {
@@ -153,10 +153,10 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
       const one = up
       if (!one) return undefined
       try {
-        await Promise.race([catchUp(one.db), one.lost])
+        await Promise.race([updateLag(one.db), one.lost])
         return one
       } catch (error) {
-        lose(one, error)
+        disconnectReplica(one, error)
         return undefined
       }
     },
@@ -164,7 +164,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
     stop: async () => {
       stopped = true
       clearInterval(timer)
-      if (up) lose(up, new Error('stopped'))
+      if (up) disconnectReplica(up, new Error('stopped'))
       await looking
       await Promise.race([Promise.all(leaving), sleep(lagMs)])
     },
@@ -172,7 +172,7 @@ function keepReplica({ primary, connection, poolSize, lagMs, onChange }: Replica
 }
 
 /** Throws unless the server is a standby of the primary's own database. */
-async function assertReplicaOf(primary: Db, replica: Db): Promise<void> {
+async function assertStandby(primary: Db, replica: Db): Promise<void> {
   const identity = sql<{ house: string; standby: boolean }>`
     select system_identifier || ' ' || current_database() as house, pg_is_in_recovery() as standby from pg_control_system()`
   const [ours, its] = await Promise.all([identity.execute(primary), identity.execute(replica)])

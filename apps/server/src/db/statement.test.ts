@@ -1,11 +1,11 @@
 import { billStatus, orderStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
-import { ask, lit } from './statement.ts'
-import { inTransaction } from './transaction.ts'
+import { queryRows, lit } from './statement.ts'
+import { runInTransaction } from './transaction.ts'
 
 describe('codes in the text of statements', () => {
   let db: Db
@@ -19,7 +19,7 @@ describe('codes in the text of statements', () => {
   afterAll(() => db.destroy())
 
   const placedFrom = (place: Db | Tx, from: number) =>
-    ask<{ n: number }>(place)`
+    queryRows<{ n: number }>(place)`
       select n from letter where status = ${lit(orderStatus.placed)} and n >= ${from} and n < ${from + 1} order by n`
 
   it('are not counted among the numbered parameters', async () => {
@@ -28,7 +28,7 @@ describe('codes in the text of statements', () => {
   })
 
   it("mean the same in a command's transaction and in one of Kysely", async () => {
-    const inCommand = await inTransaction(db, async (tx) => ({ value: await placedFrom(tx, 2) }))
+    const inCommand = await runInTransaction(db, async (tx) => ({ value: await placedFrom(tx, 2) }))
     const inKysely = await db
       .transaction()
       .execute(
@@ -40,14 +40,14 @@ describe('codes in the text of statements', () => {
   })
 
   it('can be several for one list', async () => {
-    const rows = await ask(
+    const rows = await queryRows(
       db,
     )`select n from letter where status in (${lit(orderStatus.waiting, orderStatus.placed)}) order by n`
     expect(rows).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
   })
 
   it('cannot change between two runs of the same statement', async () => {
-    const withCode = (code: string) => ask<{ n: number }>(db)`select n from letter where status = ${lit(code)}`
+    const withCode = (code: string) => queryRows<{ n: number }>(db)`select n from letter where status = ${lit(code)}`
     expect(await withCode(billStatus.open)).toEqual([{ n: 1 }])
     await expect(withCode(billStatus.partlyPaid)).rejects.toThrow('the same each time')
   })

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { OperationNode } from 'kysely'
 import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
-import { poolOf, statementName } from './connection.ts'
+import { getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
-import { senderOf } from './transaction.ts'
+import { findSender } from './transaction.ts'
 
 /** Stored codes that are part of a statement's text, so that the planner can match them with the condition of a partial index. */
 export class CodeText {
@@ -26,7 +26,7 @@ const codeTexts = new Map<string, CodeText>()
 
 /**
  * Codes as part of a statement's text: `status = ${lit(orderStatus.placed)}`, `status in (${lit(orderStatus.placed,
- * orderStatus.settled)})`, in `ask` and in Kysely's `sql`.
+ * orderStatus.settled)})`, in `queryRows` and in Kysely's `sql`.
  */
 export function lit(...codes: readonly [string, ...string[]]): CodeText {
   const strange = codes.find((code) => !/^\w+$/.test(code))
@@ -51,7 +51,7 @@ function prepare(strings: TemplateStringsArray, values: readonly unknown[]): Pre
   const codes = values.map((value) => (value instanceof CodeText ? value : undefined))
   let count = 0
   const text = strings.reduce((whole, part, index) => `${whole}${codes[index - 1]?.text ?? `$${(count += 1)}`}${part}`)
-  const made = { text, name: statementName(text), keys: undefined, codes: codes.some(Boolean) ? codes : undefined }
+  const made = { text, name: getStatementName(text), keys: undefined, codes: codes.some(Boolean) ? codes : undefined }
   prepared.set(strings, made)
   return made
 }
@@ -83,7 +83,7 @@ function buildRows<Row>(place: Prepared, { names, rows }: Answer): Row[] {
 
 /** Sends on any free connection of the pool. */
 async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
-  const client = await poolOf(db).connect()
+  const client = await getPool(db).connect()
   try {
     client.query(new Batch([statement]))
     return await statement.answer
@@ -93,9 +93,9 @@ async function sendAlone(db: Db, statement: Statement): Promise<Answer> {
 }
 
 /** `await ask<Row>(tx)`select …`` returns the rows in camel case. Every `${…}` is a parameter, never SQL, except for `lit`. */
-export function ask<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]> {
+export function queryRows<Row>(db: Db | Tx): (strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]> {
   return async (strings, ...values) => {
-    const sender = senderOf(db)
+    const sender = findSender(db)
     // Kysely's own transactions (background work) order their statements themselves.
     if (db.isTransaction && !sender) return (await sql<Row>(strings, ...values).execute(db)).rows
     const place = prepared.get(strings) ?? prepare(strings, values)

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
-import { ask } from './statement.ts'
-import { inTransaction } from './transaction.ts'
+import { queryRows } from './statement.ts'
+import { runInTransaction } from './transaction.ts'
 
 describe('pipelined transactions', () => {
   let db: Db
@@ -17,7 +17,7 @@ describe('pipelined transactions', () => {
   const notes = async () => (await sql<{ n: number }>`select n from note order by n`.execute(db)).rows.map(({ n }) => n)
 
   it('commits writes that are still in flight when the work returns', async () => {
-    await inTransaction(db, async (tx) => ({
+    await runInTransaction(db, async (tx) => ({
       value: 1,
       written: Promise.all([
         sql`insert into note values (1)`.execute(tx),
@@ -28,7 +28,7 @@ describe('pipelined transactions', () => {
   })
 
   it('rolls back when one of them fails, and throws its error', async () => {
-    const failing = inTransaction(db, async (tx) => ({
+    const failing = runInTransaction(db, async (tx) => ({
       value: 1,
       written: Promise.all([
         sql`insert into note values (3)`.execute(tx),
@@ -43,7 +43,7 @@ describe('pipelined transactions', () => {
   it('rolls back when the work throws, and the connection stays usable', async () => {
     for (let i = 0; i < 5; i += 1) {
       await expect(
-        inTransaction(db, async (tx) => {
+        runInTransaction(db, async (tx) => {
           await sql`insert into note values (9)`.execute(tx)
           void sql`insert into note values (10)`.execute(tx).catch(() => undefined)
           throw new Error('changed my mind')
@@ -55,7 +55,7 @@ describe('pipelined transactions', () => {
 
   it('refuses a statement after the end instead of running it alone', async () => {
     let late: Promise<unknown> = Promise.resolve()
-    await inTransaction(db, async (tx) => {
+    await runInTransaction(db, async (tx) => {
       late = new Promise((resolve) => setTimeout(resolve, 30)).then(() => sql`insert into note values (5)`.execute(tx))
       late.catch(() => undefined)
       return { value: 1 }
@@ -65,8 +65,8 @@ describe('pipelined transactions', () => {
   })
 
   it('sends in the order of the calls', async () => {
-    const seen = await inTransaction(db, async (tx) => {
-      const first = ask<{ n: number }>(tx)`select count(*) as n from note`
+    const seen = await runInTransaction(db, async (tx) => {
+      const first = queryRows<{ n: number }>(tx)`select count(*) as n from note`
       const [, second] = await Promise.all([
         sql`insert into note values (6)`.execute(tx),
         sql<{ n: number }>`select count(*) as n from note`.execute(tx),
@@ -81,11 +81,11 @@ describe('pipelined transactions', () => {
     const circular: Record<string, unknown> = {}
     circular['itself'] = circular
     const insert = (value: unknown) =>
-      inTransaction(db, async (tx) => ({
+      runInTransaction(db, async (tx) => ({
         value: 1,
         written: Promise.all([
-          ask(tx)`insert into note values (20)`,
-          ask(tx)`insert into note select (${value}::jsonb ->> 'n')::integer`,
+          queryRows(tx)`insert into note values (20)`,
+          queryRows(tx)`insert into note select (${value}::jsonb ->> 'n')::integer`,
         ]),
       }))
     await expect(insert(circular)).rejects.toThrow('circular')
@@ -98,25 +98,26 @@ describe('pipelined transactions', () => {
 
   it('prepares statements again that followed a failed one', async () => {
     const one = connect(await createTestDatabase(), 1)
-    const behind = () => ask<{ answer: number }>(one)`select 41 + ${1}::integer as answer`
-    const attempt = (tx: Tx) => ask<{ answer: number }>(tx)`select 40 + ${2}::integer as answer`
+    const behind = () => queryRows<{ answer: number }>(one)`select 41 + ${1}::integer as answer`
+    const attempt = (tx: Tx) => queryRows<{ answer: number }>(tx)`select 40 + ${2}::integer as answer`
     await expect(
-      inTransaction(one, async (tx) => ({
+      runInTransaction(one, async (tx) => ({
         value: 1,
         written: Promise.all([sql`select 1 / 0`.execute(tx), attempt(tx)]),
       })),
     ).rejects.toMatchObject({ code: '22012' })
     for (let i = 0; i < 3; i += 1) {
-      expect(await inTransaction(one, async (tx) => ({ value: await attempt(tx) }))).toEqual([{ answer: 42 }])
+      expect(await runInTransaction(one, async (tx) => ({ value: await attempt(tx) }))).toEqual([{ answer: 42 }])
       expect(await behind()).toEqual([{ answer: 42 }])
     }
     await one.destroy()
   })
 
   it('decodes rows identically whether their shape is known or not', async () => {
-    const read = (tx: Tx) => ask(tx)`select 7::bigint as big_number, date '2026-03-14' as some_date, null as nothing`
+    const read = (tx: Tx) =>
+      queryRows(tx)`select 7::bigint as big_number, date '2026-03-14' as some_date, null as nothing`
     const row = { bigNumber: 7, someDate: '2026-03-14', nothing: null }
     for (let i = 0; i < 3; i += 1)
-      expect(await inTransaction(db, async (tx) => ({ value: await read(tx) }))).toEqual([row])
+      expect(await runInTransaction(db, async (tx) => ({ value: await read(tx) }))).toEqual([row])
   })
 })

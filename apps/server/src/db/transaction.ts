@@ -15,7 +15,7 @@ import type { DatabaseConnection, QueryResult as KyselyResult } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { Batch, Statement } from './batch.ts'
 import type { Answer } from './batch.ts'
-import { isReshaped, planAnew, poolOf, statementName } from './connection.ts'
+import { isReshaped, renameStatement, getPool, getStatementName } from './connection.ts'
 import type { Db, Tx } from './connection.ts'
 import type { DB } from './types.ts'
 
@@ -68,9 +68,9 @@ function createView(client: PoolClient): View {
   }
   const connection: DatabaseConnection = {
     executeQuery: async <Row>({ sql: text, parameters }: { sql: string; parameters: readonly unknown[] }) => {
-      const statement = new Statement({ text, values: [...parameters], name: statementName(text) })
+      const statement = new Statement({ text, values: [...parameters], name: getStatementName(text) })
       const answer = await sender.send(statement).catch((error: unknown) => {
-        if (isReshaped(error)) planAnew(text, statement.name)
+        if (isReshaped(error)) renameStatement(text, statement.name)
         throw error
       })
       const rows = buildRows(answer)
@@ -97,8 +97,8 @@ function createView(client: PoolClient): View {
   return view
 }
 
-/** Sender of a transaction started by `inTransaction`; undefined for anything else. */
-export const senderOf = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
+/** Sender of a transaction started by `runInTransaction`; undefined for anything else. */
+export const findSender = (db: Db | Tx): Sender | undefined => viewsByTx.get(db)?.sender
 
 /** process.nextTick runs after all pending promises: afterwards every statement about to be started has been sent. */
 const waitForSend = () => new Promise<void>((resolve) => process.nextTick(resolve))
@@ -113,8 +113,8 @@ export type Outcome<T> = { value: T; written?: Promise<unknown> }
  * Runs `work` in one transaction. `written` is awaited together with COMMIT; when any of it fails, all is rolled back and its error is
  * thrown. A COMMIT without response has an unknown outcome: the connection's error is thrown.
  */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
-  const client = await poolOf(db).connect()
+export async function runInTransaction<T>(db: Db, work: (tx: Tx) => Promise<Outcome<T>>): Promise<T> {
+  const client = await getPool(db).connect()
   const view = createView(client)
   let broken: Error | undefined
   try {

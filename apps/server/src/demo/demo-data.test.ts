@@ -15,7 +15,7 @@ const namesWith = (labelName: string) => {
   return tables.filter((table) => table.labelIds.includes(labelId)).map((table) => table.tableName)
 }
 
-const staffOf = (deptId: number) => people.filter((person) => person.deptId === deptId).length
+const countStaff = (deptId: number) => people.filter((person) => person.deptId === deptId).length
 
 const inPost = (postName: string) => {
   const postId = posts.find((post) => post.postName === postName)?.postId
@@ -62,7 +62,7 @@ test('employs 118 people, each once', () => {
 })
 
 test('staffs every department as planned', () => {
-  expect([10, 20, 21, 22, 23, 30, 40, 50, 60, 70, 80, 90].map(staffOf)).toEqual([
+  expect([10, 20, 21, 22, 23, 30, 40, 50, 60, 70, 80, 90].map(countStaff)).toEqual([
     2, 0, 12, 12, 10, 24, 12, 18, 13, 6, 3, 6,
   ])
   expect(['客户经理', '服务员', 'DJ', '歌手', '舞者', '收银', '门迎'].map(inPost)).toEqual([31, 18, 4, 5, 6, 4, 5])

@@ -5,7 +5,12 @@ import { type DemoGoods, type DemoPackageItem, singleGoods } from './goods-data.
 type Part = { ids: readonly number[]; quantity: number; groupName: string; chooseNum: number }
 
 /** A fixed part of a package. */
-const fixed = (goodsId: number, quantity = 1): Part => ({ ids: [goodsId], quantity, groupName: '', chooseNum: 0 })
+const createFixedPart = (goodsId: number, quantity = 1): Part => ({
+  ids: [goodsId],
+  quantity,
+  groupName: '',
+  chooseNum: 0,
+})
 
 /** `chooseNum` units from the given goods, the same one repeatedly if the guest likes. */
 const choose = (groupName: string, chooseNum: number, ids: readonly number[]): Part => ({
@@ -30,14 +35,14 @@ type Row = {
 
 // prettier-ignore
 const rows: readonly Row[] = [
-  { goodsId: 101, goodsName: '双人畅饮', salePrice: 388_00, costPrice: 79_00, items: [fixed(24), fixed(57), choose('小吃', 1, [48, 49])] },
-  { goodsId: 102, goodsName: '散台啤酒', salePrice: 598_00, costPrice: 133_00, items: [fixed(23), fixed(57), choose('小吃', 2, [48, 49, 54])] },
-  { goodsId: 103, goodsName: '小卡威士忌', salePrice: 1280_00, costPrice: 240_00, items: [choose('威士忌', 1, [1, 4, 3]), choose('软饮', 4, mixers), fixed(58), choose('小吃', 2, snacks)] },
-  { goodsId: 104, goodsName: '中卡双支', salePrice: 1880_00, costPrice: 440_00, items: [choose('洋酒', 2, [1, 4, 10]), choose('软饮', 6, mixers), fixed(59), choose('小吃', 3, snacks)] },
-  { goodsId: 105, goodsName: '主卡VSOP', salePrice: 2880_00, costPrice: 811_00, items: [fixed(5, 2), choose('软饮', 6, mixers), fixed(59), fixed(56)] },
-  { goodsId: 106, goodsName: '香槟女神', salePrice: 2680_00, costPrice: 821_00, items: [fixed(16, 2), fixed(26), fixed(59), fixed(56)] },
-  { goodsId: 107, goodsName: '超级卡名士', salePrice: 6880_00, costPrice: 1890_00, items: [fixed(7, 4), fixed(40, 2), choose('软饮', 4, mixers), fixed(60), fixed(51, 2)] },
-  { goodsId: 108, goodsName: '包厢至尊', salePrice: 9880_00, costPrice: 3780_00, items: [fixed(8, 2), fixed(7, 2), fixed(16), fixed(23, 2), choose('软饮', 8, mixers), fixed(60), fixed(56, 2)] },
+  { goodsId: 101, goodsName: '双人畅饮', salePrice: 388_00, costPrice: 79_00, items: [createFixedPart(24), createFixedPart(57), choose('小吃', 1, [48, 49])] },
+  { goodsId: 102, goodsName: '散台啤酒', salePrice: 598_00, costPrice: 133_00, items: [createFixedPart(23), createFixedPart(57), choose('小吃', 2, [48, 49, 54])] },
+  { goodsId: 103, goodsName: '小卡威士忌', salePrice: 1280_00, costPrice: 240_00, items: [choose('威士忌', 1, [1, 4, 3]), choose('软饮', 4, mixers), createFixedPart(58), choose('小吃', 2, snacks)] },
+  { goodsId: 104, goodsName: '中卡双支', salePrice: 1880_00, costPrice: 440_00, items: [choose('洋酒', 2, [1, 4, 10]), choose('软饮', 6, mixers), createFixedPart(59), choose('小吃', 3, snacks)] },
+  { goodsId: 105, goodsName: '主卡VSOP', salePrice: 2880_00, costPrice: 811_00, items: [createFixedPart(5, 2), choose('软饮', 6, mixers), createFixedPart(59), createFixedPart(56)] },
+  { goodsId: 106, goodsName: '香槟女神', salePrice: 2680_00, costPrice: 821_00, items: [createFixedPart(16, 2), createFixedPart(26), createFixedPart(59), createFixedPart(56)] },
+  { goodsId: 107, goodsName: '超级卡名士', salePrice: 6880_00, costPrice: 1890_00, items: [createFixedPart(7, 4), createFixedPart(40, 2), choose('软饮', 4, mixers), createFixedPart(60), createFixedPart(51, 2)] },
+  { goodsId: 108, goodsName: '包厢至尊', salePrice: 9880_00, costPrice: 3780_00, items: [createFixedPart(8, 2), createFixedPart(7, 2), createFixedPart(16), createFixedPart(23, 2), choose('软饮', 8, mixers), createFixedPart(60), createFixedPart(56, 2)] },
 ]
 
 const goodsById = new Map(singleGoods.map((goods) => [goods.goodsId, goods]))

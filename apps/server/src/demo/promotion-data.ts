@@ -20,7 +20,7 @@ export const demoPictures = {
   proof: { name: 'demo-proof-moments0005.webp', from: '#203a4a', to: '#101820', shape: 'phone' },
 } as const satisfies Record<string, DemoPicture>
 
-export const pictureUrl = ({ name }: DemoPicture): string => `/api/files/${name}`
+export const buildPictureUrl = ({ name }: DemoPicture): string => `/api/files/${name}`
 
 const { friday, party, stage, champagne } = demoPictures
 

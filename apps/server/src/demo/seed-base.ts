@@ -14,7 +14,7 @@ import { seedCommission, seedWages } from './seed-commission.ts'
 import { seedCreditAccounts } from './seed-credit-accounts.ts'
 import { seedGroupPackages } from './seed-group-packages.ts'
 import {
-  code,
+  generateCode,
   moveIdentities,
   seedDepts,
   seedLevels,
@@ -22,8 +22,8 @@ import {
   seedRechargeRules,
   seedRoles,
   seedWalkIn,
-  system,
-} from './seed-house.ts'
+  buildSystemAccount,
+} from './seed-venue.ts'
 import { seedMembers } from './seed-members.ts'
 import { areas, labels, minChargeRules, tables } from './tables-data.ts'
 import { giftSchemes, sendQuotas, venue } from './venue-data.ts'
@@ -71,7 +71,7 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
     .insertInto('appUser')
     .values([
       {
-        ...system(),
+        ...buildSystemAccount(),
         ...administrator,
         roleKeys: ['admin'],
         passwordHash: hashes.passwordHash,
@@ -89,7 +89,7 @@ async function seedPeople(tx: Tx, hashes: { passwordHash: string; payPasswordHas
         userType: person.userType,
         phonenumber: person.phonenumber,
         sex: person.sex,
-        employeeCode: code(),
+        employeeCode: generateCode(),
         level: person.level,
         actorLevel: person.actorLevel,
         actorPrice: person.actorPrice,
@@ -147,7 +147,7 @@ async function seedFloor(tx: Tx): Promise<void> {
         }) => ({
           tableId,
           tableName,
-          tableCode: code(),
+          tableCode: generateCode(),
           areaId,
           labelIds: [...labelIds],
           tableType,
@@ -184,7 +184,7 @@ async function seedMenu(tx: Tx): Promise<void> {
       goods.map(({ packageItems, flavors, tags, goodsName, ...rest }) => ({
         ...rest,
         goodsName,
-        pinyin: searchKey(goodsName),
+        pinyin: buildSearchKey(goodsName),
         flavors: [...flavors],
         tags: [...tags],
         packageItems: JSON.stringify(packageItems),
@@ -202,7 +202,7 @@ async function seedMenu(tx: Tx): Promise<void> {
 }
 
 /** Initials and full pinyin of a name, lower case, for search on the phone: `xhs xuehuashi`. */
-export function searchKey(name: string): string {
+export function buildSearchKey(name: string): string {
   const initials = pinyin(name, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
   const whole = pinyin(name, { toneType: 'none', type: 'array', nonZh: 'consecutive' }).join('')
   return `${initials} ${whole}`.toLowerCase()
@@ -219,10 +219,10 @@ async function seedQuotas(tx: Tx): Promise<void> {
       })),
     )
     .execute()
-  const quotaOf = (roles: readonly string[]) =>
+  const findQuota = (roles: readonly string[]) =>
     roles.map((role) => (sendQuotas as Partial<Record<string, SendQuota>>)[role]).find(Boolean)
   const rows = people.flatMap((person) => {
-    const quota = quotaOf(person.roles)
+    const quota = findQuota(person.roles)
     if (!quota) return []
     const { scheme, ...limits } = quota
     return [

@@ -32,7 +32,7 @@ export async function seedWages(tx: Tx): Promise<void> {
 const CREDIT_BP = 2_000
 
 /** From this month on overdue credits are withheld from wages. */
-export async function keepBackFrom(tx: Tx, month: string): Promise<void> {
+export async function insertWithholdingRule(tx: Tx, month: string): Promise<void> {
   await tx
     .insertInto('wageRule')
     .values({

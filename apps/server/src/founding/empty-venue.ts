@@ -1,7 +1,15 @@
 /** An empty venue: permissions, departments, posts, areas, forms and levels, and one owner who sets up the rest. */
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Tx } from '../db/connection.ts'
-import { code, moveIdentities, seedDepts, seedLevels, seedPosts, seedRoles, seedWalkIn } from '../demo/seed-house.ts'
+import {
+  generateCode,
+  moveIdentities,
+  seedDepts,
+  seedLevels,
+  seedPosts,
+  seedRoles,
+  seedWalkIn,
+} from '../demo/seed-venue.ts'
 import { seedApprovalTypes } from '../demo/seed-approval-types.ts'
 import { seedWages } from '../demo/seed-commission.ts'
 import { areas } from '../demo/tables-data.ts'
@@ -35,7 +43,7 @@ export async function openEmptyVenue(tx: Tx, now: Date): Promise<Owner> {
   const userId = await hirePerson(tx, { ...OWNER, entryDate: getBusinessDate(now), passwordHash })
   await tx
     .updateTable('appUser')
-    .set({ roleKeys: ['gm', 'admin'], employeeCode: code() })
+    .set({ roleKeys: ['gm', 'admin'], employeeCode: generateCode() })
     .where('userId', '=', userId)
     .execute()
   await tx.updateTable('dept').set({ leaderUserId: userId }).where('deptId', '=', OWNER.deptId).execute()

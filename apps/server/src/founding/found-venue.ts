@@ -16,7 +16,7 @@ import { UNFINISHED } from './unfinished.ts'
 /** Arbitrary fixed number of the advisory lock that serializes founding. */
 const FOUNDING_LOCK = 612_020_252
 
-export type Wish = {
+export type FoundingOptions = {
   /** Demo venue with this many closed nights and the current one so far; 0 nights: master data only. Null: an empty venue. */
   demo: { nights: number } | null
   now: Date
@@ -24,7 +24,7 @@ export type Wish = {
 }
 
 /** Returns the owner of a newly founded empty venue; null when a venue exists or the demo venue was created. */
-export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promise<Owner | null> {
+export async function foundVenue(db: Db, { demo, now, onProgress }: FoundingOptions): Promise<Owner | null> {
   return db.transaction().execute(async (tx) => {
     if (await isFounded(tx)) return null
     if (!demo) {
@@ -45,12 +45,12 @@ export async function foundVenue(db: Db, { demo, now, onProgress }: Wish): Promi
  */
 export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransaction) => Promise<T>): Promise<T> {
   // Counting the tables at the end reads all of them, which exceeds the statement timeout with years of nights.
-  const inTransaction: InTransaction = (step) =>
+  const runStep: InTransaction = (step) =>
     db.transaction().execute(async (tx) => {
       await sql`set local statement_timeout = 0`.execute(tx)
       return step(tx)
     })
-  await inTransaction(async (tx) => {
+  await runStep(async (tx) => {
     if (!(await isFounded(tx))) await seedBase(tx)
     await tx
       .insertInto('sysConfig')
@@ -60,7 +60,7 @@ export async function fillStepwise<T>(db: Db, fill: (inTransaction: InTransactio
     // Nights are generated backwards from now: the first one is known only at the end.
     await storeFirstNight(tx, null)
   })
-  const result = await fill(inTransaction)
+  const result = await fill(runStep)
   const first = await findEarliestNight(db, null)
   if (first !== null) await storeFirstNight(db, first)
   await db.deleteFrom('sysConfig').where('configKey', '=', UNFINISHED).execute()

@@ -9,15 +9,15 @@ import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { NumberBook } from '../db/numbers.ts'
 import type { ReportReader } from '../db/replica.ts'
-import { addressOf } from './caller-counts.ts'
+import { getAddress } from './caller-counts.ts'
 import { runCommand } from './command.ts'
 import type { Actor, CommandContext, Context, GuestActor, MemberActor, RequestInfo, StaffActor } from './context.ts'
-import { deviceOfAccount, deviceOfPass } from './demand-device.ts'
+import { toAccountDeviceId, toPassDeviceId } from './device-id.ts'
 import { readFileLink } from './file-link.ts'
 import { readInput } from './input.ts'
-import type { Sealer } from './kept-answer.ts'
-import { namingField } from './name-field.ts'
-import { demandMeant } from './prefetch.ts'
+import type { Sealer } from './stored-response.ts'
+import { addFieldToRefusal } from './refusal-field.ts'
+import { assertNotPrefetch } from './prefetch.ts'
 import { Refusal, refuse, Unauthorized } from './refusal.ts'
 import { sendFile } from './send-file.ts'
 import { sendTagged } from './send-tagged.ts'
@@ -134,7 +134,7 @@ type Call = {
 async function handleRequest({ endpoint, schema, handler, request, options, reports }: Call): Promise<unknown> {
   const now = options.clock()
   const info = readRequestInfo(request)
-  if (endpoint.method === 'GET' && endpoint.kind === 'action') demandMeant(request)
+  if (endpoint.method === 'GET' && endpoint.kind === 'action') assertNotPrefetch(request)
   const actor = await (endpoint.kind === 'file'
     ? checkAccessByLink(endpoint, request, info, options, now)
     : checkAccess(endpoint, info, options.guard, now))
@@ -148,7 +148,7 @@ async function handleRequest({ endpoint, schema, handler, request, options, repo
     return options.checkAnswers ? schema.answer.parse(answer) : answer
   } catch (error) {
     if (options.checkAnswers) assertDeclared(endpoint, error)
-    throw namingField(error, schema.input, input)
+    throw addFieldToRefusal(error, schema.input, input)
   }
 }
 
@@ -201,15 +201,15 @@ function readDeviceId({ headers, body, query }: FastifyRequest): string {
   const device = headers['x-device-id']
   if (typeof device === 'string' && KEY_PATTERN.test(device)) return device
   const { openId, pass } = { ...(query as object), ...(body as object | null) } as { openId?: unknown; pass?: unknown }
-  if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return deviceOfAccount(openId)
-  return typeof pass === 'string' && KEY_PATTERN.test(pass) ? deviceOfPass(pass) : ''
+  if (typeof openId === 'string' && KEY_PATTERN.test(openId)) return toAccountDeviceId(openId)
+  return typeof pass === 'string' && KEY_PATTERN.test(pass) ? toPassDeviceId(pass) : ''
 }
 
 function readRequestInfo(request: FastifyRequest): RequestInfo {
   const bearer = /^Bearer ([\w-]{16,200})$/.exec(request.headers.authorization ?? '')
   return {
     id: request.id,
-    ip: addressOf(request),
+    ip: getAddress(request),
     deviceId: readDeviceId(request),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 200),
     tokenHash: bearer?.[1] ? hashToken(bearer[1]) : null,

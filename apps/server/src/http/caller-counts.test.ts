@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { addressOf, callerCounts, subscriber } from './caller-counts.ts'
+import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 
 const limits = { perCaller: 3, perAddress: 20 }
 const room = { callers: 50, callersPerAddress: 10, addresses: 30, crowds: 8 }
-const window = () => callerCounts(limits, room)
+const window = () => createCallerCounts(limits, room)
 
 type Window = ReturnType<typeof window>
 /** Number of `times` requests that were admitted. */
@@ -66,7 +66,7 @@ describe('S29 counting callers', () => {
   })
 
   it('S29 stores no more entries than its capacity', () => {
-    const counts = callerCounts(limits)
+    const counts = createCallerCounts(limits)
     const before = process.memoryUsage().heapUsed
     for (let n = 0; n < 200_000; n += 1) counts.isTooMany({ address: `a${n}`, caller: `c${n}` })
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(100_000_000)
@@ -75,16 +75,16 @@ describe('S29 counting callers', () => {
 })
 
 it('S29 ignores the half of an IPv6 address that its owner chooses', () => {
-  expect(subscriber('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
-  expect(subscriber('2001:db8:1:2::1')).toBe('2001:db8:1:2')
-  expect(subscriber('2001:db8::1')).toBe('2001:db8:0:0')
-  expect(subscriber('2001:db8:1:2:3::')).toBe('2001:db8:1:2')
-  expect(subscriber('::1')).toBe('0:0:0:0')
-  expect(subscriber('10.0.0.7')).toBe('10.0.0.7')
-  expect(subscriber('::ffff:10.0.0.7')).toBe('::ffff:10.0.0.7')
+  expect(toSubscriberAddress('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe('2001:db8:1:2')
+  expect(toSubscriberAddress('2001:db8:1:2::1')).toBe('2001:db8:1:2')
+  expect(toSubscriberAddress('2001:db8::1')).toBe('2001:db8:0:0')
+  expect(toSubscriberAddress('2001:db8:1:2:3::')).toBe('2001:db8:1:2')
+  expect(toSubscriberAddress('::1')).toBe('0:0:0:0')
+  expect(toSubscriberAddress('10.0.0.7')).toBe('10.0.0.7')
+  expect(toSubscriberAddress('::ffff:10.0.0.7')).toBe('::ffff:10.0.0.7')
 })
 
 it('counts a request without address whose connection closed while it was read', () => {
-  expect(subscriber(addressOf({ ip: undefined }))).toBe('')
-  expect(addressOf({ ip: '10.0.0.7' })).toBe('10.0.0.7')
+  expect(toSubscriberAddress(getAddress({ ip: undefined }))).toBe('')
+  expect(getAddress({ ip: '10.0.0.7' })).toBe('10.0.0.7')
 })

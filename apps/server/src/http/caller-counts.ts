@@ -24,7 +24,7 @@ type Origin = { requests: number; unnamed: number; callers: number }
 export type Asking = { address: string; caller: string | null; regular?: boolean }
 
 /** Counts one window. `isTooMany` counts a request and returns whether it exceeds the limits. */
-export function callerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany: (asking: Asking) => boolean } {
+export function createCallerCounts(limits: RateLimits, room: Room = ROOM): { isTooMany: (asking: Asking) => boolean } {
   const callers = new Map<string, number>()
   const addresses = new Map<string, Origin>()
   const crowds = new Map<number, Origin>()
@@ -84,10 +84,10 @@ function hashText(text: string): number {
  * Address of a caller. The framework types it as always present, but it is undefined when the connection closed while its request was read;
  * then ''.
  */
-export const addressOf = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
+export const getAddress = ({ ip }: { ip?: string | undefined }): string => ip ?? ''
 
 /** Address of one subscriber: the first half of an IPv6 address, because subscribers choose the second half themselves. */
-export function subscriber(ip: string): string {
+export function toSubscriberAddress(ip: string): string {
   if (!ip.includes(':') || ip.includes('.')) return ip
   const [head = '', tail] = ip.split('::')
   const left = head === '' ? [] : head.split(':')

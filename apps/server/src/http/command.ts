@@ -5,16 +5,16 @@
  */
 import { hash } from 'node:crypto'
 import { getBusinessDate } from '@nocturne/base/venue-time'
-import { canRetry, saidRolledBack } from '../db/constraints.ts'
+import { canRetry, isRolledBack } from '../db/constraints.ts'
 import type { Db, Tx } from '../db/connection.ts'
 import type { NumberBook, NumberLender } from '../db/numbers.ts'
-import { ask } from '../db/statement.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { queryRows } from '../db/statement.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import type { Actor, CommandContext, Context, LiveEvent, LogEntry } from './context.ts'
-import { giveAnswer, keepAnswer } from './kept-answer.ts'
-import type { Sealer } from './kept-answer.ts'
+import { openResponse, sealResponse } from './stored-response.ts'
+import type { Sealer } from './stored-response.ts'
 import { refuse } from './refusal.ts'
-import { operationOf, VOID } from './void-key.ts'
+import { readOperation, VOID } from './void-key.ts'
 
 const ATTEMPTS = 4
 
@@ -46,10 +46,10 @@ function encodeCanonical(value: unknown): string {
 }
 
 /** Request as one text; its hash tells whether a replay is the same request. */
-export const requestText = (endpointId: string, input: unknown): string => `${endpointId} ${encodeCanonical(input)}`
+export const encodeRequest = (endpointId: string, input: unknown): string => `${endpointId} ${encodeCanonical(input)}`
 
 /** Owner of idempotency keys: keys of different actors are independent. */
-export function actorKey(actor: Actor, deviceId: string): string {
+export function buildActorKey(actor: Actor, deviceId: string): string {
   if (actor.kind === 'staff') return `staff:${actor.userId}`
   return actor.kind === 'member' ? `member:${actor.memberId}` : `guest:${deviceId}`
 }
@@ -69,20 +69,20 @@ class Replay extends Error {}
 
 async function runOnce<A extends Actor>(call: CommandCall<A>): Promise<unknown> {
   const { endpointId, key, input, context } = call
-  const actor = actorKey(call.keyOwner, context.request.deviceId)
-  const asked = requestText(endpointId, input)
+  const actor = buildActorKey(call.keyOwner, context.request.deviceId)
+  const asked = encodeRequest(endpointId, input)
   const operation = { actor, key, endpointId, mark: call.sealer.mark(asked), plainMark: hash('sha256', asked) }
   const numbers = call.book.lend()
   let decided = false
   try {
-    return await inTransaction(context.db, async (tx) => {
+    return await runInTransaction(context.db, async (tx) => {
       const outcome = await executeOnce(tx, { ...call, numbers }, operation)
       decided = true
       return outcome
     })
   } catch (error) {
     // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
-    if (!decided || saidRolledBack(error)) numbers.giveBack()
+    if (!decided || isRolledBack(error)) numbers.giveBack()
     if (error instanceof Replay) return findStoredResponse(call.spareDb, operation, call.sealer)
     throw error
   }
@@ -120,10 +120,10 @@ async function executeOnce<A extends Actor>(
   try {
     const answer = await run(command)
     if (!(await claiming)) throw new Replay()
-    const kept = keepAnswer(answer, sealed, sealer, operation)
+    const kept = sealResponse(answer, sealed, sealer, operation)
     const written = Promise.all([
       ...deferred,
-      finish(tx, { ...operation, answer: kept, events, entries, title, businessType, context }),
+      storeResult(tx, { ...operation, answer: kept, events, entries, title, businessType, context }),
     ])
     return { value: answer, written }
   } catch (error) {
@@ -134,7 +134,7 @@ async function executeOnce<A extends Actor>(
 
 /** Inserts the operation row; returns false when it exists already. */
 async function claim(tx: Tx, { actor, key, endpointId, mark }: Operation): Promise<boolean> {
-  const claimed = await ask(tx)`
+  const claimed = await queryRows(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash) values (${actor}, ${key}, ${endpointId}, ${mark})
     on conflict do nothing returning actor`
   return claimed.length > 0
@@ -146,10 +146,10 @@ async function findStoredResponse(
   { actor, key, mark, plainMark }: Operation,
   sealer: Sealer,
 ): Promise<unknown> {
-  const first = await operationOf(db, { actor, key })
+  const first = await readOperation(db, { actor, key })
   if (first.endpointId === VOID) refuse('OPERATION_VOIDED')
   if (first.requestHash !== mark && first.requestHash !== plainMark) refuse('IDEMPOTENCY_KEY_REUSED')
-  return giveAnswer(first.answer, sealer, { actor, key })
+  return openResponse(first.answer, sealer, { actor, key })
 }
 
 type Ending = {
@@ -164,7 +164,7 @@ type Ending = {
 }
 
 /** Writes response, log and outbox in one statement, which fails when the session was revoked meanwhile. */
-function finish(
+function storeResult(
   tx: Tx,
   { actor, key, answer, events, entries, title, businessType, context }: Ending,
 ): Promise<unknown> {
@@ -174,7 +174,7 @@ function finish(
       ? { id: context.actor.userId, name: context.actor.nickName }
       : { id: null, name: context.actor.kind === 'member' ? '会员' : '客人' }
   const lines: (LogEntry | { subjectType: string })[] = entries.length > 0 ? entries : [{ subjectType: businessType }]
-  return ask(tx)`
+  return queryRows(tx)`
     with logged as (
       insert into oper_log (title, business_type, user_id, user_name, ip, request_id, subject_type, subject_id, before, after, business_date)
       select coalesce(l.title, ${title}), ${businessType}, ${person.id}::bigint, ${person.name}, ${request.ip}, ${request.id},

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { tableStatus } from '@nocturne/contract/codes'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { compressAnswers } from './compress.ts'
+import { compressResponses } from './compress.ts'
 
 const rows = Array.from({ length: 200 }, (_, tableId) => ({
   tableId,
@@ -12,7 +12,7 @@ const rows = Array.from({ length: 200 }, (_, tableId) => ({
 
 async function answerTo(url: string, accepted?: string) {
   const app = Fastify()
-  compressAnswers(app)
+  compressResponses(app)
   app.get('/floor', async () => ({ code: 200, data: rows }))
   app.get('/small', async () => ({ code: 200, data: rows.slice(0, 3) }))
   app.get('/text', async (_request, reply) => reply.type('text/plain').send('x'.repeat(10_000)))

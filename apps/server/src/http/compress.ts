@@ -12,7 +12,7 @@ const FROM_BYTES = 2_048
 const OPTIONS = { level: constants.Z_BEST_SPEED }
 
 /** Compresses JSON responses for clients that accept it. Files and the live stream are not touched. */
-export function compressAnswers(app: FastifyInstance): void {
+export function compressResponses(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload: unknown) => {
     if (typeof payload !== 'string' || payload.length < FROM_BYTES || reply.hasHeader('content-encoding'))
       return payload

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import Fastify from 'fastify'
 import type { FastifyInstance } from 'fastify'
-import { boundConnections, connectionOptions } from './connections.ts'
+import { limitConnections, buildConnectionOptions } from './connections.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { handleErrors } from './errors.ts'
 
@@ -18,10 +18,10 @@ describe('connections', () => {
   let port: number
 
   async function serve(limits: ConnectionLimits): Promise<number> {
-    const app = Fastify({ ...connectionOptions(limits), bodyLimit: 100_000 })
+    const app = Fastify({ ...buildConnectionOptions(limits), bodyLimit: 100_000 })
     apps.push(app)
     handleErrors(app)
-    boundConnections(app, limits, (url) => url.startsWith('/file'))
+    limitConnections(app, limits, (url) => url.startsWith('/file'))
     for (const path of ['/', '/file']) app.post(path, async () => ({ code: 200 }))
     app.get('/', async () => ({ code: 200 }))
     app.get('/long', async () => LONG)

@@ -19,7 +19,7 @@ export type ConnectionLimits = {
   fileMs: number
 }
 
-export const usualConnections: ConnectionLimits = { most: 4_000, headMs: 15_000, bodyMs: 30_000, fileMs: 600_000 }
+export const defaultConnections: ConnectionLimits = { most: 4_000, headMs: 15_000, bodyMs: 30_000, fileMs: 600_000 }
 
 /** A connection without traffic in either direction for this long is closed; event streams ping more often. */
 const SILENCE_MS = 120_000
@@ -30,7 +30,7 @@ const JUST_COME_MS = 1_000
 const CHECK_MS = 1_000
 
 /** Fastify options that concern connections. */
-export function connectionOptions({ headMs, fileMs }: ConnectionLimits) {
+export function buildConnectionOptions({ headMs, fileMs }: ConnectionLimits) {
   return {
     connectionTimeout: SILENCE_MS,
     requestTimeout: fileMs,
@@ -40,13 +40,13 @@ export function connectionOptions({ headMs, fileMs }: ConnectionLimits) {
 }
 
 /** `isFile` selects the requests that may use the file time limit. */
-export function boundConnections(
+export function limitConnections(
   app: FastifyInstance,
   { most, bodyMs }: ConnectionLimits,
   isFile: (url: string) => boolean,
 ): void {
   makeRoom(app, most)
-  askForBodies(app, isFile)
+  registerContinue(app, isFile)
   // The server is no proxy; without a listener Node would close the connection without a response.
   app.server.on('connect', (_request: IncomingMessage, socket: Duplex) => writeRawResponse(socket, 405))
 
@@ -70,7 +70,7 @@ export function boundConnections(
 const unasked = new WeakMap<IncomingMessage, ServerResponse>()
 
 /** Sends `100 Continue` once the body is about to be read; for files only their reader knows when. */
-function askForBodies(app: FastifyInstance, isFile: (url: string) => boolean): void {
+function registerContinue(app: FastifyInstance, isFile: (url: string) => boolean): void {
   // Without a listener Node sends `100 Continue` for every body immediately.
   app.server.on('checkContinue', (request: IncomingMessage, response: ServerResponse) => {
     unasked.set(request, response)
@@ -78,12 +78,12 @@ function askForBodies(app: FastifyInstance, isFile: (url: string) => boolean): v
   })
   app.addHook('preParsing', async ({ raw, routeOptions }) => {
     const isTooLong = Number(raw.headers['content-length'] ?? 0) > routeOptions.bodyLimit
-    if (!isTooLong && !isFile(raw.url ?? '')) askForBody(raw)
+    if (!isTooLong && !isFile(raw.url ?? '')) sendContinue(raw)
   })
 }
 
 /** Sends `100 Continue` to a client that waits for it. */
-export function askForBody(request: IncomingMessage): void {
+export function sendContinue(request: IncomingMessage): void {
   const response = unasked.get(request)
   unasked.delete(request)
   if (response && !response.headersSent) response.writeContinue()

@@ -2,7 +2,7 @@
 import { errorCatalogue, formatErrorMessage } from '@nocturne/contract/errors'
 import type { ErrCode } from '@nocturne/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isCrowded, isSignedOut, refusalOf } from '../db/constraints.ts'
+import { isCrowded, isSignedOut, findRefusal } from '../db/constraints.ts'
 import { setSecurityHeaders } from './headers.ts'
 import { Refusal, Unauthorized } from './refusal.ts'
 import { isTraceless } from './traceless.ts'
@@ -21,7 +21,7 @@ function sendUnreadable(reply: FastifyReply) {
 }
 
 /** URLs that cannot be decoded reach no route and no hook; they get the same response as other unreadable input. */
-export function answerUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+export function handleUnroutable(_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   setSecurityHeaders(request, reply)
   sendUnreadable(reply)
 }
@@ -45,7 +45,7 @@ export function handleErrors(app: FastifyInstance, countRefusal: CountRefusal = 
       count('UNAUTHORIZED')
       return reply.status(401).send({ code: 401, msg: '登录已失效，请重新登录' })
     }
-    const refusal = refusalOf(error)
+    const refusal = findRefusal(error)
     if (refusal) return sendCounted(reply, 200, refusal.errCode, formatErrorMessage(refusal.errCode, refusal.vars))
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
       return sendCounted(reply, 413, 'BODY_TOO_LARGE', formatErrorMessage('BODY_TOO_LARGE'))

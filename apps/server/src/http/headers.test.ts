@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
-import { pagePolicy } from './headers.ts'
+import { buildPagePolicy } from './headers.ts'
 
 const page = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8')
 const within = (tag: string) => new RegExp(`<${tag}>([^]*?)</${tag}>`).exec(page)?.[1] ?? ''
@@ -11,7 +11,7 @@ const rule = (policy: string, name: string) => policy.split('; ').find((one) => 
 
 describe('content security policy of the page', () => {
   it('allows the inline script and style by their hash and nothing else', () => {
-    const policy = pagePolicy(page)
+    const policy = buildPagePolicy(page)
     for (const [name, tag] of [
       ['script-src', 'script'],
       ['style-src', 'style'],
@@ -21,12 +21,14 @@ describe('content security policy of the page', () => {
   })
 
   it('equals the policy of other responses when the page has no inline code', () => {
-    expect(rule(pagePolicy('<!doctype html><script src="/a.js"></script>'), 'script-src')).toBe("script-src 'self'")
+    expect(rule(buildPagePolicy('<!doctype html><script src="/a.js"></script>'), 'script-src')).toBe(
+      "script-src 'self'",
+    )
   })
 })
 
 describe('first paint', () => {
-  const themeOf = (stored: string | null | Error, darkPhone: boolean) => {
+  const resolveTheme = (stored: string | null | Error, darkPhone: boolean) => {
     const element = { dataset: { theme: 'light' }, setAttribute: () => undefined }
     const bar = { content: '' }
     runInNewContext(within('script'), {
@@ -53,6 +55,6 @@ describe('first paint', () => {
     ['nonsense', true, 'dark'],
     [new Error('no storage'), true, 'dark'],
   ] as const)('stored %s on a phone set to dark %s is %s', (stored, darkPhone, theme) => {
-    expect(themeOf(stored, darkPhone)).toEqual([theme, theme === 'dark' ? '#000000' : '#ffffff'])
+    expect(resolveTheme(stored, darkPhone)).toEqual([theme, theme === 'dark' ? '#000000' : '#ffffff'])
   })
 })

@@ -30,7 +30,7 @@ const buildPolicy = ({ scripts = '', styles = '' } = {}): string =>
 const CSP = buildPolicy()
 
 /** Policy of the app's page: allows its inline script and style by hash, and no other inline code. */
-export function pagePolicy(html: string): string {
+export function buildPagePolicy(html: string): string {
   const hashTags = (tag: string) =>
     Array.from(
       html.matchAll(new RegExp(`<${tag}>([^]*?)</${tag}>`, 'g')),

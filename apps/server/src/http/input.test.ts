@@ -11,7 +11,7 @@ const schemas = modules.flatMap((module) =>
 
 type Said = { msg: string; detail: { field: string; label: string } }
 
-function refusalOf(schema: z.ZodType, raw: unknown): Said | undefined {
+function findRefusal(schema: z.ZodType, raw: unknown): Said | undefined {
   try {
     parseInput(schema, raw)
     return undefined
@@ -35,7 +35,7 @@ describe('input errors', () => {
       if (field === undefined) continue
       const all = (value: unknown) => Object.fromEntries(requiredFields(input).map((name) => [name, value]))
       for (const raw of [{}, all(''), all(' \t'), all(null)]) {
-        const said = refusalOf(input, raw)
+        const said = findRefusal(input, raw)
         const fits = said?.detail.field === field && said.msg === `参数错误：请输入${said.detail.label}`
         if (!fits || said.detail.label === '提交内容') unnamed.push(`${id} ${field}: ${said?.msg}`)
       }
@@ -56,14 +56,14 @@ describe('input errors', () => {
 
   it('describe the error of a field that was given', () => {
     const schema = z.object({ money: z.number().max(5, '金额最多 5').meta({ title: '金额' }) })
-    expect(refusalOf(schema, { money: 9 })?.msg).toBe('参数错误：金额最多 5')
-    expect(refusalOf(schema, { money: 'x' })?.msg).toBe('参数错误：金额不正确')
-    expect(refusalOf(schema, {})?.msg).toBe('参数错误：请输入金额')
+    expect(findRefusal(schema, { money: 9 })?.msg).toBe('参数错误：金额最多 5')
+    expect(findRefusal(schema, { money: 'x' })?.msg).toBe('参数错误：金额不正确')
+    expect(findRefusal(schema, {})?.msg).toBe('参数错误：请输入金额')
   })
 
   it('describe the missing part of a list', () => {
     const schema = z.object({ items: list('商品', z.object({ goodsId: id('商品'), quantity: int('数量', 1, 99) }), 5) })
-    const said = (items: unknown) => refusalOf(schema, { items: JSON.stringify(items) })?.msg
+    const said = (items: unknown) => findRefusal(schema, { items: JSON.stringify(items) })?.msg
     expect(said([{ goodsId: 1 }])).toBe('参数错误：数量需为1至99的整数')
     expect(said([{ quantity: 1 }])).toBe('参数错误：请选择商品')
     expect(said([[]])).toBe('参数错误：商品不正确')

@@ -11,7 +11,7 @@ const chinese = /\p{Script=Han}/u
 const GENERAL = '无效输入'
 
 /** The Chinese name of an input field. */
-export function fieldLabel(schema: z.ZodType, field: string | undefined): string {
+export function getFieldLabel(schema: z.ZodType, field: string | undefined): string {
   const shape = schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {}
   const label = field === undefined ? undefined : shape[field]?.meta()?.title
   return typeof label === 'string' ? label : '提交内容'
@@ -35,7 +35,7 @@ export function parseInput(schema: z.ZodType, raw: unknown): unknown {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const field = issue?.path[0] === undefined ? undefined : String(issue.path[0])
-  const label = fieldLabel(schema, field)
+  const label = getFieldLabel(schema, field)
   const message = formatMessage(issue, { label, isMissing: field !== undefined && isMissing(raw, issue?.path ?? []) })
   return refuse('PARAM_INVALID', { field: message }, { field, label, message })
 }

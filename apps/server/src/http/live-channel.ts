@@ -25,7 +25,7 @@ export async function listenToChannel(
   let stopped = false
   let current = await listen(connection, listener)
 
-  async function keepListening(): Promise<void> {
+  async function runListenLoop(): Promise<void> {
     for (;;) {
       await current.ended
       if (stopped) return
@@ -40,7 +40,7 @@ export async function listenToChannel(
     }
   }
 
-  void keepListening()
+  void runListenLoop()
   return {
     stop: async () => {
       stopped = true

@@ -44,17 +44,17 @@ const isFor = (event: LiveEvent, { userId }: Phone): boolean =>
   event.userIds === undefined || event.userIds.includes(userId)
 
 /** Sends a message now, or queues it until the phone has caught up. `text` is the message rendered. */
-export function hear(phone: Phone, message: LiveMessage, text: string): void {
+export function sendOrQueue(phone: Phone, message: LiveMessage, text: string): void {
   if (!isFor(message.event, phone)) return
   if (phone.waiting) phone.waiting.push(message)
-  else tell(phone, message, text)
+  else sendMessage(phone, message, text)
 }
 
-function tell(phone: Phone, message: LiveMessage, text = render(message)): void {
+function sendMessage(phone: Phone, message: LiveMessage, text = render(message)): void {
   const id = readEventId(message.id)
   if (!id) throw new Error(`an event was published under ${message.id}, which is no event id`)
   // Another database is behind the same address: the phone's data may be wrong.
-  if (phone.log !== null && phone.log !== id.log) beginAnew(phone)
+  if (phone.log !== null && phone.log !== id.log) resetPhone(phone)
   if (id.seq <= phone.lastSeq) return
   setPosition(phone, id)
   write(phone, text)
@@ -63,7 +63,7 @@ function tell(phone: Phone, message: LiveMessage, text = render(message)): void 
 const setPosition = (phone: Phone, { log, seq }: EventId) => Object.assign(phone, { log, lastSeq: seq })
 
 /** Makes the phone refetch everything; it receives all events published from then on. */
-export function beginAnew(phone: Phone): void {
+export function resetPhone(phone: Phone): void {
   Object.assign(phone, { log: null, lastSeq: 0 })
   write(phone, RESET)
 }
@@ -80,23 +80,23 @@ type CatchUp = {
  * Sends a reconnected phone the events since its last one, then those that arrived meanwhile, in order. Sends a reset when the missed
  * events cannot be read or the last event is not of this log.
  */
-export async function catchUp(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
+export async function sendMissedEvents(db: Db, phone: Phone, { last, onError, onMissed }: CatchUp): Promise<void> {
   try {
     const { newest, missed } = await readMissed(db, last)
     if (last === null) write(phone, `id: ${newest.text}\nevent: hello\ndata: {}\n\n`)
     else if (missed === null) write(phone, `id: ${newest.text}\n${RESET}`)
     setPosition(phone, missed === null || last === null || last === 'foreign' ? newest : last)
     for (const message of (missed ?? []).filter(({ event }) => isFor(event, phone))) {
-      tell(phone, message)
+      sendMessage(phone, message)
       onMissed(message.event)
     }
   } catch (error) {
     onError(error)
-    beginAnew(phone)
+    resetPhone(phone)
   }
   const waiting = phone.waiting ?? []
   phone.waiting = null
-  for (const message of waiting) tell(phone, message)
+  for (const message of waiting) sendMessage(phone, message)
 }
 
 type Kept = { newestId: string; newest: number; oldest: number | null; lastId: string | null }

@@ -158,15 +158,15 @@ describe('event stream', () => {
       [...stream.text().matchAll(/^event: rows\ndata: (.+)$/gm)]
         .flatMap(([, data = '{}']) => (JSON.parse(data) as { rows: Floor['rows'] }).rows)
         .filter((card) => card.tableId === tableId)
-    const cardOf = async (stream: Stream, wanted: (card: Card) => boolean) => {
+    const waitForCard = async (stream: Stream, wanted: (card: Card) => boolean) => {
       while (!cardsIn(stream).some(wanted)) await pause(10)
       return cardsIn(stream).find(wanted)
     }
     const [theirs, his] = streams
-    const seen = await cardOf(theirs, ({ unpaidAmount }) => (unpaidAmount ?? 0) > 0)
+    const seen = await waitForCard(theirs, ({ unpaidAmount }) => (unpaidAmount ?? 0) > 0)
     const floor = await manager.call(tables.list, {})
     expect(seen).toEqual(floor.rows.find((card) => card.tableId === tableId))
-    await cardOf(his, () => true)
+    await waitForCard(his, () => true)
     for (const card of cardsIn(his))
       expect(card).toMatchObject({ unpaidAmount: null, payableAmount: null, mine: false })
     for (const stream of streams) stream.close()
@@ -174,7 +174,7 @@ describe('event stream', () => {
     const known = await publish('before')
     await publish('table', [tableId])
     const late = await open(known, tokens.waiter)
-    expect(await cardOf(late, () => true)).toMatchObject({ tableRecordId, unpaidAmount: null })
+    expect(await waitForCard(late, () => true)).toMatchObject({ tableRecordId, unpaidAmount: null })
     late.close()
   })
 

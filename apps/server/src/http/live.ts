@@ -9,7 +9,7 @@ import type { LiveEvent, StaffActor } from './context.ts'
 import { readEventId } from './event-id.ts'
 import { listenToChannel } from './live-channel.ts'
 import type { LiveMessage } from './live-channel.ts'
-import { beginAnew, catchUp, hear, render, RESET, write } from './live-phone.ts'
+import { resetPhone, sendMissedEvents, sendOrQueue, render, RESET, write } from './live-phone.ts'
 import type { LastEvent, Phone } from './live-phone.ts'
 import { sendRows } from './live-rows.ts'
 import type { LiveRows } from './live-rows.ts'
@@ -56,7 +56,7 @@ export async function startLive(
     write(phone, 'retry: 2000\n\n')
     // A phone that connected while the server was stopping reconnects to the next process.
     if (stopped) phone.stream.end()
-    else await catchUp(db, phone, { last: readLastEventId(request), onError, onMissed: enqueueRows })
+    else await sendMissedEvents(db, phone, { last: readLastEventId(request), onError, onMissed: enqueueRows })
     return reply
   })
 
@@ -78,14 +78,14 @@ export async function startLive(
     for (const listener of listeners) listener(message.event)
     enqueueRows(message.event)
     const text = render(message)
-    for (const phone of phones) hear(phone, message, text)
+    for (const phone of phones) sendOrQueue(phone, message, text)
     if (message.event.topic === 'session')
       void refreshPermissions(filterByUser(phones, message.event.userIds ?? []), guard, clock)
     if (message.event.topic === 'permissions') void refreshPermissions([...phones], guard, clock)
   }
   const writeAll = (text: string) => phones.forEach((phone) => write(phone, text))
   // The database may have been restored meanwhile: all later events count as new.
-  const startAnew = () => phones.forEach(beginAnew)
+  const startAnew = () => phones.forEach(resetPhone)
 
   const timer = setInterval(() => void sendPing(phones, guard, clock), PING_MS)
   timer.unref()

@@ -12,13 +12,13 @@ export type OperationsGuard = (request: FastifyRequest, reply: FastifyReply) => 
 type Options = { guard: SessionGuard; clock: () => Date; token: string | undefined }
 
 /** Responds 401 without the token; always when no token is configured. */
-export function machinesOnly(token: string | undefined): OperationsGuard {
+export function createMachineGuard(token: string | undefined): OperationsGuard {
   const isMachine = createTokenCheck(token)
   return async (request, reply) => (isMachine(readToken(request)) ? undefined : sendRefusal(reply))
 }
 
 /** Responds 401 to all but staff and machines. */
-export function staffOrMachine({ guard, clock, token }: Options): OperationsGuard {
+export function createStaffOrMachineGuard({ guard, clock, token }: Options): OperationsGuard {
   const isMachine = createTokenCheck(token)
   return async (request, reply) => {
     const given = readToken(request)

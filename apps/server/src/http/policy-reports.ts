@@ -38,18 +38,18 @@ export function readPolicyReports(body: unknown): PolicyReport[] {
   if (one.success) {
     const report = one.data['csp-report']
     const directive = report['effective-directive'] ?? report['violated-directive'] ?? ''
-    return [cut({ page: report['document-uri'], blocked: report['blocked-uri'], directive })]
+    return [truncateReport({ page: report['document-uri'], blocked: report['blocked-uri'], directive })]
   }
   const some = newer.safeParse(body)
   if (!some.success) return []
   return some.data
     .slice(0, 5)
     .map(({ body: { documentURL, blockedURL, effectiveDirective } }) =>
-      cut({ page: documentURL, blocked: blockedURL, directive: effectiveDirective }),
+      truncateReport({ page: documentURL, blocked: blockedURL, directive: effectiveDirective }),
     )
 }
 
-const cut = ({ page, blocked, directive }: PolicyReport): PolicyReport => ({
+const truncateReport = ({ page, blocked, directive }: PolicyReport): PolicyReport => ({
   page: removeQuery(page),
   blocked: removeQuery(blocked),
   directive: directive.slice(0, 60),

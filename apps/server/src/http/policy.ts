@@ -6,7 +6,7 @@ import type { StaffActor } from './context.ts'
 import { refuse } from './refusal.ts'
 
 /** Scope in which the actor has the permission; undefined without it. */
-export function scopeOf(actor: StaffActor, permission: PermissionKey): Scope | undefined {
+export function findScope(actor: StaffActor, permission: PermissionKey): Scope | undefined {
   return actor.permissions.get(permission)
 }
 
@@ -14,25 +14,25 @@ export function scopeOf(actor: StaffActor, permission: PermissionKey): Scope | u
 export type Owner = { userIds: readonly (number | null | undefined)[]; deptId: number | null | undefined }
 
 /** True when the actor may use the permission on a row with these owners. */
-export function may(actor: StaffActor, permission: PermissionKey, owner: Owner): boolean {
-  const scope = scopeOf(actor, permission)
+export function isPermitted(actor: StaffActor, permission: PermissionKey, owner: Owner): boolean {
+  const scope = findScope(actor, permission)
   if (scope === undefined) return false
   if (scope === 'all' || owner.userIds.includes(actor.userId)) return true
   return scope === 'dept' && owner.deptId != null && actor.deptIds.includes(owner.deptId)
 }
 
-/** Throws NO_PERMISSION unless `may` allows it. */
-export function demand(actor: StaffActor, permission: PermissionKey, owner: Owner): void {
-  if (!may(actor, permission, owner)) refuse('NO_PERMISSION')
+/** Throws NO_PERMISSION unless `isPermitted` allows it. */
+export function requirePermission(actor: StaffActor, permission: PermissionKey, owner: Owner): void {
+  if (!isPermitted(actor, permission, owner)) refuse('NO_PERMISSION')
 }
 
-/** Same rule as an SQL condition, for lists, counts and reports: `where ${ownRows(…)}`. */
-export function ownRows(
+/** Same rule as an SQL condition, for lists, counts and reports: `where ${buildOwnerFilter(…)}`. */
+export function buildOwnerFilter(
   actor: StaffActor,
   permission: PermissionKey,
   columns: { users: readonly string[]; dept: string },
 ): RawBuilder<boolean> {
-  const scope = scopeOf(actor, permission)
+  const scope = findScope(actor, permission)
   if (scope === undefined) return sql`false`
   if (scope === 'all') return sql`true`
   const mine = sql.join(

@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify'
 import { refuseField } from './refusal.ts'
 
 /** Throws PARAM_INVALID for speculative or cross-site requests. */
-export function demandMeant({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
+export function assertNotPrefetch({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): void {
   const purposes = [headers['sec-purpose'], headers['purpose'], headers['x-purpose'], headers['x-moz']].flat()
   const ahead = purposes.some((purpose) => /\b(prefetch|preview|prerender)/i.test(purpose ?? ''))
   const elsewhere = headers['sec-fetch-site'] === 'cross-site'

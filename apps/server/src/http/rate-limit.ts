@@ -3,10 +3,10 @@
  * wider share of their address. Known sessions and returning devices are never refused because of other traffic from their address.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { addressOf, callerCounts, subscriber } from './caller-counts.ts'
+import { getAddress, createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 import type { RateLimits } from './caller-counts.ts'
 import { refuse } from './refusal.ts'
-import { regulars, usualRegulars } from './regulars.ts'
+import { createRegulars, defaultRegulars } from './regulars.ts'
 import { hashToken } from './session-guard.ts'
 import type { Bearer, SessionGuard } from './session-guard.ts'
 
@@ -43,31 +43,31 @@ export type SessionKind = 'staff' | 'member'
 const LOOKED_UP_AT_ONCE = 4
 
 /** Wraps the guard and remembers the sessions it admitted, which will return. */
-export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
+export function createKnownSessions(guard: SessionGuard, clock: () => Date): KnownSessions {
   // Real sessions cannot be invented, so one visit is enough and the address does not matter.
-  const room = { ...usualRegulars, perAddress: usualRegulars.most, returnAfterMs: 0 }
-  const sessions = { staff: regulars(room), member: regulars(room) }
+  const room = { ...defaultRegulars, perAddress: defaultRegulars.most, returnAfterMs: 0 }
+  const sessions = { staff: createRegulars(room), member: createRegulars(room) }
   let lookedUp = 0
 
-  const actorOf: SessionGuard['actorOf'] = async (tokenHash, now, options) => {
+  const findActor: SessionGuard['actorOf'] = async (tokenHash, now, options) => {
     const actor = await guard.actorOf(tokenHash, now, options)
     if (actor) sessions[getKind(actor)].greet(buildSessionKey(tokenHash), '', Date.now())
     return actor
   }
 
-  function kindOf(request: FastifyRequest): SessionKind | undefined {
+  function findKind(request: FastifyRequest): SessionKind | undefined {
     const caller = readCaller(request)
     if (caller === null) return undefined
     return (['staff', 'member'] as const).find((kind) => sessions[kind].isRegular(caller))
   }
 
-  async function askKindOf(request: FastifyRequest): Promise<SessionKind | undefined> {
-    const known = kindOf(request)
+  async function readKind(request: FastifyRequest): Promise<SessionKind | undefined> {
+    const known = findKind(request)
     const token = readToken(request)
     if (known !== undefined || token === undefined || lookedUp >= LOOKED_UP_AT_ONCE) return known
     lookedUp += 1
     try {
-      const actor = await actorOf(hashToken(token), clock(), { traceless: true })
+      const actor = await findActor(hashToken(token), clock(), { traceless: true })
       return actor && getKind(actor)
     } finally {
       lookedUp -= 1
@@ -75,9 +75,9 @@ export function knownSessions(guard: SessionGuard, clock: () => Date): KnownSess
   }
 
   return {
-    guard: { ...guard, actorOf },
-    kindOf,
-    askKindOf,
+    guard: { ...guard, actorOf: findActor },
+    kindOf: findKind,
+    askKindOf: readKind,
     forget: (nowMs) => Object.values(sessions).forEach(({ forget }) => forget(nowMs)),
   }
 }
@@ -86,9 +86,9 @@ const getKind = ({ kind }: Bearer): SessionKind => (kind === 'member' ? 'member'
 
 /** Throws TOO_FREQUENT beyond the limits, per window of ten seconds. */
 export function limitRate(app: FastifyInstance, limits: RateLimits, known: KnownSessions): void {
-  const devices = regulars()
+  const devices = createRegulars()
   // Sign-ins are counted separately from other requests of their address.
-  const createCounts = () => ({ signIn: callerCounts(limits), other: callerCounts(limits) })
+  const createCounts = () => ({ signIn: createCallerCounts(limits), other: createCallerCounts(limits) })
   let counts = createCounts()
   const timer = setInterval(() => {
     counts = createCounts()
@@ -102,7 +102,7 @@ export function limitRate(app: FastifyInstance, limits: RateLimits, known: Known
     if (!/^\/(api|loginApi)\//.test(request.url)) return
     // Payment callbacks are signed and never refused. A forged one costs one signature check.
     if (request.url.startsWith('/api/pay/notify/')) return
-    const address = subscriber(addressOf(request))
+    const address = toSubscriberAddress(getAddress(request))
     const caller = readCaller(request)
     const { isTooMany } = request.url.startsWith('/loginApi/') ? counts.signIn : counts.other
     const regular = caller !== null && (devices.isRegular(caller) || known.kindOf(request) !== undefined)

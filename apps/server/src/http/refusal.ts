@@ -8,7 +8,7 @@ export type Named = Readonly<Record<string, unknown>>
 export class Refusal extends Error {
   readonly errCode: ErrCode
   detail: unknown
-  /** Value the refusal is about; `name-field.ts` finds the input field that carried it. */
+  /** Value the refusal is about; `refusal-field.ts` finds the input field that carried it. */
   about?: Named
   /** HTTP status. Differs for files, because a downloader saves any response with status 200. */
   status = 200
@@ -39,13 +39,13 @@ export function refuseAbout(named: Named, errCode: ErrCode, { vars, detail }: Wh
   throw refusal
 }
 
-/** Refuses because a looked-up row does not exist: `notFound({ tableId })`. */
-export function notFound(named: Named, errCode: ErrCode = 'NOT_FOUND'): never {
+/** Refuses because a looked-up row does not exist: `refuseNotFound({ tableId })`. */
+export function refuseNotFound(named: Named, errCode: ErrCode = 'NOT_FOUND'): never {
   return refuseAbout(named, errCode)
 }
 
 /** First of `wanted` that is missing in `found`. */
-export function firstMissing<T>(wanted: Iterable<T>, found: Iterable<T>): T | undefined {
+export function findMissing<T>(wanted: Iterable<T>, found: Iterable<T>): T | undefined {
   const known = new Set(found)
   return [...wanted].find((one) => !known.has(one))
 }

@@ -6,7 +6,7 @@
 
 export type RegularRoom = { most: number; perAddress: number; returnAfterMs: number; forgetAfterMs: number }
 
-export const usualRegulars: RegularRoom = {
+export const defaultRegulars: RegularRoom = {
   most: 20_000,
   perAddress: 2_000,
   returnAfterMs: 60_000,
@@ -25,7 +25,12 @@ export type Regulars = {
 }
 
 /** Remembers returning callers. The caller passes the time. */
-export function regulars({ most, perAddress, returnAfterMs, forgetAfterMs }: RegularRoom = usualRegulars): Regulars {
+export function createRegulars({
+  most,
+  perAddress,
+  returnAfterMs,
+  forgetAfterMs,
+}: RegularRoom = defaultRegulars): Regulars {
   const seen = new Map<string, Visits>()
   const places = new Map<string, number>()
 

@@ -4,7 +4,7 @@ import { userStatus } from '@nocturne/contract/codes'
 import type { PermissionKey, RoleKey, Scope } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { Db } from '../db/connection.ts'
-import { ask, lit } from '../db/statement.ts'
+import { queryRows, lit } from '../db/statement.ts'
 import type { MemberActor, NewcomerActor, StaffActor } from './context.ts'
 
 export const hashToken = (token: string) => hash('sha256', token)
@@ -42,7 +42,7 @@ export type SessionGuard = {
 }
 
 /** The guard of one process. It caches the role table but no sessions. */
-export function sessionGuard(db: Db): SessionGuard {
+export function createSessionGuard(db: Db): SessionGuard {
   let roles: Promise<PermissionTable> | undefined
 
   async function loadRoles(): Promise<PermissionTable> {
@@ -69,8 +69,8 @@ export function sessionGuard(db: Db): SessionGuard {
     return merged
   }
 
-  async function actorOf(tokenHash: string, now: Date, { traceless = false } = {}): Promise<Bearer | undefined> {
-    const [row] = await ask<SessionRow>(db)`
+  async function findActor(tokenHash: string, now: Date, { traceless = false } = {}): Promise<Bearer | undefined> {
+    const [row] = await queryRows<SessionRow>(db)`
       select s.kind, s.member_id, u.user_id, u.user_name, u.nick_name, u.dept_id, d.dept_name, u.role_keys, u.sale_flag, u.must_change_password,
         array(select below.dept_id from dept below where below.dept_id = u.dept_id
               or (',' || below.ancestors || ',') like '%,' || u.dept_id || ',%') as dept_ids,
@@ -105,5 +105,5 @@ export function sessionGuard(db: Db): SessionGuard {
       where token_hash = ${tokenHash} and revoked_at is null`.execute(db)
   }
 
-  return { actorOf, forgetPermissions: () => (roles = undefined) }
+  return { actorOf: findActor, forgetPermissions: () => (roles = undefined) }
 }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { handleErrors } from './errors.ts'
-import { knownSessions, limitRate } from './rate-limit.ts'
+import { createKnownSessions, limitRate } from './rate-limit.ts'
 import type { StaffActor } from './context.ts'
 import { hashToken } from './session-guard.ts'
 import type { Bearer } from './session-guard.ts'
@@ -20,7 +20,7 @@ function house() {
     [hashToken(MEMBER), { kind: 'member', memberId: 1 }],
   ])
   const guard = { actorOf: async (tokenHash: string) => sessions.get(tokenHash), forgetPermissions: () => {} }
-  const known = knownSessions(guard, () => new Date())
+  const known = createKnownSessions(guard, () => new Date())
   const app = Fastify()
   handleErrors(app)
   return { app, known }

@@ -15,12 +15,12 @@ export type LoadLimits = {
   staff: number
 }
 
-export const usualLoad: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
+export const defaultLoadLimits: LoadLimits = { guests: 200, strangers: 300, staff: 1_000 }
 
 /** Events and files take long and cost little; payment callbacks are never refused. */
 const APART = /^\/api\/(stream|common\/upload\/|pay\/notify\/)/
 
-export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: LoadLimits = usualLoad): void {
+export function shedLoad(app: FastifyInstance, known: KnownSessions, limits: LoadLimits = defaultLoadLimits): void {
   let underWay = 0
   app.addHook('onRequest', async (request, reply) => {
     if (!/^\/(api|loginApi)\//.test(request.url) || APART.test(request.url)) return

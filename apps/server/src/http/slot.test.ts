@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { demandSlotsFilled, openSlot } from './slot.ts'
+import { assertSlotsFilled, openSlot } from './slot.ts'
 
 test('an empty slot stops the start and is named', () => {
   const slot = openSlot<{ arrive: () => string }>('tables: bookings')
-  expect(() => demandSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
+  expect(() => assertSlotsFilled()).toThrow('app/modules.ts leaves slots empty: tables: bookings')
   expect(() => slot.get()).toThrow('slot "tables: bookings" is empty')
 
   slot.provide({ arrive: () => 'arrived' })
-  demandSlotsFilled()
+  assertSlotsFilled()
   expect(slot.get().arrive()).toBe('arrived')
 })
 

@@ -29,6 +29,6 @@ export function openSlot<T>(name: string): Slot<T> {
 }
 
 /** Throws at start-up while a slot is empty. */
-export function demandSlotsFilled(): void {
+export function assertSlotsFilled(): void {
   if (empty.size > 0) throw new Error(`app/modules.ts leaves slots empty: ${[...empty].toSorted().join(', ')}`)
 }

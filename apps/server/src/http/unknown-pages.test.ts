@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { unknownPages } from './unknown-pages.ts'
+import { createUnknownPageLimit } from './unknown-pages.ts'
 
 it('S29 counts unknown pages per network, and existing pages never', () => {
-  const isTooMany = unknownPages()
+  const isTooMany = createUnknownPageLimit()
   const tries = Array.from({ length: 150 }, (_, n) => isTooMany(`/wp-admin/${n}?x=1`, '10.0.0.1', 0))
   expect(tries.filter(Boolean)).toHaveLength(50)
   expect(isTooMany('/pages/login?redirect=x', '10.0.0.1', 0)).toBe(false)

@@ -3,7 +3,7 @@
  * Existing pages are never counted, so other users of the same address are not affected.
  */
 import { screens } from '@nocturne/contract/screens'
-import { callerCounts, subscriber } from './caller-counts.ts'
+import { createCallerCounts, toSubscriberAddress } from './caller-counts.ts'
 
 const PER_ADDRESS = 100
 const WINDOW_MS = 10_000
@@ -11,16 +11,16 @@ const WINDOW_MS = 10_000
 const pages = new Set(screens.flatMap(({ path, aliases }) => [path, ...aliases]))
 
 /** Returns whether this address has requested too many pages that do not exist. */
-export function unknownPages(): (url: string, ip: string, nowMs: number) => boolean {
+export function createUnknownPageLimit(): (url: string, ip: string, nowMs: number) => boolean {
   const limits = { perCaller: PER_ADDRESS, perAddress: PER_ADDRESS }
-  let counts = callerCounts(limits)
+  let counts = createCallerCounts(limits)
   let untilMs = 0
   return (url, ip, nowMs) => {
     if (pages.has(url.split('?')[0] ?? '')) return false
     if (nowMs >= untilMs) {
-      counts = callerCounts(limits)
+      counts = createCallerCounts(limits)
       untilMs = nowMs + WINDOW_MS
     }
-    return counts.isTooMany({ address: subscriber(ip), caller: null })
+    return counts.isTooMany({ address: toSubscriberAddress(ip), caller: null })
   }
 }

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import { ask } from '../db/statement.ts'
+import { queryRows } from '../db/statement.ts'
 
 /** Endpoint id in the row of a voided key. */
 export const VOID = 'void'
@@ -13,16 +13,16 @@ export type KeyFate = { happened: true; answer: unknown } | { happened: false; v
 
 /** Voids the key unless its command has happened; then returns the stored response. */
 export async function voidKey(tx: Tx, { actor, key }: { actor: string; key: string }): Promise<KeyFate> {
-  const taken = await ask(tx)`
+  const taken = await queryRows(tx)`
     insert into operation (actor, operation_key, endpoint_id, request_hash, answer) values (${actor}, ${key}, ${VOID}, '', '{}')
     on conflict do nothing returning actor`
   if (taken.length > 0) return { happened: false, voidedNow: true }
-  const { endpointId, answer } = await operationOf(tx, { actor, key })
+  const { endpointId, answer } = await readOperation(tx, { actor, key })
   return endpointId === VOID ? { happened: false, voidedNow: false } : { happened: true, answer }
 }
 
 /** True/false for this key of an actor (used or voided), and for any key of the actor (used). */
-export async function keysOf(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
+export async function readKnownKeys(db: Db, { actor, key }: { actor: string; key: string }): Promise<KnownKeys> {
   const { rows } = await sql<KnownKeys>`
     select exists (select from operation where actor = ${actor} and operation_key = ${key}) as this_one,
       exists (select from operation where actor = ${actor} and endpoint_id <> ${VOID}) as any_one`.execute(db)
@@ -32,7 +32,7 @@ export async function keysOf(db: Db, { actor, key }: { actor: string; key: strin
 type KnownKeys = { thisOne: boolean; anyOne: boolean }
 
 /** Row of a used key. */
-export function operationOf(db: Db | Tx, { actor, key }: { actor: string; key: string }) {
+export function readOperation(db: Db | Tx, { actor, key }: { actor: string; key: string }) {
   return db
     .selectFrom('operation')
     .select(['endpointId', 'requestHash', 'answer'])

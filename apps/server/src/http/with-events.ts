@@ -1,9 +1,9 @@
 /** Transactions outside a command (jobs), whose events are published with the commit. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import { canRetry, saidRolledBack } from '../db/constraints.ts'
+import { canRetry, isRolledBack } from '../db/constraints.ts'
 import type { NumberLender, NumberLoan } from '../db/numbers.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import type { LiveEvent } from './context.ts'
 
 const ATTEMPTS = 4
@@ -41,7 +41,7 @@ export function withDeferred<T>(
   work: (tx: Tx, emit: (event: LiveEvent) => void, defer: Defer) => Promise<T>,
 ): Promise<T> {
   return retryUntilStored(() =>
-    inTransaction(db, async (tx) => {
+    runInTransaction(db, async (tx) => {
       const events: LiveEvent[] = []
       const deferred: Promise<unknown>[] = []
       const defer: Defer = (...writes) => {
@@ -74,7 +74,7 @@ export async function withNumbers<T>(
     })
   } catch (error) {
     // Before the decision COMMIT was not sent. After it, only an explicit error of the server proves that nothing was committed.
-    if (!isDecided || saidRolledBack(error)) loan?.giveBack()
+    if (!isDecided || isRolledBack(error)) loan?.giveBack()
     throw error
   }
 }

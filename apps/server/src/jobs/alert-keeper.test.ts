@@ -15,7 +15,7 @@ import { createSeatedPhone } from '../../test/guest-phone.ts'
 import { guestCalls } from '../modules/guest/public.ts'
 import { computeAlertChanges } from '../modules/notifications/public.ts'
 import type { AlertSource } from '../modules/notifications/public.ts'
-import { keepAllAlerts } from './alert-keeper.ts'
+import { refreshAllAlerts } from './alert-keeper.ts'
 
 let api: TestApi
 let waiter: Caller
@@ -40,7 +40,7 @@ beforeAll(async () => {
   api.clock.later(11)
 })
 
-const keep = () => keepAllAlerts(api.db, parseTime(api.clock.now()))
+const keep = () => refreshAllAlerts(api.db, parseTime(api.clock.now()))
 
 async function ringing(caller: Caller) {
   return (await caller.call(notifications.alerts, {})).rows
@@ -280,7 +280,7 @@ describe('tickets of the bar', () => {
     await Promise.all([keep(), keep()])
     return { orderId, tableName }
   }
-  const linesOf = async (orderId: number) =>
+  const listLineIds = async (orderId: number) =>
     (await api.db.selectFrom('orderItem').select('orderItemId').where('orderId', '=', orderId).execute()).map(
       ({ orderItemId }) => orderItemId,
     )
@@ -290,7 +290,7 @@ describe('tickets of the bar', () => {
     const rung = (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
     expect(rung).toMatchObject([{ kind: alertKind.order, title: `${tableName} 待出品`, content: '芝华士12年 ×1' }])
     expect(await titles(waiter)).not.toContain(`${tableName} 待出品`)
-    const orderItemIds = await linesOf(orderId)
+    const orderItemIds = await listLineIds(orderId)
     await bar.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.making })
     expect((await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)).toEqual([])
   })
@@ -310,7 +310,7 @@ describe('tickets of the bar', () => {
     await keep()
     expect((await mine(floorManager)).map(({ title }) => title)).toEqual([`${tableName} 催单`])
     await bar.call(orders.produceHandle, {
-      orderItemIds: await linesOf(orderId),
+      orderItemIds: await listLineIds(orderId),
       produceStatus: produceStatus.produced,
     })
     for (const caller of [bar, floorManager]) expect(await mine(caller)).toEqual([])
@@ -319,7 +319,7 @@ describe('tickets of the bar', () => {
   it('ring again when they were sent out by mistake and taken back', async () => {
     const { orderId } = await ticket()
     const mine = async () => (await ringing(bar)).filter(({ subjectId }) => subjectId === orderId)
-    const orderItemIds = await linesOf(orderId)
+    const orderItemIds = await listLineIds(orderId)
     await bar.call(orders.produceHandle, { orderItemIds, produceStatus: produceStatus.produced })
     expect(await mine()).toEqual([])
     await bar.call(orders.produceUndo, { orderItemIds })

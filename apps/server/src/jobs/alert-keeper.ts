@@ -30,11 +30,11 @@ const sources: readonly AlertSource[] = [
 ]
 
 /** Returns the number of changed alerts. */
-export async function keepAllAlerts(db: Db, now: Date): Promise<number> {
+export async function refreshAllAlerts(db: Db, now: Date): Promise<number> {
   const since = parseTime(addMinutes(formatTime(now), -FRESH_MINUTES))
   let changed = 0
   for (const source of sources) changed += await syncKind(db, source, { since, now })
-  return changed + (await passOn(db, now))
+  return changed + (await runEscalation(db, now))
 }
 
 /** Reads first: usually there is nothing to write. */
@@ -45,7 +45,7 @@ async function syncKind(db: Db, source: AlertSource, { since, now }: { since: Da
   return withEvents(db, (tx, emit) => refreshAlerts({ tx, emit, now }, source, asked))
 }
 
-function passOn(db: Db, now: Date): Promise<number> {
+function runEscalation(db: Db, now: Date): Promise<number> {
   return withEvents(db, async (tx, emit) => {
     const entries: LogEntry[] = []
     const passed = await escalateAlerts({ tx, emit, now, log: (entry) => entries.push(entry) })

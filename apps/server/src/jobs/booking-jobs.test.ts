@@ -17,7 +17,7 @@ describe('booking jobs', () => {
     sales = await api.as('yx01')
   })
 
-  const statusOf = async (bookingId: number) =>
+  const readStatus = async (bookingId: number) =>
     (await api.db.selectFrom('booking').select('status').where('bookingId', '=', bookingId).executeTakeFirstOrThrow())
       .status
 
@@ -27,7 +27,7 @@ describe('booking jobs', () => {
     expect(await sweepBookings(api.db, parseTime('2026-03-14 23:29:59'))).toBe(0)
     const runs = await Promise.all([1, 2, 3].map(() => sweepBookings(api.db, parseTime('2026-03-14 23:30:00'))))
     expect(runs.toSorted((a, b) => a - b)).toEqual([0, 0, 1])
-    expect([await statusOf(bookingId), await readTableStatus(api, tableId)]).toEqual([
+    expect([await readStatus(bookingId), await readTableStatus(api, tableId)]).toEqual([
       bookingStatus.expired,
       tableStatus.free,
     ])
@@ -64,7 +64,7 @@ describe('booking jobs', () => {
       expect(await sweepBookings(api.db, due)).toBe(0)
     })
     expect(await sweepBookings(api.db, due)).toBe(1)
-    expect(await statusOf(bookingId)).toBe(bookingStatus.expired)
+    expect(await readStatus(bookingId)).toBe(bookingStatus.expired)
   })
 
   it('either seats guests or marks them missed when they arrive at the last second', async () => {
@@ -75,7 +75,7 @@ describe('booking jobs', () => {
       sweepBookings(api.db, parseTime('2026-03-14 23:30:00')),
     ])
     const seated = opened.code === 200
-    expect(await statusOf(bookingId)).toBe(seated ? bookingStatus.arrived : bookingStatus.expired)
+    expect(await readStatus(bookingId)).toBe(seated ? bookingStatus.arrived : bookingStatus.expired)
     expect(await readTableStatus(api, tableId)).toBe(seated ? tableStatus.open : tableStatus.free)
   })
 

@@ -3,7 +3,7 @@ import { uptime } from 'node:os'
 import type { Boot } from '../modules/platform/public.ts'
 
 /** Linux boot id and uptime; null on other systems. */
-export function currentBoot(): Boot | null {
+export function readCurrentBoot(): Boot | null {
   try {
     const id = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     return { id, upHours: uptime() / 3_600 }

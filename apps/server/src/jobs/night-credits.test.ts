@@ -26,7 +26,7 @@ describe('credits that fall due', () => {
     return caller.call(billing.creditApply, { billId, amount, guaranteeUserId: caller.userId ?? 0, ...guest })
   }
   const run = (date: string) => remindDueCredits(api.db, parseTime(`${date} 20:00:00`))
-  const toldOf = (caller: Caller) =>
+  const listReminders = (caller: Caller) =>
     api.db
       .selectFrom('notification')
       .select(['title', 'content', 'route'])
@@ -41,7 +41,7 @@ describe('credits that fall due', () => {
     expect(await run(addDays(due, -1))).toBe(0)
     const runs = await Promise.all([run(due), run(due)])
     expect(runs[0] + runs[1]).toBe(1)
-    expect(await toldOf(floor)).toEqual([
+    expect(await listReminders(floor)).toEqual([
       {
         title: '挂账到期提醒 ¥880.00',
         content: '您担保的挂账请尽快催收：A01 陈总 还欠 ¥880.00，今日到期',
@@ -51,8 +51,8 @@ describe('credits that fall due', () => {
     expect(await run(due)).toBe(0)
     expect(await run(addDays(due, 1))).toBe(1)
     expect(await run(addDays(due, 2))).toBe(0)
-    expect((await toldOf(floor)).map((note) => note.content)).toContainEqual(expect.stringContaining('已逾期'))
-    expect(await toldOf(floor)).toHaveLength(2)
+    expect((await listReminders(floor)).map((note) => note.content)).toContainEqual(expect.stringContaining('已逾期'))
+    expect(await listReminders(floor)).toHaveLength(2)
   })
 
   it('come in one message per person, and not at all once repaid', async () => {
@@ -60,7 +60,7 @@ describe('credits that fall due', () => {
     const [, , repaid] = [await owe(gm, 'A02'), await owe(gm, 'A03'), await owe(gm, 'A04')]
     await cashier.call(billing.creditRepay, { creditId: repaid.creditId, amount: 88_000, payMethod: 'cash' })
     expect(await run('2026-05-01')).toBe(2)
-    expect(await toldOf(gm)).toMatchObject([
+    expect(await listReminders(gm)).toMatchObject([
       { title: '挂账到期提醒 ¥1,760.00', route: '/pages/employeeCenter/sumCredit/index' },
     ])
   })

@@ -5,7 +5,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../db/connection.ts'
 import type { LiveEvent } from '../http/context.ts'
 import { withEvents } from '../http/with-events.ts'
-import { creditRoute, creditsRoute, takeDueCredits } from '../modules/billing/public.ts'
+import { buildCreditRoute, creditsRoute, claimDueCredits } from '../modules/billing/public.ts'
 import type { DueCredit } from '../modules/billing/public.ts'
 import { findActiveSubstitute } from '../modules/directory/public.ts'
 import { notify } from '../modules/notifications/public.ts'
@@ -17,7 +17,7 @@ const NAMED = 5
 export async function remindDueCredits(db: Db, now: Date): Promise<number> {
   const night = getBusinessDate(now)
   return withEvents(db, async (tx, emit) => {
-    const due = await takeDueCredits(tx, night)
+    const due = await claimDueCredits(tx, night)
     for (const [guarantor, credits] of Map.groupBy(due, (credit) => credit.guaranteeUserId)) {
       const userId = await findActiveSubstitute(tx, guarantor)
       if (userId !== undefined) await notifyUser(tx, emit, { userId, credits, own: userId === guarantor, night, now })
@@ -37,7 +37,8 @@ function notifyUser(
   const [only, second] = credits
   const owed = credits.reduce((sum, credit) => sum + credit.remainAmount, 0)
   const rest = credits.length > NAMED ? `等 ${credits.length} 笔` : ''
-  const one = only && !second ? { route: creditRoute(only.creditId), bizType: 'credit', bizId: only.creditId } : null
+  const one =
+    only && !second ? { route: buildCreditRoute(only.creditId), bizType: 'credit', bizId: only.creditId } : null
   const message = {
     userIds: [userId],
     category: notifyCategory.order,

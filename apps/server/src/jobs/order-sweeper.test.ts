@@ -28,7 +28,7 @@ describe('overdue pay-now orders', () => {
   const stock = async () =>
     (await api.db.selectFrom('goods').select('stockNum').where('goodsId', '=', BOTTLE).executeTakeFirstOrThrow())
       .stockNum
-  const statusOf = async (orderId: number) =>
+  const readStatus = async (orderId: number) =>
     (await api.db.selectFrom('orders').select('status').where('orderId', '=', orderId).executeTakeFirstOrThrow()).status
 
   it('are cancelled on time with their stock returned, and show it', async () => {
@@ -39,7 +39,7 @@ describe('overdue pay-now orders', () => {
     api.clock.later(16)
     const runs = await Promise.all([sweep(), sweep()])
     expect(runs[0] + runs[1]).toBe(1)
-    expect(await statusOf(orderId)).toBe(orderStatus.cancelled)
+    expect(await readStatus(orderId)).toBe(orderStatus.cancelled)
     expect(await stock()).toBe(before)
     expect(await api.db.selectFrom('operLog').select('userName').where('title', '=', '超时取消订单').execute()).toEqual(
       [{ userName: '系统' }],
@@ -77,7 +77,7 @@ describe('overdue pay-now orders', () => {
       cashier.send(billing.settle, { billId, orderId, payments: [{ payMethod: 'cash', amount: payableAmount }] }),
       sweep(),
     ])
-    expect(await statusOf(orderId)).toBe(reply.code === 200 ? orderStatus.settled : orderStatus.cancelled)
+    expect(await readStatus(orderId)).toBe(reply.code === 200 ? orderStatus.settled : orderStatus.cancelled)
     expect(await listViolations(api)).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { createTestDatabase } from '../../test/rig/database.ts'
+import { createTestDatabase } from '../../test/harness/database.ts'
 import { connect } from '../db/connection.ts'
 import type { ConnectionOptions, Db } from '../db/connection.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'

@@ -3,8 +3,8 @@
  * the relay of its own process; polling finds rows a dead process left behind.
  */
 import type { Db } from '../db/connection.ts'
-import { ask } from '../db/statement.ts'
-import { inTransaction } from '../db/transaction.ts'
+import { queryRows } from '../db/statement.ts'
+import { runInTransaction } from '../db/transaction.ts'
 import { LIVE_CHANNEL } from '../http/live-channel.ts'
 
 const BATCH = 500
@@ -27,10 +27,10 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
   let stopped = false
 
   function publishBatch(): Promise<number> {
-    return inTransaction(db, async (tx) => {
+    return runInTransaction(db, async (tx) => {
       // One publisher at a time: event_seq order is publishing order. Both statements travel together.
-      const locked = ask(tx)`select pg_advisory_xact_lock(${RELAY_LOCK})`
-      const published = ask<{ n: number }>(tx)`
+      const locked = queryRows(tx)`select pg_advisory_xact_lock(${RELAY_LOCK})`
+      const published = queryRows<{ n: number }>(tx)`
         with waiting as (select outbox_id from outbox where event_seq is null order by outbox_id limit ${BATCH}),
         numbered as (
           update outbox o set event_seq = nextval('outbox_event_seq'), published_at = clock_timestamp()
@@ -60,7 +60,7 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
     }
   }
 
-  function poke(): void {
+  function schedulePublish(): void {
     if (stopped) return
     if (running) again = true
     else gathering ??= setTimeout(publish, GATHER_MS)
@@ -70,15 +70,15 @@ export function startRelay(db: Db, onError: (error: unknown) => void): Relay {
     gathering = undefined
     running = run().finally(() => {
       running = undefined
-      if (again) poke()
+      if (again) schedulePublish()
     })
   }
 
-  const timer = setInterval(poke, POLL_MS)
+  const timer = setInterval(schedulePublish, POLL_MS)
   timer.unref()
 
   return {
-    poke,
+    poke: schedulePublish,
     flush: publishBatch,
     stop: async () => {
       stopped = true

@@ -2,7 +2,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { payMode, produceDept, produceStatus } from '@nocturne/contract/codes'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { expect, it } from 'vitest'
-import { audit } from '../app/audit.ts'
+import { runAudit } from '../app/audit.ts'
 import { startTestApi } from '../../test/api.ts'
 import { openTable, orderBottles, readSitting } from '../../test/factories.ts'
 import { makeLines } from '../../test/produce-lines.ts'
@@ -16,7 +16,7 @@ it('confirms lines the bar left open when their night is closed, as made when or
   const { tableRecordId } = await openTable(api, waiter, 'A01')
   const left = await orderBottles(waiter, tableRecordId, 2)
   const returned = await orderBottles(waiter, tableRecordId, 1)
-  const lineOf = (orderId: number) =>
+  const readLine = (orderId: number) =>
     api.db
       .selectFrom('orderItem')
       .select(['orderItemId', 'produceStatus', 'producedAt', 'produceUserId'])
@@ -25,12 +25,12 @@ it('confirms lines the bar left open when their night is closed, as made when or
   const manager = await api.as('lm01')
   const { version } = await readSitting(api, tableRecordId)
   await manager.call(orders.returnItem, {
-    orderItemId: (await lineOf(returned.orderId)).orderItemId,
+    orderItemId: (await readLine(returned.orderId)).orderItemId,
     version,
     quantity: 1,
     reason: '点错',
   })
-  expect(await lineOf(left.orderId)).toMatchObject({ produceStatus: produceStatus.waiting, producedAt: null })
+  expect(await readLine(left.orderId)).toMatchObject({ produceStatus: produceStatus.waiting, producedAt: null })
   expect(await sweep()).toBe(0)
 
   api.clock.at('2026-03-15 12:30:00')
@@ -38,12 +38,12 @@ it('confirms lines the bar left open when their night is closed, as made when or
   await closeDueNights(api.db, parseTime(api.clock.now()))
   const runs = await Promise.all([sweep(), sweep()])
   expect(runs[0] + runs[1]).toBe(1)
-  expect(await lineOf(left.orderId)).toMatchObject({
+  expect(await readLine(left.orderId)).toMatchObject({
     produceStatus: produceStatus.produced,
     producedAt: '2026-03-14 22:00:00',
     produceUserId: null,
   })
-  expect((await lineOf(returned.orderId)).produceStatus).toBe(produceStatus.waiting)
+  expect((await readLine(returned.orderId)).produceStatus).toBe(produceStatus.waiting)
   expect(
     await api.db.selectFrom('operLog').select(['userName', 'subjectId']).where('title', '=', '自动出品').execute(),
   ).toEqual([{ userName: '系统', subjectId: left.orderId }])
@@ -65,7 +65,7 @@ it('confirms a package at the places that make it', async () => {
       .executeTakeFirstOrThrow()
     return orderItemId
   }
-  const statesOf = async (orderItemId: number) => {
+  const readStates = async (orderItemId: number) => {
     const ofLine = ['produceStatus', 'producedAt', 'produceUserId'] as const
     const line = api.db.selectFrom('orderItem').select(ofLine).where('orderItemId', '=', orderItemId)
     const places = api.db.selectFrom('orderItemPlace').select(ofLine).where('orderItemId', '=', orderItemId)
@@ -74,12 +74,12 @@ it('confirms a package at the places that make it', async () => {
       places: await places.orderBy('produceDept').execute(),
     }
   }
-  const isSound = async () => expect((await audit(api.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
+  const isSound = async () => expect((await runAudit(api.db)).filter(({ rows }) => rows.length > 0)).toEqual([])
 
   const caughtUp = await orderPackage()
   await makeLines(api.db)
   const made = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }
-  expect(await statesOf(caughtUp)).toEqual({ line: made, places: [made, made, made] })
+  expect(await readStates(caughtUp)).toEqual({ line: made, places: [made, made, made] })
 
   const untouched = await orderPackage()
   const begun = await orderPackage()
@@ -95,7 +95,7 @@ it('confirms a package at the places that make it', async () => {
   expect(runs[0] + runs[1]).toBe(2)
   const left = { produceStatus: produceStatus.produced, producedAt: '2026-03-14 22:00:00', produceUserId: null }
   const fruit = { ...left, producedAt: '2026-03-14 22:10:00', produceUserId: bar.userId }
-  expect(await statesOf(untouched)).toEqual({ line: left, places: [left, left, left] })
-  expect(await statesOf(begun)).toEqual({ line: fruit, places: [left, left, fruit] })
+  expect(await readStates(untouched)).toEqual({ line: left, places: [left, left, left] })
+  expect(await readStates(begun)).toEqual({ line: fruit, places: [left, left, fruit] })
   await isSound()
 })

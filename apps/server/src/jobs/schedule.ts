@@ -35,7 +35,7 @@ export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: 
     }
   }
 
-  function tick(job: Job): void {
+  function startJob(job: Job): void {
     const underWay = [...running.values()].filter((other) => other === job).length
     if (underWay >= (job.runsAtOnce ?? 1)) return
     const run: Promise<void> = runJob(job).finally(() => running.delete(run))
@@ -43,8 +43,8 @@ export function startJobs(jobs: readonly Job[], { db, clock, onDone, onError }: 
   }
 
   const timers = jobs.map((job) => {
-    tick(job)
-    const timer = setInterval(() => tick(job), job.everyMs)
+    startJob(job)
+    const timer = setInterval(() => startJob(job), job.everyMs)
     timer.unref()
     return timer
   })

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, it } from 'vitest'
 import { startTestApi } from '../../test/api.ts'
 import type { Caller, TestApi } from '../../test/api.ts'
-import { withClient } from '../../test/rig/database.ts'
+import { withClient } from '../../test/harness/database.ts'
 import { sealOperLog, verifyOperLog } from './seal-oper-log.ts'
 
 describe('S34 sealing the operation log', () => {

@@ -9,7 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/connection.ts'
-import { ask } from '../db/statement.ts'
+import { queryRows } from '../db/statement.ts'
 
 const SEAL_LOCK = 4003
 const ROWS_PER_SEAL = 5_000
@@ -36,9 +36,11 @@ export async function sealOperLog(db: Db, _now: Date): Promise<number> {
 
 /** Waits until every transaction that is open now has ended; false when one takes too long. */
 async function isAllSettled(db: Db): Promise<boolean> {
-  const [begun] = await ask<{ horizon: string }>(db)`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`
+  const [begun] = await queryRows<{ horizon: string }>(
+    db,
+  )`select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`
   for (let waited = 0; waited < WAIT_MS; waited += 100) {
-    const [now] = await ask<{ settled: boolean }>(db)`
+    const [now] = await queryRows<{ settled: boolean }>(db)`
       select pg_snapshot_xmin(pg_current_snapshot()) >= ${begun?.horizon}::xid8 as settled`
     if (now?.settled) return true
     await sleep(100)

@@ -6,7 +6,7 @@ import { logWork, SYSTEM } from '../modules/platform/public.ts'
 import { listDueBottles, processDueBottles } from '../modules/wine/public.ts'
 
 /** Returns the number of bottles expired or reminded of. */
-export async function keepBottles(db: Db, now: Date): Promise<number> {
+export async function processBottles(db: Db, now: Date): Promise<number> {
   const ids = await listDueBottles(db, now)
   if (ids.length === 0) return 0
   return withEvents(db, async (tx, emit) => {

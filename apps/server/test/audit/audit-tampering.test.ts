@@ -6,9 +6,9 @@ import type { Report } from '@nocturne/contract/reports/definition'
 import { reportDefinitions } from '@nocturne/contract/reports/definitions'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import type { ScreenId } from '@nocturne/contract/screens'
-import { audit, auditChecks } from '../../src/app/audit.ts'
+import { runAudit, auditChecks } from '../../src/app/audit.ts'
 import type { AuditResult } from '../../src/app/audit.ts'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { connect } from '../../src/db/connection.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { verifyOperLog } from '../../src/jobs/seal-oper-log.ts'
@@ -84,7 +84,7 @@ const movedByHand = [
   { set: 'd_discount = d_discount + 100, d_unpaid = d_unpaid - 100', type: factType.discounted },
 ]
 const buildTamperStatement = ({ set, type }: (typeof movedByHand)[number]) => `update sales_fact f set ${set}
-  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT} and fact_type = ${code(type)}
+  from app_user u, dept d where f.fact_id = (select fact_id from sales_fact where ${TONIGHT} and fact_type = ${quoteCode(type)}
     and d_perf >= 0 and ${type === factType.paid ? `pay_method = 'cash' and d_perf > 100` : 'true'} order by 1 limit 1)
   and u.user_id = f.sales_user_id and d.dept_id = f.sales_dept_id returning f.fact_id, u.nick_name as person, d.dept_name as dept`
 
@@ -118,7 +118,7 @@ describe('the audit', () => {
       .transaction()
       .execute(async (tx) => {
         for (const statement of plant) planted = (await sql.raw<Record<string, unknown>>(statement).execute(tx)).rows
-        broken = (await audit(tx)).filter(({ rows }) => rows.length > 0)
+        broken = (await runAudit(tx)).filter(({ rows }) => rows.length > 0)
         throw new RolledBack()
       })
       .catch((error: unknown) => {
@@ -195,7 +195,7 @@ describe('the audit', () => {
         .execute(unguarded)
       const { factId, person, dept } = rows[0]!
       const changed = pagesThatDiffer(before, await pagesNow())
-      const named = (await audit(api.db)).flatMap((rule) => rule.rows).filter((row) => row['rows'] !== undefined)
+      const named = (await runAudit(api.db)).flatMap((rule) => rule.rows).filter((row) => row['rows'] !== undefined)
       await sql`delete from sales_fact where fact_id = ${factId}`.execute(unguarded)
       await sql`insert into sales_fact overriding system value select * from kept where fact_id = ${factId}`.execute(
         unguarded,
@@ -235,7 +235,7 @@ describe('the audit', () => {
 
   it('has no rule that no fault breaks', async () => {
     const named = new Set(faults.flatMap((fault) => fault.rules))
-    const rules = (await audit(api.db)).map(({ name }) => name)
+    const rules = (await runAudit(api.db)).map(({ name }) => name)
     expect(rules.filter((name) => !named.has(name))).toEqual([])
     expect(new Set(rules).size).toBe(rules.length)
   })

@@ -1,6 +1,6 @@
 /** Faults in bonus accounts, their entries and withdrawals. */
 import { actorClockStatus, applyStatus, bonusWithdrawStatus, businessDayStatus } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
@@ -17,7 +17,7 @@ export const bonusTamperings: readonly Tampering[] = [
   createTampering({
     of: 'actor_clock.end_user_id',
     to: 'null',
-    where: `minutes < 10 and status = ${code(actorClockStatus.ended)}`,
+    where: `minutes < 10 and status = ${quoteCode(actorClockStatus.ended)}`,
     rules: [rule.stageShort],
   }),
   createTampering({
@@ -28,8 +28,8 @@ export const bonusTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'actor_clock.business_date',
-    to: `(select min(business_date) from business_day where status = ${code(businessDayStatus.closed)})`,
-    where: `status = ${code(actorClockStatus.running)}`,
+    to: `(select min(business_date) from business_day where status = ${quoteCode(businessDayStatus.closed)})`,
+    where: `status = ${quoteCode(actorClockStatus.running)}`,
     rules: [rule.stageRunning],
   }),
   createTampering({
@@ -48,14 +48,14 @@ export const bonusTamperings: readonly Tampering[] = [
   createTampering({
     of: 'actor_clock_apply.begin_at',
     to: `begin_at - interval '1 minute'`,
-    where: `status = ${code(applyStatus.approved)}`,
+    where: `status = ${quoteCode(applyStatus.approved)}`,
     shows: 't.apply_id',
     rules: [rule.stageGranted],
   }),
   createTampering({
     of: 'actor_clock.dept_id',
     to: '(select min(dept_id) from dept)',
-    where: `status = ${code(actorClockStatus.running)}`,
+    where: `status = ${quoteCode(actorClockStatus.running)}`,
     rules: [rule.stageDept],
   }),
   createTampering({ of: 'bonus_account.balance', to: 'balance + 1', where: 'balance > 0', rules: [rule.bonusAccount] }),
@@ -114,7 +114,7 @@ export const bonusTamperings: readonly Tampering[] = [
   createTampering({
     of: 'bonus_withdraw.amount',
     to: 'amount + 100',
-    where: `status = ${code(bonusWithdrawStatus.succeeded)}`,
+    where: `status = ${quoteCode(bonusWithdrawStatus.succeeded)}`,
     shows: `t.withdraw_id as biz_id`,
     rules: [rule.bonusSource],
   }),

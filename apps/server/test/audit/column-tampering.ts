@@ -1,6 +1,6 @@
 /** Faults in the other columns of journals: nights, times, payment methods, sittings, departments. */
 import { clockResult, stockBizType, userType } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
@@ -9,7 +9,7 @@ export const columnTamperings: readonly Tampering[] = [
   createTampering({ of: 'member_flow.business_date', to: 'business_date + 1', rules: [rule.flowMoment] }),
   createTampering({
     of: 'reward.to_user_type',
-    to: `case to_user_type when ${code(userType.actor)} then ${code(userType.staff)} else ${code(userType.actor)} end`,
+    to: `case to_user_type when ${quoteCode(userType.actor)} then ${quoteCode(userType.staff)} else ${quoteCode(userType.actor)} end`,
     rules: [rule.tipPayment],
   }),
   createTampering({ of: 'refund.goods_amount', to: 'goods_amount + 1', rules: [rule.refundAsked] }),
@@ -38,13 +38,13 @@ export const columnTamperings: readonly Tampering[] = [
   createTampering({
     of: 'clock_record.late_minutes',
     to: 'late_minutes + 5',
-    where: `clock_result = ${code(clockResult.normal)}`,
+    where: `clock_result = ${quoteCode(clockResult.normal)}`,
     rules: [rule.punchWord],
   }),
   createTampering({
     of: 'stock_record.biz_type',
-    to: code(stockBizType.damage),
-    where: `biz_type = ${code(stockBizType.sale)}`,
+    to: quoteCode(stockBizType.damage),
+    where: `biz_type = ${quoteCode(stockBizType.sale)}`,
     rules: [rule.stockOrder],
   }),
   createTampering({ of: 'account.kind', to: `'asset'`, where: `code = 'income:sales'`, rules: [rule.accountKind] }),

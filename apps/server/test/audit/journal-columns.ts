@@ -1,7 +1,7 @@
 /** Columns of append-only journals: the rule that protects each, and those that no rule can protect. */
 import { rewardStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import type { Db } from '../../src/db/connection.ts'
 
 export type Column = {
@@ -88,8 +88,8 @@ const withOthers: Readonly<Record<string, string>> = {
       where pay_method = 'balance' and bonus_amount < amount and refunded_amount < amount`,
   'payment_attempt.status': `status = 'closed' where status = 'succeeded'`,
   'reward.company_share': 'company_share = company_share + 1, user_share = user_share - 1 where user_share > 0',
-  'reward.status': `status = ${code(rewardStatus.closed)}, payment_id = null, paid_at = null, business_date = null
-      where status = ${code(rewardStatus.succeeded)}`,
+  'reward.status': `status = ${quoteCode(rewardStatus.closed)}, payment_id = null, paid_at = null, business_date = null
+      where status = ${quoteCode(rewardStatus.succeeded)}`,
   'stock_record.before_num': 'before_num = before_num + 1, quantity = quantity - 1 where quantity <> 1',
   'stock_record.after_num': 'after_num = after_num + 1, quantity = quantity + 1 where quantity <> -1',
 }

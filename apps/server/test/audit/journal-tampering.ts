@@ -1,6 +1,6 @@
 /** At least one fault per journal and its accompanying tables. */
 import { billStatus, creditStatus, refundType, rewardStatus, sendStatus } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY, TONIGHT } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
@@ -154,15 +154,15 @@ export const journalTamperings: readonly Tampering[] = [
   }),
   createTampering({
     of: 'refund.refund_type',
-    to: code(refundType.moneyOnly),
-    where: `refund_type = ${code(refundType.goods)}`,
+    to: quoteCode(refundType.moneyOnly),
+    where: `refund_type = ${quoteCode(refundType.goods)}`,
     shows: 't.order_id',
     rules: [rule.lineReturned, rule.refundAsked],
   }),
   createTampering({
     of: 'refund.items',
     to: `jsonb_set(items, '{0,quantity}', to_jsonb(2))`,
-    where: `refund_type = ${code(refundType.goods)}`,
+    where: `refund_type = ${quoteCode(refundType.goods)}`,
     shows: 't.order_id',
     rules: [rule.lineReturned],
   }),
@@ -175,7 +175,7 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'credit_record.amount',
     to: 'amount + 1',
-    where: `status <> ${code(creditStatus.writtenOff)}`,
+    where: `status <> ${quoteCode(creditStatus.writtenOff)}`,
     rules: [rule.creditPayment, rule.creditBooks, rule.creditState, rule.creditAsked],
   }),
   createTampering({
@@ -212,13 +212,13 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'reward.user_share',
     to: 'user_share + 1, company_share = company_share - 1',
-    where: `status = ${code(rewardStatus.succeeded)}`,
+    where: `status = ${quoteCode(rewardStatus.succeeded)}`,
     rules: [rule.tipReceiver, rule.tipsOwed, rule.payRuleCarried],
   }),
   createTampering({
     of: 'bill.reversed_at',
     to: `reversed_at + interval '1 second'`,
-    where: `status = ${code(billStatus.reversed)}`,
+    where: `status = ${quoteCode(billStatus.reversed)}`,
     shows: 't.reversed_at',
     rules: [rule.moment, rule.entryOfBusiness],
   }),
@@ -278,7 +278,7 @@ export const journalTamperings: readonly Tampering[] = [
   createTampering({
     of: 'order_item.return_quantity',
     to: 'return_quantity + 1',
-    where: `order_id in (select order_id from send_order where status = ${code(sendStatus.effective)})`,
+    where: `order_id in (select order_id from send_order where status = ${quoteCode(sendStatus.effective)})`,
     shows: 't.order_item_id',
     rules: [rule.lineReturned, rule.orderLines, rule.orderReturned],
   }),

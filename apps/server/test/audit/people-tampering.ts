@@ -1,6 +1,6 @@
 /** Credit moved to another person, bypassing orders, sittings and logs. */
 import { normalDisable, orderStatus, recordStatus } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering, SOMEBODY } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
@@ -9,19 +9,19 @@ export const peopleTamperings: readonly Tampering[] = [
   createTampering({
     of: 'orders.sales_user_id',
     to: SOMEBODY,
-    where: `status = ${code(orderStatus.placed)}`,
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.credited, rule.moveOfLog, rule.logChain],
   }),
   createTampering({
     of: 'orders.sales_dept_id',
     to: 'sales_dept_id + 1',
-    where: `status = ${code(orderStatus.placed)}`,
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.credited, rule.moveOfLog],
   }),
   createTampering({
     of: 'orders.order_user_id',
     to: SOMEBODY,
-    where: `status = ${code(orderStatus.placed)}`,
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.ofOrder],
   }),
   createTampering({
@@ -39,19 +39,19 @@ export const peopleTamperings: readonly Tampering[] = [
   createTampering({
     of: 'orders.table_record_id',
     to: 'table_record_id + 1',
-    where: `status = ${code(orderStatus.placed)}`,
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.ofOrder, rule.logOfOrder, rule.orderOfSitting, rule.sittingSums],
   }),
   createTampering({
     of: 'table_record.sales_user_id',
     to: SOMEBODY,
-    where: `status = ${code(recordStatus.open)}`,
+    where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [rule.logOfSitting, rule.sittingHistory, rule.orderOfSitting],
   }),
   createTampering({
     of: 'table_record.sales_dept_id',
     to: 'sales_dept_id + 1',
-    where: `status = ${code(recordStatus.settled)}`,
+    where: `status = ${quoteCode(recordStatus.settled)}`,
     rules: [rule.sittingHistory, rule.orderOfSitting],
   }),
   createTampering({
@@ -69,13 +69,13 @@ export const peopleTamperings: readonly Tampering[] = [
   createTampering({
     of: 'table_record.area_id',
     to: 'area_id % 4 + 1',
-    where: `status = ${code(recordStatus.open)}`,
+    where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [rule.sittingHistory],
   }),
   createTampering({
     of: 'table_record.bill_id',
     to: 'bill_id + 1',
-    where: `status = ${code(recordStatus.settled)}`,
+    where: `status = ${quoteCode(recordStatus.settled)}`,
     rules: [rule.sittingHistory],
   }),
   createTampering({
@@ -224,8 +224,8 @@ export const peopleTamperings: readonly Tampering[] = [
   {
     of: 'member.merged_into',
     plant: [
-      `update member set merged_into = 22, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 21`,
-      `update member set merged_into = 23, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 22`,
+      `update member set merged_into = 22, merged_at = now(), status = ${quoteCode(normalDisable.disabled)} where member_id = 21`,
+      `update member set merged_into = 23, merged_at = now(), status = ${quoteCode(normalDisable.disabled)} where member_id = 22`,
       'select member_id, merged_into from member where member_id = 21',
     ],
     rules: [rule.memberMerged],
@@ -233,7 +233,7 @@ export const peopleTamperings: readonly Tampering[] = [
   {
     of: 'third_bind.member_id',
     plant: [
-      `update member set merged_into = 22, merged_at = now(), status = ${code(normalDisable.disabled)} where member_id = 21`,
+      `update member set merged_into = 22, merged_at = now(), status = ${quoteCode(normalDisable.disabled)} where member_id = 21`,
       `insert into third_bind (member_id, platform, open_id, bind_time) values (21, 'wx', 'of-nobody', now()) returning member_id`,
     ],
     rules: [rule.memberGone],

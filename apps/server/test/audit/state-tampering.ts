@@ -18,7 +18,7 @@ import {
   tableStatus,
   voucherStatus,
 } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
@@ -48,14 +48,18 @@ export const stateTamperings: readonly Tampering[] = [
     to: '(select shift_id from schedule s where s.user_id = t.user_id and s.business_date = t.business_date)',
     rules: [rule.draftDiffers],
   }),
-  createTampering({ of: 'clock_day.status', to: code(clockDayStatus.normal), rules: [rule.clockStatus] }),
+  createTampering({ of: 'clock_day.status', to: quoteCode(clockDayStatus.normal), rules: [rule.clockStatus] }),
   createTampering({ of: 'clock_day.on_at', to: "on_at + interval '1 minute'", rules: [rule.clockTimes] }),
   {
     of: 'clock_day',
     plant: ['delete from clock_day where user_id = (select min(user_id) from clock_day) returning user_id'],
     rules: [rule.clockEverybody],
   },
-  createTampering({ of: 'clock_evidence.clock_flag', to: code(clockFlag.sharedDevice), rules: [rule.clockEvidence] }),
+  createTampering({
+    of: 'clock_evidence.clock_flag',
+    to: quoteCode(clockFlag.sharedDevice),
+    rules: [rule.clockEvidence],
+  }),
   createTampering({
     of: 'clock_apply.clock_id',
     to: '(select min(clock_id) from clock_record c where c.user_id <> t.user_id)',
@@ -67,7 +71,7 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'clock_record.clocked_at',
     to: "clocked_at - interval '1 minute'",
-    where: `clock_method = ${code(clockMethod.correction)}`,
+    where: `clock_method = ${quoteCode(clockMethod.correction)}`,
     shows: 't.clock_id',
     rules: [rule.clockGranted, rule.clockTimes],
   }),
@@ -109,13 +113,13 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'voucher_verify.pay_amount',
     to: 'pay_amount + 1',
-    where: `status = ${code(voucherStatus.verified)}`,
+    where: `status = ${quoteCode(voucherStatus.verified)}`,
     rules: [rule.voucherLine, rule.voucherMoney],
   }),
   {
     of: 'voucher_verify.payment_id',
     plant: [
-      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${code(voucherStatus.verified)})
+      `delete from voucher_verify where verify_id = (select min(verify_id) from voucher_verify where status = ${quoteCode(voucherStatus.verified)})
           returning payment_id as id`,
     ],
     rules: [rule.voucherOfAll, rule.voucherMoney, rule.voucherAttempt],
@@ -123,7 +127,7 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'voucher_verify.cancelled_at',
     to: `cancelled_at + interval '1 second'`,
-    where: `status = ${code(voucherStatus.cancelled)}`,
+    where: `status = ${quoteCode(voucherStatus.cancelled)}`,
     shows: 't.verify_id',
     rules: [rule.voucherBack, rule.entryOfBusiness],
   }),
@@ -137,33 +141,33 @@ export const stateTamperings: readonly Tampering[] = [
     of: 'voucher_run.status',
     plant: [
       `insert into voucher_run (platform, list_date, status, run_at)
-       select platform, verified_at::date, ${code(reconciliationStatus.compared)}, verified_at + interval '1 hour' from voucher_verify
-       where status = ${code(voucherStatus.verified)} limit 1 returning platform`,
+       select platform, verified_at::date, ${quoteCode(reconciliationStatus.compared)}, verified_at + interval '1 hour' from voucher_verify
+       where status = ${quoteCode(voucherStatus.verified)} limit 1 returning platform`,
     ],
     rules: [rule.voucherDay],
   },
   createTampering({
     of: 'orders.paid_amount',
     to: 'paid_amount - 1, unpaid_amount = unpaid_amount + 1',
-    where: `status = ${code(orderStatus.placed)}`,
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.orderSums, rule.owed, rule.sittingSums, rule.orderMoney],
   }),
   createTampering({
     of: 'orders.status',
-    to: code(orderStatus.settled),
-    where: `status = ${code(orderStatus.placed)}`,
+    to: quoteCode(orderStatus.settled),
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.orderOpen, rule.owed],
   }),
   createTampering({
     of: 'orders.status',
-    to: code(orderStatus.returned),
-    where: `status = ${code(orderStatus.placed)}`,
+    to: quoteCode(orderStatus.returned),
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.orderOpen, rule.owed, rule.orderReturned],
   }),
   {
     of: 'order_item_place.produce_status',
     plant: [
-      `update order_item_place set produce_status = ${code(produceStatus.produced)}
+      `update order_item_place set produce_status = ${quoteCode(produceStatus.produced)}
         where (order_item_id, produce_dept) = (select order_item_id, produce_dept from order_item_place order by 1, 2 limit 1) returning order_item_id`,
     ],
     rules: [rule.packageState],
@@ -196,69 +200,69 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'table_record.paid_amount',
     to: 'paid_amount + 1, unpaid_amount = unpaid_amount - 1',
-    where: `status = ${code(recordStatus.open)}`,
+    where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [rule.sittingSums],
   }),
   createTampering({
     of: 'table_record.status',
-    to: code(recordStatus.settled),
-    where: `status = ${code(recordStatus.open)}`,
+    to: quoteCode(recordStatus.settled),
+    where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [rule.sittingOver],
   }),
   createTampering({
     of: 'table_record.version',
     to: 'version + 1',
-    where: `status = ${code(recordStatus.open)}`,
+    where: `status = ${quoteCode(recordStatus.open)}`,
     rules: [rule.sittingLog],
   }),
   createTampering({
     of: 'table_record.bill_id',
     to: '(select min(bill_id) from bill)',
-    where: `status = ${code(recordStatus.merged)}`,
+    where: `status = ${quoteCode(recordStatus.merged)}`,
     rules: [rule.sittingHistory, rule.merged],
   }),
   createTampering({
     of: 'venue_table.table_status',
-    to: code(tableStatus.free),
-    where: `table_status = ${code(tableStatus.open)}`,
+    to: quoteCode(tableStatus.free),
+    where: `table_status = ${quoteCode(tableStatus.open)}`,
     rules: [rule.tableInUse],
   }),
   createTampering({
     of: 'bill.status',
-    to: code(billStatus.partlyPaid),
-    where: `status = ${code(billStatus.settled)}`,
+    to: quoteCode(billStatus.partlyPaid),
+    where: `status = ${quoteCode(billStatus.settled)}`,
     rules: [rule.billState],
   }),
   createTampering({
     of: 'bill.status',
-    to: `${code(billStatus.settled)}, settled_at = now(), business_date = '2026-03-14'`,
-    where: `status = ${code(billStatus.partlyPaid)}`,
+    to: `${quoteCode(billStatus.settled)}, settled_at = now(), business_date = '2026-03-14'`,
+    where: `status = ${quoteCode(billStatus.partlyPaid)}`,
     rules: [rule.billState],
   }),
   createTampering({
     of: 'bill.reversed_record_ids',
     to: `'{}'`,
-    where: `status = ${code(billStatus.reversed)}`,
+    where: `status = ${quoteCode(billStatus.reversed)}`,
     shows: 't.bill_id',
     rules: [rule.billReplaced],
   }),
   createTampering({
     of: 'send_order.send_amount',
     to: 'send_amount + 1',
-    where: `status = ${code(sendStatus.effective)}`,
+    where: `status = ${quoteCode(sendStatus.effective)}`,
     shows: 't.send_id',
     rules: [rule.gifts, rule.quota],
   }),
   createTampering({
     of: 'send_order.status',
-    to: code(sendStatus.pending),
-    where: `status = ${code(sendStatus.effective)}`,
+    to: quoteCode(sendStatus.pending),
+    where: `status = ${quoteCode(sendStatus.effective)}`,
     shows: 't.send_id',
     rules: [rule.gifts, rule.giftOrder, rule.quota],
   }),
   createTampering({
     of: 'payment.status',
-    to: code(payStatus.paying),
+    to: quoteCode(payStatus.paying),
     where: `pay_method = 'alipay'`,
     rules: [rule.paymentUndone, rule.entryKnown, rule.lineMoney, rule.paymentFacts, rule.inSuspense, rule.liveOrder],
   }),
@@ -313,14 +317,14 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({ of: 'operation.answer', to: 'null', shows: 't.operation_key', rules: [rule.answered] }),
   createTampering({
     of: 'orders.status',
-    to: code(orderStatus.waiting),
-    where: `status = ${code(orderStatus.placed)}`,
+    to: quoteCode(orderStatus.waiting),
+    where: `status = ${quoteCode(orderStatus.placed)}`,
     rules: [rule.waitingOrder, rule.owed, rule.orderOpen, rule.discountKinds],
   }),
   createTampering({
     of: 'table_record.status',
-    to: `${code(recordStatus.open)}, merge_to_record_id = null`,
-    where: `status = ${code(recordStatus.merged)}`,
+    to: `${quoteCode(recordStatus.open)}, merge_to_record_id = null`,
+    where: `status = ${quoteCode(recordStatus.merged)}`,
     shows: 't.bill_id',
     rules: [rule.sittingsTogether],
   }),
@@ -363,7 +367,7 @@ export const stateTamperings: readonly Tampering[] = [
   {
     of: 'payment_attempt.amount',
     plant: [
-      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${code(payBizType.bill)}
+      `update payment_attempt a set amount = a.amount + 1 from payment p where p.payment_id = a.payment_id and p.biz_type = ${quoteCode(payBizType.bill)}
           and a.attempt_id = 1 returning p.payment_id`,
     ],
     rules: [rule.onePerPayment, rule.clearing, rule.clearingListed],
@@ -378,7 +382,7 @@ export const stateTamperings: readonly Tampering[] = [
   {
     of: 'payment.amount',
     plant: [
-      `update payment set amount = amount + 1 where biz_type = ${code(payBizType.reward)} and refunded_amount = 0 returning biz_id as reward_id`,
+      `update payment set amount = amount + 1 where biz_type = ${quoteCode(payBizType.reward)} and refunded_amount = 0 returning biz_id as reward_id`,
     ],
     rules: [rule.tipPaid, rule.onePerPayment, rule.tipsKept],
   },
@@ -391,35 +395,35 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'kill_order.amount',
     to: 'amount + quantity, price = price + 1',
-    where: `status = ${code(killOrderStatus.paid)}`,
+    where: `status = ${quoteCode(killOrderStatus.paid)}`,
     shows: `t.kill_order_id, t.amount`,
     rules: [rule.killPaid, rule.killOwed, rule.killEntry],
   }),
   createTampering({
     of: 'kill_order.status',
-    to: `${code(killOrderStatus.paid)}, verified_at = null, verify_user_id = null, order_id = null, table_record_id = null`,
-    where: `status = ${code(killOrderStatus.verified)}`,
+    to: `${quoteCode(killOrderStatus.paid)}, verified_at = null, verify_user_id = null, order_id = null, table_record_id = null`,
+    where: `status = ${quoteCode(killOrderStatus.verified)}`,
     shows: `t.kill_order_id`,
     rules: [rule.killServed, rule.killOwed],
   }),
   createTampering({
     of: 'booking.deposit_amount',
     to: 'deposit_amount + 1',
-    where: `deposit_status = ${code(bookingDepositStatus.paid)}`,
+    where: `deposit_status = ${quoteCode(bookingDepositStatus.paid)}`,
     shows: `t.booking_id, t.deposit_amount`,
     rules: [rule.depositPaid, rule.depositOwed, rule.depositEntry],
   }),
   createTampering({
     of: 'booking.deposit_amount',
     to: 'deposit_amount + 1',
-    where: `deposit_status = ${code(bookingDepositStatus.forfeited)}`,
+    where: `deposit_status = ${quoteCode(bookingDepositStatus.forfeited)}`,
     shows: `'deposit:' || t.booking_id || ':forfeit' as business_key`,
     rules: [rule.depositEntry, rule.depositPaid],
   }),
   createTampering({
     of: 'booking.deposit_status',
-    to: code(bookingDepositStatus.paid),
-    where: `deposit_status = ${code(bookingDepositStatus.used)}`,
+    to: quoteCode(bookingDepositStatus.paid),
+    where: `deposit_status = ${quoteCode(bookingDepositStatus.used)}`,
     shows: `t.booking_id`,
     rules: [rule.depositUsed, rule.depositOwed],
   }),
@@ -428,21 +432,21 @@ export const stateTamperings: readonly Tampering[] = [
   createTampering({
     of: 'play_join.amount',
     to: 'amount + 1',
-    where: `status = ${code(playJoinStatus.paid)}`,
+    where: `status = ${quoteCode(playJoinStatus.paid)}`,
     shows: `t.join_id, t.amount`,
     rules: [rule.playPaid, rule.playOwed, rule.playEntry],
   }),
   createTampering({
     of: 'play_join.status',
-    to: `${code(playJoinStatus.paid)}, verified_at = null, verify_user_id = null`,
-    where: `status = ${code(playJoinStatus.verified)}`,
+    to: `${quoteCode(playJoinStatus.paid)}, verified_at = null, verify_user_id = null`,
+    where: `status = ${quoteCode(playJoinStatus.verified)}`,
     shows: `t.join_id`,
     rules: [rule.playServed, rule.playOwed, rule.playPlaces],
   }),
   {
     of: 'reward.amount',
     plant: [
-      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${code(rewardStatus.succeeded)}
+      `update reward set amount = amount + 1, user_share = user_share + 1 where status = ${quoteCode(rewardStatus.succeeded)}
           returning 'payment:' || payment_id as business_key`,
     ],
     rules: [rule.tipEntry, rule.tipPaid, rule.tipsKept, rule.tipsOwed, rule.tipReceiver, rule.payRuleCarried],
@@ -465,7 +469,7 @@ export const stateTamperings: readonly Tampering[] = [
     of: 'bill_split_part.payment_id',
     plant: [
       `update payment_attempt set status = 'closed' where attempt_id = 1`,
-      `update payment set status = ${code(payStatus.closed)} where payment_id = (select payment_id from payment_attempt where attempt_id = 1)`,
+      `update payment set status = ${quoteCode(payStatus.closed)} where payment_id = (select payment_id from payment_attempt where attempt_id = 1)`,
       'select split_id, payment_id from bill_split_part where payment_id = (select payment_id from payment_attempt where attempt_id = 1)',
     ],
     rules: [
@@ -482,7 +486,7 @@ export const stateTamperings: readonly Tampering[] = [
     of: 'reconciliation_run.matched_amount',
     plant: [
       `insert into reconciliation_run (provider, bill_date, status, run_at, matched_amount)
-          values ('alipay', '2026-03-10', ${code(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
+          values ('alipay', '2026-03-10', ${quoteCode(reconciliationStatus.compared)}, now(), 5) returning bill_date, matched_amount`,
     ],
     rules: [rule.settlement],
   },
@@ -490,7 +494,7 @@ export const stateTamperings: readonly Tampering[] = [
     of: 'reconciliation_item',
     plant: [
       `insert into reconciliation_run (provider, bill_date, status, run_at)
-          values ('alipay', '2026-03-14', ${code(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
+          values ('alipay', '2026-03-14', ${quoteCode(reconciliationStatus.compared)}, '2026-03-16 10:30:00') returning bill_date`,
     ],
     rules: [rule.comparedDay],
   },

@@ -1,12 +1,12 @@
 /** Faults in the stored value journal and the tables compared with it. */
 import { memberFlowType, payMethod } from '@nocturne/contract/codes'
-import { code } from '../../src/db/audit-check.ts'
+import { quoteCode } from '../../src/db/audit-check.ts'
 import { createTampering } from './tampering.ts'
 import type { Tampering } from './tampering.ts'
 import { rule } from './rule-names.ts'
 
-const consumption = `flow_type = ${code(memberFlowType.consumption)}`
-const back = `flow_type = ${code(memberFlowType.refund)}`
+const consumption = `flow_type = ${quoteCode(memberFlowType.consumption)}`
+const back = `flow_type = ${quoteCode(memberFlowType.refund)}`
 
 export const storedValueTamperings: readonly Tampering[] = [
   createTampering({
@@ -33,19 +33,19 @@ export const storedValueTamperings: readonly Tampering[] = [
   createTampering({
     of: 'payment.bonus_amount',
     to: 'bonus_amount + 1',
-    where: `pay_method = ${code(payMethod.balance)} and not voided`,
+    where: `pay_method = ${quoteCode(payMethod.balance)} and not voided`,
     rules: [rule.bonusLines, rule.flowOnce],
   }),
   createTampering({
     of: 'payment.bonus_amount',
     to: 'bonus_amount - 1',
-    where: `pay_method = ${code(payMethod.deposit)} and bonus_amount > 0`,
+    where: `pay_method = ${quoteCode(payMethod.deposit)} and bonus_amount > 0`,
     rules: [rule.bonusAhead, rule.bonusLines],
   }),
   createTampering({
     of: 'recharge_order.principal_amount',
     to: 'principal_amount + 1',
-    where: `pay_method = ${code(payMethod.cash)}`,
+    where: `pay_method = ${quoteCode(payMethod.cash)}`,
     rules: [rule.rechargePaid, rule.flowOnce, rule.rechargeEntry],
   }),
   createTampering({

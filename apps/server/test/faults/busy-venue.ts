@@ -6,7 +6,7 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -78,5 +78,5 @@ export async function expectOrdersStoredOnce(db: Db, told: ReadonlyMap<string, n
     db,
   )
   expect(twice).toEqual([])
-  expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+  expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
 }

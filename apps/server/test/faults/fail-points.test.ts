@@ -6,7 +6,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { buildRequest } from '../api.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -78,7 +78,7 @@ describe('dies at a named point', () => {
     const db = await server.database()
     const { rows } = await sql<{ orderId: number }>`select order_id from orders order by order_id`.execute(db)
     expect(rows.map(({ orderId }) => orderId)).toEqual([...told.values()].toSorted((a, b) => a - b))
-    expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+    expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     await db.destroy()
   })
 })

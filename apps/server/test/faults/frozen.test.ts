@@ -17,7 +17,7 @@ import { startEmbedded } from '../../src/db/embedded/supervisor.ts'
 import type { EmbeddedDatabase } from '../../src/db/embedded/supervisor.ts'
 import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 import { startBusyVenue, expectOrdersStoredOnce } from './busy-venue.ts'
 import type { BusyVenue } from './busy-venue.ts'
 

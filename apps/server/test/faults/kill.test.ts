@@ -10,7 +10,7 @@ import type { Endpoint, Envelope } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildRequest } from '../api.ts'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { lit } from '../../src/db/statement.ts'
 import { pause, prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -151,7 +151,7 @@ describe('killed under load', () => {
     expect(counts[0]?.orders).toBe(counts[0]?.operations)
     expect(counts[0]?.twice).toBe(0)
     expect(acknowledged.size).toBeGreaterThan(20)
-    expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+    expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     await db.destroy()
   }
 })

@@ -13,7 +13,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { createAlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
 import type { AlipaySimulator } from '../../src/providers/alipay/simulator/alipay-simulator.ts'
 import { Scripts } from '../../src/providers/simulator/script.ts'
@@ -259,7 +259,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
     await withDb(async (db) => {
       expect(await compareBooks(db, 'wechat', wechat.book)).toEqual([])
       expect(await compareBooks(db, 'alipay', alipay.book)).toEqual([])
-      expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+      expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })
   })
 })

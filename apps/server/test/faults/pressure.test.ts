@@ -18,7 +18,7 @@ import { platform } from '@nocturne/contract/platform/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { poolOf } from '../../src/db/connection.ts'
+import { getPool } from '../../src/db/connection.ts'
 import { lit } from '../../src/db/statement.ts'
 import { closeDueNights } from '../../src/jobs/night-close.ts'
 import { queryDueAttempts } from '../../src/modules/payments/jobs.ts'
@@ -28,7 +28,7 @@ import { buildRequest, startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
 import { createSeatedPhone } from '../guest-phone.ts'
 import { listViolations, fillStock, openTable, readTableId } from '../factories.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 
 const BOTTLE = 31
 const PNG = Buffer.from(
@@ -74,7 +74,7 @@ describe('under pressure', () => {
 
   it('F37: all connections in use: staff get HOUSE_BUSY, health still responds, guests go on, and afterwards each order is stored once', async () => {
     const before = (await listOrders(tableRecordId)).length
-    const pool = poolOf(api.db)
+    const pool = getPool(api.db)
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
     const key = randomUUID()
     const replies = await Promise.all([

@@ -5,7 +5,7 @@ import { createConnection } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { identityOf } from '../../src/db/embedded/process-probe.ts'
+import { readProcessIdentity } from '../../src/db/embedded/process-probe.ts'
 import { prepareServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
 
@@ -92,11 +92,11 @@ async function readProcesses(server: ServerProcess): Promise<Processes> {
   const { host, port } = await server.place()
   const socket = join(host, `.s.PGSQL.${port}`)
   if (!existsSync(socket)) throw new Error('PostgreSQL does not listen yet')
-  return { pids: server.postgresPids().map((pid) => [pid, identityOf(pid)]), socket }
+  return { pids: server.postgresPids().map((pid) => [pid, readProcessIdentity(pid)]), socket }
 }
 
 /** Those that still run or exist. */
 const listSurvivors = ({ pids, socket }: Processes) => [
-  ...pids.filter(([pid, identity]) => identity !== '' && identityOf(pid) === identity),
+  ...pids.filter(([pid, identity]) => identity !== '' && readProcessIdentity(pid) === identity),
   ...[socket].filter((path) => existsSync(path)),
 ]

@@ -16,7 +16,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../../src/db/connection.ts'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { hashToken } from '../../src/http/session-guard.ts'
 import { prepareFailingServer } from '../server-process.ts'
 import type { ServerProcess } from '../server-process.ts'
@@ -249,7 +249,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('leaves valid books', async () => {
     await withDb(async (db) => {
-      expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+      expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })
   })
 })

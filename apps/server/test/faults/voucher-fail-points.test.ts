@@ -9,7 +9,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import type { Db } from '../../src/db/connection.ts'
 import { groupDeals } from '../../src/demo/packages-data.ts'
 import { createMeituanSimulator } from '../../src/providers/vouchers/simulator/meituan-simulator.ts'
@@ -117,7 +117,7 @@ describe('the server dies', { timeout: 600_000 }, () => {
 
   it('leaves valid books', async () => {
     await withDb(async (db) => {
-      expect((await audit(db)).filter((check) => check.rows.length > 0)).toEqual([])
+      expect((await runAudit(db)).filter((check) => check.rows.length > 0)).toEqual([])
     })
   })
 })

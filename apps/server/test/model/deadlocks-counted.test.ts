@@ -1,7 +1,7 @@
 /** Deadlocks that happen in spite of the lock order are visible to monitoring: the server exports PostgreSQL's counter. */
 import { expect, it } from 'vitest'
 import { OPERATIONS_TOKEN, startTestApi } from '../api.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 
 it('counts a deadlock in its metrics', async () => {
   const api = await startTestApi()

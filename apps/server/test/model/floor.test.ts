@@ -7,7 +7,7 @@ import { orderType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { lit } from '../../src/db/statement.ts'
 import { startTestApi } from '../api.ts'
 import type { Caller, TestApi } from '../api.ts'
@@ -59,7 +59,7 @@ it('a floor used concurrently violates no invariant', { timeout: 1_200_000 }, as
       for (let i = 0; i < steps.length; i += AT_ONCE)
         await Promise.all(steps.slice(i, i + AT_ONCE).map((one) => executeStep(floor, one)))
       // The pool may still hold the connection cut last.
-      const broken = (await retryRead(() => audit(api.db))).filter((check) => check.rows.length > 0)
+      const broken = (await retryRead(() => runAudit(api.db))).filter((check) => check.rows.length > 0)
       expect(broken).toEqual([])
       expect(await billedPieces()).toEqual(accepted)
     }),

@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import type { Reply, TestApi } from '../api.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 
 /** The other client locks `first`, `work` starts and waits for it, then the client locks `next` and commits. The work must succeed. */
 export async function interleave(

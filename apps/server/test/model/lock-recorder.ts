@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import type { Client, PoolClient } from 'pg'
 import { Batch, Statement } from '../../src/db/batch.ts'
 import type { TestApi } from '../api.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 import { isStronger } from './lock-order.ts'
 import type { Mode, Recording, Step } from './lock-order.ts'
 

@@ -7,7 +7,7 @@ import { payMethod, payMode } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { audit } from '../../src/app/audit.ts'
+import { runAudit } from '../../src/app/audit.ts'
 import { BOTTLE } from '../factories.ts'
 import { readDeadlockCount } from './interleave.ts'
 import { commands } from './merged-commands.ts'
@@ -64,7 +64,7 @@ describe('commands on merged tables', () => {
     }
     expect(broken).toEqual([])
     expect((await readDeadlockCount(house.api)) - before).toBe(0)
-    expect((await audit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
+    expect((await runAudit(house.api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)
 
   it('never deadlock, in any pair', async () => {
@@ -95,7 +95,7 @@ describe('commands on merged tables', () => {
     expect(untried().map(({ name }) => name)).toEqual(neverDone)
     const metrics = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPERATIONS_TOKEN}` } })
     expect(metrics.body).toContain('database_deadlocks_total 0')
-    expect((await audit(api.db)).flatMap(({ rows }) => rows)).toEqual([])
+    expect((await runAudit(api.db)).flatMap(({ rows }) => rows)).toEqual([])
   }, 600_000)
 })
 

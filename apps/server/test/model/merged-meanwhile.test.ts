@@ -10,7 +10,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { startTestApi } from '../api.ts'
 import type { Caller, Reply } from '../api.ts'
 import { BOTTLE, listViolations, fillStock, openTable, orderBottles, readSitting } from '../factories.ts'
-import { withClient } from '../rig/database.ts'
+import { withClient } from '../harness/database.ts'
 import { readDeadlockCount, countBlockedBackends } from './interleave.ts'
 
 type Sitting = Awaited<ReturnType<typeof openTable>>

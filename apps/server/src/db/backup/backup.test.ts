@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { TestApi } from '../../../test/api.ts'
 import { openTable } from '../../../test/factories.ts'
-import { listTables, tableName } from './tables.ts'
+import { listTables, quoteTableName } from './tables.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -149,7 +149,7 @@ async function contents(client: Client): Promise<Record<string, string>> {
   const sums: Record<string, string> = {}
   for (const table of await listTables(client)) {
     const { rows } = await client.query<{ sum: string }>(
-      `select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${tableName(table)} t`,
+      `select count(*) || ':' || coalesce(sum(hashtext(t::text)::bigint), 0) as sum from ${quoteTableName(table)} t`,
     )
     sums[table.name] = rows[0]?.sum ?? ''
   }

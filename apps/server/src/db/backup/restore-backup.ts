@@ -5,7 +5,7 @@ import type { ClientConfig } from 'pg'
 import { from } from 'pg-copy-streams'
 import { migrate } from '../migrate.ts'
 import { readLines } from './read-lines.ts'
-import { columnList, listMigrations, tableName } from './tables.ts'
+import { buildColumnList, listMigrations, quoteTableName } from './tables.ts'
 import type { TableShape } from './tables.ts'
 import { END_OF_TABLE, FORMAT } from './write-backup.ts'
 
@@ -23,15 +23,15 @@ export async function restoreBackup(
   onProgress: (message: string) => void = () => {},
 ): Promise<number> {
   const lines = readLines(file)
-  const next: NextLine = async () => {
+  const readLine: NextLine = async () => {
     const { value, done } = await lines.next()
     if (done) throw new Error('The backup ends in the middle: it was not written to its end')
     return value
   }
   try {
-    const header = readHeader(await next())
+    const header = readHeader(await readLine())
     await migrate(connection)
-    return await restoreIntoEmpty(connection, (client) => readTables(client, header, next, onProgress))
+    return await restoreIntoEmpty(connection, (client) => readTables(client, header, readLine, onProgress))
   } finally {
     await lines.return()
   }
@@ -77,11 +77,11 @@ async function readTables(
   if (dates.rowCount === 0) throw new Error('no partitions were made')
 
   // Migrations insert a few rows of their own.
-  await client.query(`truncate ${header.tables.map(tableName).join(', ')} cascade`)
+  await client.query(`truncate ${header.tables.map(quoteTableName).join(', ')} cascade`)
   let rows = 0
   for (const table of header.tables) {
     onProgress(`Table ${table.name}`)
-    const into = client.query(from(`copy ${tableName(table)} (${columnList(table)}) from stdin`))
+    const into = client.query(from(`copy ${quoteTableName(table)} (${buildColumnList(table)}) from stdin`))
     // The cause of the abort was thrown already; ignores the error that follows when the connection ends.
     into.on('error', () => undefined)
     for (let line = await next(); line !== END_OF_TABLE; line = await next()) {

@@ -24,7 +24,7 @@ const SORTED: Readonly<Record<string, string>> = {
 }
 
 /** `order by` clause of a table's rows; empty where order does not matter. */
-export const rowOrder = ({ name }: TableShape): string =>
+export const buildRowOrder = ({ name }: TableShape): string =>
   SORTED[name] === undefined ? '' : ` order by ${SORTED[name]}`
 
 export type TableShape = { name: string; columns: string[] }
@@ -48,5 +48,5 @@ export async function listMigrations(client: Client): Promise<string[]> {
 }
 
 const quoteName = (name: string) => `"${name.replaceAll('"', '""')}"`
-export const columnList = ({ columns }: TableShape) => columns.map(quoteName).join(', ')
-export const tableName = ({ name }: TableShape) => quoteName(name)
+export const buildColumnList = ({ columns }: TableShape) => columns.map(quoteName).join(', ')
+export const quoteTableName = ({ name }: TableShape) => quoteName(name)

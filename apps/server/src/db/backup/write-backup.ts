@@ -10,7 +10,7 @@ import { createGzip } from 'node:zlib'
 import { Client } from 'pg'
 import type { ClientConfig } from 'pg'
 import { to } from 'pg-copy-streams'
-import { columnList, listMigrations, listTables, rowOrder, tableName } from './tables.ts'
+import { buildColumnList, listMigrations, listTables, buildRowOrder, quoteTableName } from './tables.ts'
 
 export const FORMAT = 'nocturne-backup-1'
 /** Ends a table; no row can look like this. */
@@ -54,7 +54,7 @@ async function writeDump(
         onProgress(`Table ${table.name}`)
         // A partitioned table can only be read through a query.
         const copy = client.query(
-          to(`copy (select ${columnList(table)} from ${tableName(table)}${rowOrder(table)}) to stdout`),
+          to(`copy (select ${buildColumnList(table)} from ${quoteTableName(table)}${buildRowOrder(table)}) to stdout`),
         )
         const rows = copy.pipe(new PassThrough())
         copy.once('error', (error) => rows.destroy(error))

@@ -4,8 +4,8 @@ import { cp, readFile, rename, rm, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
-import { canReach, mayUse, type Owner } from './owner.ts'
-import { privateFolder } from './places.ts'
+import { canReach, canAccess, type Owner } from './owner.ts'
+import { createPrivateFolder } from './data-folders.ts'
 
 /** Folder with `bin/postgres`, `bin/initdb` and their libraries, usable by `owner`. */
 export async function findBinaries(owner: Owner | null, onProgress: (message: string) => void): Promise<string> {
@@ -55,14 +55,14 @@ function isUsable(native: string, owner: Owner): boolean {
   return (
     canReach(join(native, 'bin'), owner) &&
     canReach(join(native, 'lib'), owner) &&
-    mayUse(join(native, 'bin', 'postgres'), owner, 0o1) &&
-    mayUse(join(native, 'share', 'postgresql', 'postgres.bki'), owner, 0o4)
+    canAccess(join(native, 'bin', 'postgres'), owner, 0o1) &&
+    canAccess(join(native, 'share', 'postgresql', 'postgres.bki'), owner, 0o4)
   )
 }
 
 /** Copies the binaries to a place where any user can run them. The finished copy appears by one rename, so it is never partial. */
 async function copyOut(packageDir: string, onProgress: (message: string) => void): Promise<string> {
-  const cache = await privateFolder('/var/tmp', packageDir, { uid: process.getuid?.() ?? 0, gid: -1 }, 0o755)
+  const cache = await createPrivateFolder('/var/tmp', packageDir, { uid: process.getuid?.() ?? 0, gid: -1 }, 0o755)
   const { version } = JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')) as { version: string }
   const finished = join(cache, `postgresql-${version}`)
   if (existsSync(finished)) return join(finished, 'native')

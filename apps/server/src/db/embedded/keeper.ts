@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { raisePostmaster, type Cluster, type Postmaster } from './postmaster.ts'
-import { identityOf } from './process-probe.ts'
-import { enter, leave } from './users.ts'
+import { startPostmaster, type Cluster, type Postmaster } from './postmaster.ts'
+import { readProcessIdentity } from './process-probe.ts'
+import { registerUser, leave } from './users.ts'
 import type { User } from './users.ts'
 
 /** Time limit of the shutdown checkpoint, which may have much to write; beyond it the next start recovers from the WAL instead. */
@@ -24,7 +24,7 @@ export class Keeper {
   constructor(cluster: Cluster, onProgress: (message: string) => void) {
     this.cluster = cluster
     this.onProgress = onProgress
-    this.user = enter(cluster.dataDir)
+    this.user = registerUser(cluster.dataDir)
     this.current = this.raise()
   }
 
@@ -55,7 +55,7 @@ export class Keeper {
   }
 
   private async raise(): Promise<Postmaster> {
-    const postmaster = await raisePostmaster(this.cluster, this.onProgress)
+    const postmaster = await startPostmaster(this.cluster, this.onProgress)
     // An adopted server uses the socket it was started with, and its successors must listen at the same path.
     this.cluster = { ...this.cluster, socketDir: postmaster.socketDir, port: postmaster.port }
     this.pid = postmaster.pid
@@ -91,5 +91,5 @@ async function stopPostmaster({ pid, gone }: Postmaster): Promise<void> {
 }
 
 function sendSignal(pid: number, name: NodeJS.Signals): void {
-  if (identityOf(pid) !== '') process.kill(pid, name)
+  if (readProcessIdentity(pid) !== '') process.kill(pid, name)
 }

@@ -9,7 +9,7 @@ export type Owner = { uid: number; gid: number; name: string }
  * System user for PostgreSQL. Null for an ordinary user: it runs as the current one. PostgreSQL refuses to run as root, so as root it runs
  * as the owner of the cluster, else as an unprivileged system user.
  */
-export function databaseOwner(dataDir: string): Owner | null {
+export function findDatabaseOwner(dataDir: string): Owner | null {
   if (process.getuid?.() !== 0) return null
   const present = findClusterOwner(dataDir)
   if (present) return present
@@ -24,11 +24,11 @@ export function databaseOwner(dataDir: string): Owner | null {
 export function canReach(path: string, owner: Owner): boolean {
   const parent = dirname(path)
   if (parent !== path && !canReach(parent, owner)) return false
-  return mayUse(path, owner, 0o1)
+  return canAccess(path, owner, 0o1)
 }
 
 /** True when `owner` has the permission `bit` (1 enter or execute, 4 read) on `path`, by its mode bits. */
-export function mayUse(path: string, owner: Owner, bit: number): boolean {
+export function canAccess(path: string, owner: Owner, bit: number): boolean {
   const stat = statSync(path, { throwIfNoEntry: false })
   if (!stat) return false
   if (stat.uid === owner.uid) return (stat.mode & (bit << 6)) !== 0

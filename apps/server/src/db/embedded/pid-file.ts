@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { commandLineOf } from './process-probe.ts'
+import { readCommandLine } from './process-probe.ts'
 
 /** Content of PostgreSQL's `postmaster.pid`. */
 export type PidFile = {
@@ -25,8 +25,8 @@ export function parsePidFile(text: string): PidFile | null {
 }
 
 /** True when the process is a live PostgreSQL server started on exactly this data folder, not a reused process id. */
-export function isPostmasterOf(pid: number, dataDir: string): boolean {
-  const commandLine = commandLineOf(pid)
+export function isPostmasterProcess(pid: number, dataDir: string): boolean {
+  const commandLine = readCommandLine(pid)
   return /^\S*postgres /.test(removeProgramPath(commandLine)) && commandLine.includes(` -D ${dataDir} `)
 }
 

@@ -6,10 +6,10 @@ import { CannotStart } from './cannot-start.ts'
 import { connectOnce } from './connect.ts'
 import { PROGRAM_ENV } from './init-cluster.ts'
 import type { Owner } from './owner.ts'
-import { isPostmasterOf, readPidFile } from './pid-file.ts'
+import { isPostmasterProcess, readPidFile } from './pid-file.ts'
 import { isAlive } from './process-probe.ts'
 import { setAsideUnreadableLocks } from './unreadable-lock.ts'
-import { serverArguments, type Settings } from './settings.ts'
+import { buildServerArguments, type Settings } from './settings.ts'
 
 /** Location and settings of one cluster. The socket path changes only when a server with another one is adopted. */
 export type Cluster = {
@@ -34,7 +34,7 @@ const MAX_LOG_BYTES = 10_000_000
 const STILL_HELD = /lock file .* already exists|pre-existing shared memory block/
 
 /** Adopts the server already running on the data folder, or starts one and waits until it responds. */
-export async function raisePostmaster(cluster: Cluster, onProgress: (message: string) => void): Promise<Postmaster> {
+export async function startPostmaster(cluster: Cluster, onProgress: (message: string) => void): Promise<Postmaster> {
   await setAsideUnreadableLocks(cluster, onProgress)
   const giveUpAt = Date.now() + PREDECESSOR_MS
   for (;;) {
@@ -52,10 +52,10 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
   const giveUpAt = Date.now() + READY_MS
   while (Date.now() < giveUpAt) {
     const found = await readPidFile(cluster.dataDir)
-    if (!found || !isPostmasterOf(found.pid, cluster.dataDir)) return null
+    if (!found || !isPostmasterProcess(found.pid, cluster.dataDir)) return null
     const { pid, socketDir, port } = found
     if (found.status === 'ready' && (await connectOnce({ host: socketDir, port }))) {
-      return { pid, socketDir, port, adopted: true, gone: watchStranger(pid, cluster.dataDir) }
+      return { pid, socketDir, port, adopted: true, gone: waitForExit(pid, cluster.dataDir) }
     }
     await sleep(POLL_MS)
   }
@@ -66,7 +66,7 @@ async function adopt(cluster: Cluster): Promise<Postmaster | null> {
 async function launch(cluster: Cluster): Promise<Postmaster | string> {
   const { dataDir, socketDir, port, owner } = cluster
   const log = openLog(dataDir, owner)
-  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), serverArguments(cluster, cluster.settings), {
+  const child = spawn(join(cluster.binaries, 'bin', 'postgres'), buildServerArguments(cluster, cluster.settings), {
     ...(owner && { uid: owner.uid, gid: owner.gid }),
     cwd: '/',
     env: { ...PROGRAM_ENV, ...(await getStaleLockEnvironment(dataDir)) },
@@ -104,13 +104,13 @@ function isRunning(child: ChildProcess): child is ChildProcess & { pid: number }
  */
 async function getStaleLockEnvironment(dataDir: string): Promise<Record<string, string>> {
   const found = await readPidFile(dataDir)
-  if (!found || !isAlive(found.pid) || isPostmasterOf(found.pid, dataDir)) return {}
+  if (!found || !isAlive(found.pid) || isPostmasterProcess(found.pid, dataDir)) return {}
   return { PG_GRANDPARENT_PID: String(found.pid) }
 }
 
 /** Polls, because a process this one did not start sends no exit event. */
-async function watchStranger(pid: number, dataDir: string): Promise<void> {
-  while (isPostmasterOf(pid, dataDir)) await sleep(200, undefined, { ref: false })
+async function waitForExit(pid: number, dataDir: string): Promise<void> {
+  while (isPostmasterProcess(pid, dataDir)) await sleep(200, undefined, { ref: false })
 }
 
 /** Opens the server's log in its data folder; keeps one older file. */

@@ -12,13 +12,13 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Ids of all visible processes of this machine. */
-export function allProcesses(): number[] {
+export function listProcessIds(): number[] {
   const names = process.platform === 'linux' ? readdirSync('/proc') : listProcesses().split('\n')
   return names.map(Number).filter((pid) => pid > 0)
 }
 
 /** Command line of a process, arguments joined by spaces; '' for a zombie, a kernel thread or a missing process. */
-export function commandLineOf(pid: number): string {
+export function readCommandLine(pid: number): string {
   if (process.platform === 'linux') {
     return readOrEmpty(`/proc/${pid}/cmdline`).replaceAll('\0', ' ')
   }
@@ -26,7 +26,7 @@ export function commandLineOf(pid: number): string {
 }
 
 /** Identity of a process: constant while it lives, and different once its id is reused; '' for a missing process. */
-export function identityOf(pid: number): string {
+export function readProcessIdentity(pid: number): string {
   if (process.platform !== 'linux') return queryProcess(pid, 'lstart=')
   const stat = readOrEmpty(`/proc/${pid}/stat`)
   // The second field is the program name in brackets and may contain spaces, so fields are counted from the last bracket.

@@ -33,7 +33,7 @@ export const SCRATCH_SETTINGS: Settings = {
 }
 
 /** Program arguments of `postgres`: no TCP, and a socket for the server's own user (and root) only. */
-export function serverArguments(
+export function buildServerArguments(
   place: { dataDir: string; socketDir: string; port: number },
   chosen: Settings,
 ): string[] {

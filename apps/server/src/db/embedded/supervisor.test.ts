@@ -5,9 +5,9 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../../../test/rig/database.ts'
-import { createScratchFolder } from '../../../test/rig/scratch-cluster.ts'
-import { isPostmasterOf, readPidFile } from './pid-file.ts'
+import { withClient } from '../../../test/harness/database.ts'
+import { createScratchFolder } from '../../../test/harness/scratch-cluster.ts'
+import { isPostmasterProcess, readPidFile } from './pid-file.ts'
 import { SCRATCH_SETTINGS } from './settings.ts'
 import { startEmbedded, type EmbeddedDatabase } from './supervisor.ts'
 
@@ -38,7 +38,7 @@ async function start(wanted = dataDir, messages: string[] = []): Promise<Embedde
 
 /** Starts another process that uses the cluster; resolves once PostgreSQL is ready in it. */
 async function holdElsewhere(): Promise<{ holder: ChildProcess; postmaster: number }> {
-  const program = join(import.meta.dirname, '../../../test/rig/hold-database.ts')
+  const program = join(import.meta.dirname, '../../../test/harness/hold-database.ts')
   const holder = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = (await once(holder.stdout, 'data')) as [Buffer]
   return { holder, postmaster: Number(line.toString()) }
@@ -83,7 +83,7 @@ test('creates a cluster with checksums, C.UTF-8, venue time and no TCP port, and
   expect(statSync(database.host).mode & 0o777).toBe(0o700)
   const { pid } = database
   await database.stop()
-  expect(isPostmasterOf(pid, dataDir)).toBe(false)
+  expect(isPostmasterProcess(pid, dataDir)).toBe(false)
   expect(existsSync(join(dataDir, 'postmaster.pid'))).toBe(false)
 })
 
@@ -111,7 +111,7 @@ test('adopts the server that a killed process left running', async () => {
   expect(database.pid).toBe(postmaster)
   expect(messages).toEqual(['Found PostgreSQL already running'])
   await database.stop()
-  expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
+  expect(isPostmasterProcess(postmaster, dataDir)).toBe(false)
 })
 
 test('restarts an adopted server that is killed', async () => {
@@ -160,7 +160,7 @@ test('starts although the lock file names a live process that is not PostgreSQL'
   const { holder, postmaster } = await holdElsewhere()
   process.kill(postmaster, 'SIGKILL')
   await end(holder, 'SIGKILL')
-  const stranger = spawn('sleep', ['60'], { ...ownerOf(dataDir), stdio: 'ignore' })
+  const stranger = spawn('sleep', ['60'], { ...readOwner(dataDir), stdio: 'ignore' })
   const left = await readPidFile(dataDir)
   expect(left?.pid).toBe(postmaster)
   renamePid(postmaster, stranger.pid ?? 0)
@@ -174,14 +174,14 @@ test('leaves the server running while another process uses it, and stops it with
   const guest = await start()
   expect(guest.pid).toBe(postmaster)
   await guest.stop()
-  expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
+  expect(isPostmasterProcess(postmaster, dataDir)).toBe(true)
   const successor = await start()
   // The process that started it ends while its successor already works.
   await end(holder, 'SIGTERM')
-  expect(isPostmasterOf(postmaster, dataDir)).toBe(true)
+  expect(isPostmasterProcess(postmaster, dataDir)).toBe(true)
   expect(await answers(successor)).toBe(true)
   await successor.stop()
-  expect(isPostmasterOf(postmaster, dataDir)).toBe(false)
+  expect(isPostmasterProcess(postmaster, dataDir)).toBe(false)
 })
 
 test('names the process to end when the lock file is unreadable and PostgreSQL runs', async () => {
@@ -215,7 +215,7 @@ test("reports PostgreSQL's message when it cannot start", async () => {
   await expect(startEmbedded(options)).rejects.toThrow(/did not start.*invalid value for parameter "shared_buffers"/s)
 })
 
-function ownerOf(path: string): { uid: number; gid: number } {
+function readOwner(path: string): { uid: number; gid: number } {
   const { uid, gid } = statSync(join(path, 'PG_VERSION'))
   return { uid, gid }
 }

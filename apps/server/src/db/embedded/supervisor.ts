@@ -2,8 +2,8 @@ import { findBinaries } from './binaries.ts'
 import { DATABASE_NAME } from './connect.ts'
 import { DATABASE_USER, ensureCluster } from './init-cluster.ts'
 import { Keeper } from './keeper.ts'
-import { databaseOwner } from './owner.ts'
-import { placeData, placeSocket } from './places.ts'
+import { findDatabaseOwner } from './owner.ts'
+import { prepareDataFolder, prepareSocketFolder } from './data-folders.ts'
 import type { Settings } from './settings.ts'
 
 export type EmbeddedOptions = {
@@ -41,12 +41,12 @@ const SOCKET_PORT = 5432
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const onProgress = options.onProgress ?? (() => {})
   const settings = options.settings ?? {}
-  const dataDir = await placeData(options.dataDir, databaseOwner(options.dataDir), onProgress)
-  const owner = databaseOwner(dataDir)
+  const dataDir = await prepareDataFolder(options.dataDir, findDatabaseOwner(options.dataDir), onProgress)
+  const owner = findDatabaseOwner(dataDir)
   const binaries = await findBinaries(owner, onProgress)
   const made = await ensureCluster({ binaries, dataDir, owner, durable: settings['fsync'] !== 'off' })
   if (made) onProgress(`Prepared a new database in ${dataDir}`)
-  const socketDir = await placeSocket(dataDir, owner)
+  const socketDir = await prepareSocketFolder(dataDir, owner)
   const keeper = new Keeper({ binaries, dataDir, owner, settings, socketDir, port: SOCKET_PORT }, onProgress)
   const { host, port } = await keeper.ready()
   return {

@@ -6,8 +6,8 @@ import { readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CannotStart } from './cannot-start.ts'
-import { isPostmasterOf } from './pid-file.ts'
-import { allProcesses } from './process-probe.ts'
+import { isPostmasterProcess } from './pid-file.ts'
+import { listProcessIds } from './process-probe.ts'
 
 /** A starting server has created its file but not written it yet. */
 const LOOKS = 20
@@ -22,7 +22,7 @@ export async function setAsideUnreadableLocks(
 ): Promise<void> {
   for (const file of [join(dataDir, 'postmaster.pid'), join(socketDir, `.s.PGSQL.${port}.lock`)]) {
     if (!(await isStillUnreadable(file))) continue
-    const pid = allProcesses().find((process) => isPostmasterOf(process, dataDir))
+    const pid = listProcessIds().find((process) => isPostmasterProcess(process, dataDir))
     if (pid !== undefined)
       throw new CannotStart(
         `${file} cannot be read, but PostgreSQL works on ${dataDir} as process ${pid}: end it with "kill -INT ${pid}", then start again`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { identityOf } from './process-probe.ts'
+import { readProcessIdentity } from './process-probe.ts'
 
 /**
  * Registry of the processes that use a data folder: the running app, its successor during a handover, a tool. Each has a file with its
@@ -12,11 +12,11 @@ import { identityOf } from './process-probe.ts'
 export type User = { file: string }
 
 /** Registers this process as a user of the folder. */
-export function enter(dataDir: string): User {
+export function registerUser(dataDir: string): User {
   const folder = getUsersFolder(dataDir)
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const file = join(folder, `${process.pid}-${randomBytes(4).toString('hex')}`)
-  writeFileSync(file, `${process.pid} ${identityOf(process.pid)}`, { flag: 'wx' })
+  writeFileSync(file, `${process.pid} ${readProcessIdentity(process.pid)}`, { flag: 'wx' })
   return { file }
 }
 
@@ -36,7 +36,7 @@ export function isUsed(dataDir: string): boolean {
 
 function isLive(file: string): boolean {
   const [pid = '', identity = ''] = readOrEmpty(file).split(' ')
-  return identity !== '' && identityOf(Number(pid)) === identity
+  return identity !== '' && readProcessIdentity(Number(pid)) === identity
 }
 
 function listFiles(dataDir: string): string[] {

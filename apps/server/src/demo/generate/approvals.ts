@@ -1,16 +1,16 @@
 /** Approvals: submitted forms, and those a business action starts. Most are decided within the night; tonight some stay pending. */
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { nowText } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
 import { formatFen } from '@nocturne/base/money'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { detailRoute } from '../../modules/approvals/approval-route.ts'
+import { buildDetailRoute } from '../../modules/approvals/approval-route.ts'
 import { decideStep } from '../../modules/approvals/approval-rules.ts'
-import { approversOf } from './venue.ts'
-import { logOperation, tell } from './write.ts'
+import { getApprovers } from './venue.ts'
+import { logOperation, addNotification } from './write.ts'
 
 export type Decision = { agreed: boolean; by: Person }
 
@@ -52,11 +52,11 @@ export function startApproval(
     currentStep: 1,
     status: approvalStatus.pending,
     urgedAt: null,
-    createdAt: nowText(night),
+    createdAt: formatNow(night),
     finishedAt: null,
   }
   const steps = type.flow.flatMap(({ stepName, mode, approver }, index) =>
-    approversOf(night.venue, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
+    getApprovers(night.venue, approver, request.applicant).map(({ userId, nickName }): Row<'approvalStep'> => ({
       stepId: night.ids.next('approvalStep'),
       approvalId: approval.approvalId,
       personal: false,
@@ -76,14 +76,14 @@ export function startApproval(
   const past = !night.clock.running
   const content = `${request.applicant.nickName} 申请 ${request.title}${request.amount === null ? '' : ` ${formatFen(request.amount)}`}`
   for (const step of steps.filter((row) => row.stepNo === 1)) {
-    tell(
+    addNotification(
       night,
       step.approverId,
       {
         category: notifyCategory.approval,
         title: `待审批：${type.typeName}`,
         content,
-        route: detailRoute(approval.approvalId),
+        route: buildDetailRoute(approval.approvalId),
         bizType: 'approval',
         bizId: approval.approvalId,
       },
@@ -95,7 +95,7 @@ export function startApproval(
     subjectId: approval.approvalId,
     after: { approvalNo: approval.approvalNo, typeCode: type.typeCode, title: request.title, amount: request.amount },
   })
-  if (!request.waits) planAnswer(night, { approval, steps, applicant: request.applicant, decided })
+  if (!request.waits) planDecision(night, { approval, steps, applicant: request.applicant, decided })
   return approval
 }
 
@@ -106,17 +106,17 @@ type Open = {
   decided: (decision: Decision) => void
 }
 
-function planAnswer(night: Night, open: Open): void {
+function planDecision(night: Night, open: Open): void {
   const random = night.stream('answer', open.approval.approvalNo, open.approval.currentStep)
   const business = open.approval.bizType !== null
   const waits = business ? random.int(180, 900) : random.int(600, 5400)
   // Tonight every second one stays pending.
   if (night.clock.running && random.chance(0.5)) return
-  night.time.plan(night.time.now() + waits, () => answer(night, open, { agree: random.chance(0.9) }))
+  night.time.plan(night.time.now() + waits, () => decideAsApprover(night, open, { agree: random.chance(0.9) }))
 }
 
 /** Decides as a random approver of the current step; the approvals module computes the next step. */
-function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
+function decideAsApprover(night: Night, open: Open, { agree }: { agree: boolean }): void {
   const { approval, steps } = open
   const waiting = steps.filter(
     (step) => step.stepNo === approval.currentStep && step.status === approvalStepStatus.pending,
@@ -132,14 +132,14 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
         step,
         { status: move.status },
         move.status === approvalStepStatus.agreed || move.status === approvalStepStatus.rejected
-          ? { handledAt: nowText(night), opinion: move.byItself ? '' : agree ? '同意' : '金额过高，请重新申请' }
+          ? { handledAt: formatNow(night), opinion: move.byItself ? '' : agree ? '同意' : '金额过高，请重新申请' }
           : {},
       )
   }
   Object.assign(approval, {
     currentStep: walk.currentStep,
     status: walk.status,
-    finishedAt: walk.status === approvalStatus.pending ? null : nowText(night),
+    finishedAt: walk.status === approvalStatus.pending ? null : formatNow(night),
   })
   const by = night.venue.people.find((person) => person.userId === own.approverId)
   if (!by) throw new Error(`approver ${own.approverId} does not work here`)
@@ -150,19 +150,19 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
     after: { status: walk.status, currentStep: walk.currentStep },
   })
   if (walk.status === approvalStatus.pending) {
-    planAnswer(night, open)
+    planDecision(night, open)
     return
   }
   const agreed = walk.status === approvalStatus.approved
   const title = agreed ? `审批通过：${approval.typeName}` : `审批未通过：${approval.typeName}`
-  tell(
+  addNotification(
     night,
     open.applicant.userId,
     {
       category: notifyCategory.approval,
       title,
       content: approval.title,
-      route: detailRoute(approval.approvalId),
+      route: buildDetailRoute(approval.approvalId),
       bizType: 'approval',
       bizId: approval.approvalId,
     },
@@ -175,7 +175,7 @@ function answer(night: Night, open: Open, { agree }: { agree: boolean }): void {
 export function withdrawApproval(night: Night, approvalId: number): void {
   const approval = night.rows.approval.find((row) => row.approvalId === approvalId)
   if (approval?.status !== approvalStatus.pending) return
-  Object.assign(approval, { status: approvalStatus.withdrawn, finishedAt: nowText(night) })
+  Object.assign(approval, { status: approvalStatus.withdrawn, finishedAt: formatNow(night) })
   for (const step of night.rows.approvalStep) {
     const open = step.status === approvalStepStatus.notReached || step.status === approvalStepStatus.pending
     if (step.approvalId === approvalId && open) step.status = approvalStepStatus.notNeeded
@@ -218,7 +218,7 @@ export function planForms(night: Night): void {
     const applicant = random.pick(people)
     const title = random.pick(form.titles)
     const amount = form.amounts ? Math.round(random.int(form.amounts[0], form.amounts[1]) / 10_00) * 10_00 : null
-    night.time.plan(at(19) + random.int(0, 3 * 3600), () => {
+    night.time.plan(toNightSeconds(19) + random.int(0, 3 * 3600), () => {
       startApproval(night, {
         typeCode: form.typeCode,
         title,

@@ -1,20 +1,25 @@
 /** A bill at the end of a sitting: top-up, discounts, printing. Uses the money rules of the billing module. */
 import type { Row } from './load-rows.ts'
-import { billUnpaid, isInBooks, netOf, nowText } from './night.ts'
+import { computeBillUnpaid, isInBooks, computeNetAmount, formatNow } from './night.ts'
 import type { Doer, LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { owe, storeOrder } from './orders.ts'
+import { bookOrder, storeOrder } from './orders.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { factType, orderSource, orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { discountLimit, isBeyond, managerBase, repriceLines } from '../../modules/billing/bill/bill-rules.ts'
+import {
+  computeDiscountLimit,
+  isBeyond,
+  computeManagerBase,
+  repriceLines,
+} from '../../modules/billing/bill/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../../modules/billing/bill/bill-rules.ts'
 import type { DiscountKind } from '../../modules/ledger/public.ts'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { groupMinimum } from '../../modules/tables/tables-rules.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, mark, postFact } from './write.ts'
+import { logOperation, recordChange, postFact } from './write.ts'
 
 /** Id of the goods 补低消. */
 const TOP_UP_GOODS = 66
@@ -34,38 +39,43 @@ const listOwedOrders = (bill: LiveBill) =>
     .filter(({ row }) => isInBooks(row) && row.orderType !== orderType.gift)
 
 /** Lines owed on the bill: no gifts, no waiting or cancelled orders. */
-export const linesOfBill = (bill: LiveBill): BillLine[] => listOwedOrders(bill).flatMap(linesOfOrder)
-export const linesOfOrder = ({ row, lines }: LiveOrder): BillLine[] =>
+export const listBillLines = (bill: LiveBill): BillLine[] => listOwedOrders(bill).flatMap(listOrderLines)
+export const listOrderLines = ({ row, lines }: LiveOrder): BillLine[] =>
   lines.map((line) => toBillLine(line, row.tableRecordId))
 
 /** Amount that counts towards the minimum of a sitting, fen: same as the view `record_minimum`. */
-export function eligibleOf(sitting: Sitting): number {
+export function computeEligibleAmount(sitting: Sitting): number {
   const counting = sitting.orders
     .filter(({ row }) => row.orderType !== orderType.gift && isInBooks(row))
     .flatMap(({ lines }) => lines.filter((line) => line.countMinCharge))
-  return counting.reduce((sum, line) => sum + netOf(line), 0)
+  return counting.reduce((sum, line) => sum + computeNetAmount(line), 0)
 }
 
 /** Minimum of the tables of a bill, and the missing amount, fen. */
-export function minimumOf(night: Night, bill: LiveBill): ReturnType<typeof groupMinimum> {
+export function computeMinimum(night: Night, bill: LiveBill): ReturnType<typeof groupMinimum> {
   const members = bill.members.map((sitting) => ({
     minCharge: sitting.record.minCharge,
     minWaived: sitting.record.minWaived,
-    minEligibleAmount: eligibleOf(sitting),
+    minEligibleAmount: computeEligibleAmount(sitting),
   }))
   return groupMinimum(night.venue.config['table.mergeMinPolicy'], members)
 }
 
-export const missingMinimum = (night: Night, bill: LiveBill): number => minimumOf(night, bill).minDiffAmount
+export const computeMissingMinimum = (night: Night, bill: LiveBill): number => computeMinimum(night, bill).minDiffAmount
 
 /** Logs a change of a bill for every sitting on it. */
-export function markBill(night: Night, bill: LiveBill, change: { opType: string; content: string }, doer: Doer): void {
-  for (const sitting of bill.members) mark(night, sitting, change, doer)
+export function recordBillChange(
+  night: Night,
+  bill: LiveBill,
+  change: { opType: string; content: string },
+  doer: Doer,
+): void {
+  for (const sitting of bill.members) recordChange(night, sitting, change, doer)
 }
 
 /** 补低消: a line that raises the bill to the minimum of its tables. */
-export function topUp(night: Night, main: Sitting, cashier: Person): void {
-  const amount = missingMinimum(night, main.bill)
+export function addTopUp(night: Night, main: Sitting, cashier: Person): void {
+  const amount = computeMissingMinimum(night, main.bill)
   const goods = night.goods.get(TOP_UP_GOODS)
   if (amount === 0 || !goods) return
   const line = {
@@ -92,7 +102,7 @@ export function topUp(night: Night, main: Sitting, cashier: Person): void {
     },
     [line],
   )
-  owe(night, order)
+  bookOrder(night, order)
   refreshBill(night, main.bill, cashier.userId)
   finishChange(night, main.bill, { opType: '补低消', content: formatFen(amount) }, cashier, billing.topUp)
 }
@@ -104,7 +114,12 @@ export function waiveMinimum(night: Night, sitting: Sitting, manager: Person): v
   const { record } = sitting
   const reason = night.stream('waive', record.recordNo).pick(waiveReasons)
   Object.assign(record, { minWaived: true, minWaiveUserId: manager.userId, minWaiveReason: reason })
-  mark(night, sitting, { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` }, manager)
+  recordChange(
+    night,
+    sitting,
+    { opType: '免低消', content: `免低消 ${formatFen(record.minCharge)}：${reason}` },
+    manager,
+  )
   logOperation(night, tables.waiveMin, manager, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -117,9 +132,9 @@ const discountReasons = ['老客户', '消费金额较大', '客诉安抚']
 
 /** 打折 within the manager's limit. */
 export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson, rateBp: number): void {
-  const lines = linesOfBill(bill)
-  const base = managerBase(lines)
-  if (isBeyond({ rateBp }, lines, manager.discountMinRateBp) || discountLimit(base, rateBp) === 0) return
+  const lines = listBillLines(bill)
+  const base = computeManagerBase(lines)
+  if (isBeyond({ rateBp }, lines, manager.discountMinRateBp) || computeDiscountLimit(base, rateBp) === 0) return
   if (!reprice(night, bill, lines, { manager: { rateBp } })) return
   const reason = night.stream('discount', bill.row.billNo).pick(discountReasons)
   Object.assign(bill.row, { discountRateBp: rateBp, discountUserId: manager.userId, discountReason: reason })
@@ -128,8 +143,8 @@ export function discountBill(night: Night, bill: LiveBill, manager: VenuePerson,
 
 /** 抹零: drops the odd yuan and jiao, within the venue's limit. */
 export function wipeBill(night: Night, bill: LiveBill, cashier: Person, amount: number): void {
-  if (amount <= 0 || amount > night.venue.config['bill.maxWipe'] || amount >= billUnpaid(bill)) return
-  if (!reprice(night, bill, linesOfBill(bill), { wipe: { amount } })) return
+  if (amount <= 0 || amount > night.venue.config['bill.maxWipe'] || amount >= computeBillUnpaid(bill)) return
+  if (!reprice(night, bill, listBillLines(bill), { wipe: { amount } })) return
   finishChange(night, bill, { opType: '抹零', content: formatFen(amount) }, cashier, billing.wipe)
 }
 
@@ -167,18 +182,18 @@ function finishChange(
   endpoint: (typeof billing)[keyof typeof billing],
 ): void {
   refreshBill(night, bill, doer.userId)
-  markBill(night, bill, change, doer)
+  recordBillChange(night, bill, change, doer)
   logOperation(night, endpoint, doer, {
     title: change.opType,
     subjectType: 'bill',
     subjectId: bill.row.billId,
-    after: { unpaidAmount: billUnpaid(bill), note: change.content },
+    after: { unpaidAmount: computeBillUnpaid(bill), note: change.content },
   })
 }
 
 /** Marks the bill as presented to the guests; a flag of the floor, not a state. */
 export function presentBill(night: Night, bill: LiveBill, waiter: Person): void {
-  Object.assign(bill.row, { presentedAt: nowText(night), printCount: bill.row.printCount + 1 })
+  Object.assign(bill.row, { presentedAt: formatNow(night), printCount: bill.row.printCount + 1 })
   logOperation(night, billing.print, waiter, {
     subjectType: 'bill',
     subjectId: bill.row.billId,

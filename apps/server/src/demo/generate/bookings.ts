@@ -7,13 +7,13 @@ import { depositAfterEnd } from '../../modules/reservations/booking-rules.ts'
 import { findNextStatus } from '../../modules/reservations/booking-status.ts'
 import { formatBooking } from '../../modules/reservations/booking-store.ts'
 import { buildDepositRequest } from '../../modules/reservations/booking-terms.ts'
-import { allowed } from './allowed.ts'
+import { requireNextState } from './next-state.ts'
 import { depositAsked, endDeposit, noDepositPaid } from './deposits.ts'
 import { logBooking } from './expected.ts'
 import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
-import { at, daysEarlier } from './night-clock.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { toNightSeconds, formatDaysEarlier } from './night-clock.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Doer, Guests, Night } from './night.ts'
 import type { Random } from './random.ts'
 import type { VenueTable } from './venue.ts'
@@ -66,7 +66,11 @@ export function makeBooking(night: Night, wanted: Wanted, index: number, asOf: s
   const table = random.chance(0.9) ? findTable(night, areaId, guests.guestNum) : undefined
   const lead = random.weighted(leads, ([, weight]) => weight)[0]
   // Made on an earlier evening, or this afternoon; never later than `asOf`.
-  const madeAt = daysEarlier(night.date, lead === 0 ? 1 : lead, at(random.int(15, 22), random.int(0, 59)))
+  const madeAt = formatDaysEarlier(
+    night.date,
+    lead === 0 ? 1 : lead,
+    toNightSeconds(random.int(15, 22), random.int(0, 59)),
+  )
   if (madeAt > asOf) return null
   const arriveTime = night.clock.text(wanted.arriveAt)
   const hold = night.venue.config['booking.holdMinutes']
@@ -150,13 +154,13 @@ export function delayBooking(night: Night, { row, sales }: Expected): void {
 export function cancelBooking(night: Night, { index, row, sales }: Expected): void {
   const reason = night.stream('cancel', index).pick(cancelReasons)
   const before = { status: row.status }
-  const status = allowed(findNextStatus('cancel', row.status), `cancel booking ${row.bookingNo}`)
+  const status = requireNextState(findNextStatus('cancel', row.status), `cancel booking ${row.bookingNo}`)
   Object.assign(row, {
     status,
     depositStatus: depositAfterEnd(row.depositStatus),
     cancelReason: reason,
     cancelUserId: sales.userId,
-    cancelledAt: nowText(night),
+    cancelledAt: formatNow(night),
   })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '取消', content: reason }, sales)
@@ -170,25 +174,25 @@ export function cancelBooking(night: Night, { index, row, sales }: Expected): vo
 }
 
 /** 过号: the guests did not arrive by the hold time. */
-export function missBooking(night: Night, { row }: Expected): void {
-  row.status = allowed(findNextStatus('expire', row.status), `miss booking ${row.bookingNo}`)
+export function expireBooking(night: Night, { row }: Expected): void {
+  row.status = requireNextState(findNextStatus('expire', row.status), `miss booking ${row.bookingNo}`)
   row.depositStatus = depositAfterEnd(row.depositStatus)
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '过号', content: '超过保留时间' }, SYSTEM)
 }
 
-export function arriveBooking(
+export function recordArrival(
   night: Night,
   { row }: Expected,
   sitting: { tableRecordId: number; tableName: string },
   doer: Doer,
 ): void {
-  const status = allowed(findNextStatus('arrive', row.status), `seat booking ${row.bookingNo}`)
+  const status = requireNextState(findNextStatus('arrive', row.status), `seat booking ${row.bookingNo}`)
   const depositStatus = depositAfterEnd(row.depositStatus)
-  Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: nowText(night) })
+  Object.assign(row, { status, depositStatus, tableRecordId: sitting.tableRecordId, arrivedAt: formatNow(night) })
   if (row.tableId !== null) night.floor.held.delete(row.tableId)
   logBooking(night, row, { opType: '到店', content: `${sitting.tableName} 到店开台，${row.guestNum}人` }, doer)
 }
 
 /** Seconds from a booking's arrival until it expires. */
-export const holdSeconds = (night: Night) => night.venue.config['booking.holdMinutes'] * 60
+export const getHoldSeconds = (night: Night) => night.venue.config['booking.holdMinutes'] * 60

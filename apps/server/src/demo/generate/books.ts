@@ -53,23 +53,23 @@ export type Books = {
   billed: { attempts: number[]; refunds: number[] }
 }
 
-export function emptyBooks(): Books {
+export function createBooks(): Books {
   const used = new Map<string, Used>()
   const changed = new Set<string>()
-  const of = (userId: number, period: string) => used.get(`${userId} ${period}`) ?? { amount: 0, times: 0 }
+  const getUsage = (userId: number, period: string) => used.get(`${userId} ${period}`) ?? { amount: 0, times: 0 }
   return {
     usage: (userId, date) => {
       const { month, day } = getUsagePeriods(date)
       return {
-        monthAmount: of(userId, month).amount,
-        dayAmount: of(userId, day).amount,
-        dayTimes: of(userId, day).times,
+        monthAmount: getUsage(userId, month).amount,
+        dayAmount: getUsage(userId, day).amount,
+        dayTimes: getUsage(userId, day).times,
       }
     },
     use: (userId, date, amount) => {
       const { month, day } = getUsagePeriods(date)
       for (const period of [month, day]) {
-        const before = of(userId, period)
+        const before = getUsage(userId, period)
         used.set(`${userId} ${period}`, { amount: before.amount + amount, times: before.times + (amount > 0 ? 1 : -1) })
         changed.add(`${userId} ${period}`)
       }
@@ -77,7 +77,7 @@ export function emptyBooks(): Books {
     changedUsage: () => {
       const rows = [...changed].map((key) => {
         const [userId = '', period = ''] = key.split(' ')
-        const { amount, times } = of(Number(userId), period)
+        const { amount, times } = getUsage(Number(userId), period)
         return { userId: Number(userId), period, usedAmount: amount, usedTimes: times }
       })
       changed.clear()

@@ -17,8 +17,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { bottlesText, invalidateCodes, ensureCode, isForfeit } from '../../modules/wine/public.ts'
-import { at } from './night-clock.ts'
-import { nowText } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow } from './night.ts'
 import type { Doer, Night } from './night.ts'
 import { logOperation, moveStock } from './write.ts'
 
@@ -93,22 +93,22 @@ async function listCandidates(tx: Tx, night: string): Promise<Left[]> {
 export function planCellar(night: Night): void {
   if (getWeekday(night.date) !== CLEARING_DAY) return
   const days = { tonight: night.date, graceDays: night.venue.config['wine.graceDays'] }
-  night.time.plan(at(18, 20), () => {
+  night.time.plan(toNightSeconds(18, 20), () => {
     const [keeper] = night.crew.bar
     if (!keeper) return
     const { cellar } = night.books
     const over = cellar.kept.filter(({ expireDate }) =>
       isForfeit({ status: getStatusOn(expireDate, night.date), expireDate }, days),
     )
-    for (const bottle of over) takeOver(night, bottle, keeper)
+    for (const bottle of over) confiscateBottle(night, bottle, keeper)
     cellar.kept = cellar.kept.filter((bottle) => !over.includes(bottle))
   })
 }
 
 const getStatusOn = (expireDate: string, night: string) => (expireDate < night ? wineStatus.expired : wineStatus.stored)
 
-function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; nickName: string }): void {
-  night.books.cellar.takenOver.push({ bottle, keeper, time: nowText(night) })
+function confiscateBottle(night: Night, bottle: KeptBottle, keeper: { userId: number; nickName: string }): void {
+  night.books.cellar.takenOver.push({ bottle, keeper, time: formatNow(night) })
   if (!bottle.opened)
     moveStock(night, new Map([[bottle.goodsId, 1]]), {
       bizType: stockBizType.confiscated,
@@ -126,7 +126,7 @@ function takeOver(night: Night, bottle: KeptBottle, keeper: { userId: number; ni
 }
 
 /** Stores the cellar's changes of the night: expired, confiscated and newly stored bottles. */
-export async function keepCellar(tx: Tx, night: Night): Promise<void> {
+export async function storeCellar(tx: Tx, night: Night): Promise<void> {
   await expire(tx, night)
   await storeTakenOver(tx, night)
   if (!night.clock.running) await storeBottles(tx, night)

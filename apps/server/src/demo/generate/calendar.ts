@@ -5,7 +5,7 @@ import { venue } from '../venue-data.ts'
 import type { Random } from './random.ts'
 
 /** Parties of an average night. */
-export const USUAL_OPENINGS = 64
+export const AVERAGE_OPENINGS = 64
 /** Monday first. */
 const weekdayFactor = [0.55, 0.58, 0.68, 0.8, 1.25, 1.4, 0.72] as const
 /** January first. */
@@ -29,16 +29,16 @@ function isFestival(date: string): boolean {
 }
 
 /** Parties of a night. `scale` 1 is the venue as described; more fills the tables more often. */
-export function openingsOn(date: string, scale: number, random: Random): number {
+export function computeOpenings(date: string, scale: number, random: Random): number {
   if (isClosed(date)) return 0
   const usual =
-    USUAL_OPENINGS * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
+    AVERAGE_OPENINGS * (weekdayFactor[getWeekday(date) - 1] ?? 1) * (monthFactor[Number(date.slice(5, 7)) - 1] ?? 1)
   const feast = isFestival(date) ? FESTIVAL_FACTOR : isSpecial(date) ? SPECIAL_FACTOR : 1
   const cap = REAL_TABLES * TURNS_AT_MOST
   return Math.round(Math.min(cap, usual * feast * random.between(0.92, 1.08)) * scale)
 }
 
 /** Business dates of the `nights` closed nights before `tonight`, oldest first. */
-export function nightsBefore(tonight: string, nights: number): string[] {
+export function listNightsBefore(tonight: string, nights: number): string[] {
   return Array.from({ length: nights }, (_, index) => addDays(tonight, index - nights))
 }

@@ -15,17 +15,17 @@ import {
 } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
-import { CORRECTIONS_A_MONTH, halfHours, titleOf } from '../../modules/attendance/apply/apply-rules.ts'
+import { CORRECTIONS_A_MONTH, countHalfHours, formatTitle } from '../../modules/attendance/apply/apply-rules.ts'
 import type { Application } from '../../modules/attendance/apply/apply-rules.ts'
 import { isWorking, judgePunch } from '../../modules/attendance/clock-rules.ts'
 import type { PlannedShift } from '../../modules/attendance/clock-rules.ts'
 import { shifts, shiftTolerance, venue as house } from '../venue-data.ts'
 import { startApproval } from './approvals.ts'
 import type { Row } from './load-rows.ts'
-import { at, PLANNED_NOW } from './night-clock.ts'
+import { toNightSeconds, PLANNED_NOW } from './night-clock.ts'
 import type { Night } from './night.ts'
-import { shiftOn } from './schedules.ts'
-import { approversOf } from './venue.ts'
+import { getShift } from './schedules.ts'
+import { getApprovers } from './venue.ts'
 import type { Random } from './random.ts'
 import type { VenuePerson } from './venue.ts'
 
@@ -34,20 +34,20 @@ const CHANCES = { leave: 0.03, absent: 0.004, missing: 0.015, granted: 0.5, late
 const WAITING = 3
 
 /** Plans the night's pending applications and all punches at its beginning. */
-export function playClocks(night: Night): void {
-  if (night.clock.running) planWaiting(night)
+export function planClocks(night: Night): void {
+  if (night.clock.running) planLeaveRequests(night)
   const last = night.clock.running ? night.clock.text(PLANNED_NOW) : `${addDays(night.date, 1)} 12:00:00`
   for (const person of night.venue.people) {
-    const shift = plannedShift(person, night.date)
-    if (isWorking(shift)) playPerson(night, { person, shift, last })
+    const shift = getPlannedShift(person, night.date)
+    if (isWorking(shift)) planPunches(night, { person, shift, last })
   }
 }
 
 type Working = PlannedShift & { onAt: string; offAt: string }
 
 /** The published shift with its terms. */
-export function plannedShift(person: VenuePerson, date: string): PlannedShift {
-  const name = shiftOn(person, date)
+export function getPlannedShift(person: VenuePerson, date: string): PlannedShift {
+  const name = getShift(person, date)
   const found = shifts.find(({ shiftName }) => shiftName === name)
   if (!found) throw new Error(`no shift is called ${name}`)
   const { onTime, offTime } = found
@@ -59,10 +59,10 @@ export function plannedShift(person: VenuePerson, date: string): PlannedShift {
 }
 
 /** True when a person planned for this night is absent or on leave. */
-export const staysAway = (night: Night, { userId }: VenuePerson): boolean =>
+export const isAbsent = (night: Night, { userId }: VenuePerson): boolean =>
   night.stream('clock', userId).next() < CHANCES.absent + CHANCES.leave
 
-function playPerson(
+function planPunches(
   night: Night,
   { person, shift, last }: { person: VenuePerson; shift: Working; last: string },
 ): void {
@@ -95,8 +95,8 @@ type Made = { person: VenuePerson; shift: Working; type: ClockType; time: string
 
 function createPunchRow(night: Night, { person, shift, type, time }: Made): Row<'clockRecord'> {
   const random = night.stream('place', person.userId, type)
-  const near = () => random.int(-60, 60) / 100_000 + random.int(1, 99) / 10_000_000
-  const place = { longitude: house.lng + near(), latitude: house.lat + near() }
+  const drawOffset = () => random.int(-60, 60) / 100_000 + random.int(1, 99) / 10_000_000
+  const place = { longitude: house.lng + drawOffset(), latitude: house.lat + drawOffset() }
   const judged = judgePunch(shift, { clockType: type, at: time, outside: false })
   return {
     ...createBlankPunch(night, { person, shift, type, time }),
@@ -198,7 +198,7 @@ function writeGranted(
   const type = night.venue.approvalTypes.find((row) => row.typeCode === typeCode)
   const [step] = type?.flow ?? []
   if (!type || !step) throw new Error(`approval type ${typeCode} is not in approval_type`)
-  const [approver] = approversOf(night.venue, step.approver, person)
+  const [approver] = getApprovers(night.venue, step.approver, person)
   if (!approver) throw new Error(`nobody answers ${step.approver} for ${person.nickName}`)
   const approvalId = night.ids.next('approval')
   const applyId = night.ids.next('clockApply')
@@ -209,7 +209,7 @@ function writeGranted(
     approvalNo: night.ids.number('SP', night.date),
     typeCode: type.typeCode,
     typeName: type.typeName,
-    title: titleOf(asked, getLabel('apply_type', asked.applyType)),
+    title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
     applyUserId: person.userId,
     applyUserName: person.nickName,
     applyDeptId: person.deptId,
@@ -268,7 +268,7 @@ function applyRow(
     businessDate: asked.businessDate,
     beginAt: asked.beginTime,
     endAt: asked.endTime ?? asked.beginTime,
-    halfHours: halfHours(asked),
+    halfHours: countHalfHours(asked),
     clockType: asked.clockType ?? null,
     clockId: null,
     correctionSlot: slot ?? null,
@@ -282,17 +282,22 @@ function applyRow(
 }
 
 /** People who request leave for future nights tonight. */
-export function askingLeave(night: Night, random: Random = night.stream('waiting clocks')): Map<number, VenuePerson> {
+export function pickLeaveApplicants(
+  night: Night,
+  random: Random = night.stream('waiting clocks'),
+): Map<number, VenuePerson> {
   const people = night.venue.people.filter((person) => !person.roleKeys.includes('gm'))
   return new Map(Array.from({ length: WAITING }, () => random.pick(people)).map((person) => [person.userId, person]))
 }
 
 /** Pending leave requests for future nights. */
-function planWaiting(night: Night): void {
+function planLeaveRequests(night: Night): void {
   const random = night.stream('waiting clocks')
-  for (const person of askingLeave(night, random).values()) {
-    const date = [2, 3, 4].map((days) => addDays(night.date, days)).find((day) => isWorking(plannedShift(person, day)))
-    const shift = date === undefined ? null : plannedShift(person, date)
+  for (const person of pickLeaveApplicants(night, random).values()) {
+    const date = [2, 3, 4]
+      .map((days) => addDays(night.date, days))
+      .find((day) => isWorking(getPlannedShift(person, day)))
+    const shift = date === undefined ? null : getPlannedShift(person, date)
     if (date === undefined || !isWorking(shift)) continue
     const asked = {
       applyType: applyType.leave,
@@ -301,11 +306,11 @@ function planWaiting(night: Night): void {
       endTime: shift.offAt,
       clockType: undefined,
     }
-    night.time.plan(at(20) + random.int(0, 2 * 3600), () => {
+    night.time.plan(toNightSeconds(20) + random.int(0, 2 * 3600), () => {
       const applyId = night.ids.next('clockApply')
       const approval = startApproval(night, {
         typeCode: approvalType.leave,
-        title: titleOf(asked, getLabel('apply_type', asked.applyType)),
+        title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
         amount: null,
         bizType: 'clockApply',
         bizId: applyId,

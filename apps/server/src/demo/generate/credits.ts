@@ -3,24 +3,24 @@ import { addDays } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { creditStatus, payBizType } from '@nocturne/contract/codes'
-import { afterCreditMove, repayMove } from '../../modules/billing/credit/credit-status.ts'
-import { repaymentFacts, spreadRepayment } from '../../modules/billing/credit/repayment-rules.ts'
+import { findNextStatus, getRepayMove } from '../../modules/billing/credit/credit-status.ts'
+import { buildRepaymentFacts, spreadRepayment } from '../../modules/billing/credit/repayment-rules.ts'
 import type { OwedLine, RepaidPart } from '../../modules/billing/credit/repayment-rules.ts'
 import type { Person } from '../../modules/directory/public.ts'
 import type { OpenCredit, Repayment } from './books.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { LiveBill, Night } from './night.ts'
-import { onlinePayment } from './online-payment.ts'
-import { isOnline, meansOf } from './pay-mix.ts'
-import { paymentRow } from './payment-row.ts'
+import { addOnlinePayment } from './online-payment.ts'
+import { isOnline, drawMeans } from './pay-mix.ts'
+import { buildPaymentRow } from './payment-row.ts'
 import type { VenueCreditAccount } from './venue.ts'
-import { factPlace, logOperation, postEntry } from './write.ts'
+import { buildFactPlace, logOperation, postEntry } from './write.ts'
 
 /** Decides now how a credit will end, and stores the data its repayments need. */
-export function promiseRepayments(
+export function scheduleRepayments(
   night: Night,
   row: Row<'creditRecord'>,
   account: VenueCreditAccount,
@@ -35,10 +35,10 @@ export function promiseRepayments(
     lines: night.rows.paymentAllocation
       .filter((allocation) => allocation.paymentId === row.paymentId)
       .map((allocation) => ({ allocation, performanceFlag: flags.get(allocation.orderItemId) ?? true })),
-    orders: new Map(orders.map((order) => [order.row.orderId, factPlace(order)])),
+    orders: new Map(orders.map((order) => [order.row.orderId, buildFactPlace(order)])),
   }
   const fate = random.next()
-  const due = (days: number, share: number, last: boolean): Repayment => ({
+  const buildRepayment = (days: number, share: number, last: boolean): Repayment => ({
     date: addDays(night.date, days),
     credit,
     share,
@@ -47,8 +47,11 @@ export function promiseRepayments(
   const days = random.int(3, 40)
   // 85 % pay, some of them in two parts; 12 % stay open beyond their due date; 3 % are written off after two months.
   if (fate < 0.25 && days > 8)
-    night.books.repayments.push(due(Math.floor(days / 2), random.between(0.3, 0.6), false), due(days, 1, true))
-  else if (fate < 0.85) night.books.repayments.push(due(days, 1, true))
+    night.books.repayments.push(
+      buildRepayment(Math.floor(days / 2), random.between(0.3, 0.6), false),
+      buildRepayment(days, 1, true),
+    )
+  else if (fate < 0.85) night.books.repayments.push(buildRepayment(days, 1, true))
   else if (fate > 0.97) night.books.writeOffs.push({ date: addDays(night.date, 60), credit })
 }
 
@@ -57,9 +60,9 @@ export function planRepayments(night: Night): void {
   const { books } = night
   const random = night.stream('repay')
   for (const repayment of books.repayments.filter(({ date }) => date <= night.date))
-    night.time.plan(at(20) + random.int(0, 4 * 3600), () => repay(night, repayment))
+    night.time.plan(toNightSeconds(20) + random.int(0, 4 * 3600), () => repay(night, repayment))
   for (const { credit } of books.writeOffs.filter(({ date }) => date <= night.date))
-    night.time.plan(at(19, 40) + random.int(0, 600), () => writeOff(night, credit))
+    night.time.plan(toNightSeconds(19, 40) + random.int(0, 600), () => writeOff(night, credit))
   books.repayments = books.repayments.filter(({ date }) => date > night.date)
   books.writeOffs = books.writeOffs.filter(({ date }) => date > night.date)
 }
@@ -72,7 +75,7 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
   const amount = last ? remain : Math.min(remain, Math.round((row.amount * share) / 100_00) * 100_00)
   if (amount === 0) return
   const cashier = night.stream('cashier', row.creditNo).pick(night.crew.cashiers)
-  const { payment, payMethod, repayNo, userId, ...operator } = takeRepayment(night, row, { amount, cashier })
+  const { payment, payMethod, repayNo, userId, ...operator } = receiveRepayment(night, row, { amount, cashier })
   const repayId = night.ids.next('creditRepay')
   night.rows.creditRepay.push({
     repayId,
@@ -90,22 +93,22 @@ function repay(night: Night, { credit, share, last }: Repayment): void {
     ...operator,
     remark: '',
     businessDate: night.date,
-    repaidAt: nowText(night),
+    repaidAt: formatNow(night),
   })
 
   const parts = spreadRepayment(amount, credit.lines.map(toOwedLine))
   storeOnLines(night, credit, repayId, parts)
-  for (const fact of repaymentFacts(payment, parts, payment.countsPerformance)) {
+  for (const fact of buildRepaymentFacts(payment, parts, payment.countsPerformance)) {
     const place = credit.orders.get(fact.orderId)
     if (!place) throw new Error(`credit ${row.creditNo} stands for order ${fact.orderId}, which its bill does not have`)
-    night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: nowText(night) })
+    night.rows.salesFact.push({ ...place, ...fact, businessDate: night.date, eventAt: formatNow(night) })
   }
   row.repaidAmount += amount
-  row.status = afterCreditMove(repayMove(getRemainingAmount(credit)), row.status) ?? row.status
+  row.status = findNextStatus(getRepayMove(getRemainingAmount(credit)), row.status) ?? row.status
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
-    { accountId: moneyAccount(night, { payMethod, cashier, amount }), amount },
+    { accountId: getMoneyAccount(night, { payMethod, cashier, amount }), amount },
     { accountId: account.accountId, amount: -amount },
   ]
   postEntry(night, { businessKey: `repay:${repayId}`, kind: 'repay', lines }, userId)
@@ -136,12 +139,12 @@ function storeOnLines(night: Night, { lines }: OpenCredit, repayId: number, part
 }
 
 /** A guest repays at the desk, or through a pay code from the guarantor, who is then the operator. */
-function takeRepayment(
+function receiveRepayment(
   night: Night,
   row: Row<'creditRecord'>,
   { amount, cashier }: { amount: number; cashier: Person },
 ) {
-  const payMethod = meansOf(night.stream('repayBy', row.creditNo, night.date))
+  const payMethod = drawMeans(night.stream('repayBy', row.creditNo, night.date))
   const { creditId, guestName } = row
   const about = {
     bizType: payBizType.repayment,
@@ -154,7 +157,7 @@ function takeRepayment(
   if (isOnline(payMethod)) {
     const subject = `挂账还款 ${formatFen(amount)}`
     const payer = { phone: row.guestPhone, cashier: null }
-    const payment = onlinePayment(night, { ...about, payMethod, subject }, payer)
+    const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)
     const repayNo = `HK${payment.paymentNo.slice(2)}C`
     return {
       payment,
@@ -166,7 +169,7 @@ function takeRepayment(
     }
   }
   const { userId, nickName } = cashier
-  const payment = paymentRow(night, { ...about, payMethod }, cashier)
+  const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
   return {
     payment,
     payMethod,
@@ -187,7 +190,7 @@ function writeOff(night: Night, credit: OpenCredit): void {
   account.used -= amount
   night.books.changedCredits.add(credit)
   const lines = [
-    { accountId: accountId(night, 'bad_debt'), amount },
+    { accountId: getAccountId(night, 'bad_debt'), amount },
     { accountId: account.accountId, amount: -amount },
   ]
   postEntry(night, { businessKey: `credit:${row.creditId}:writeOff`, kind: 'writeOff', lines }, finance.userId)

@@ -7,22 +7,22 @@ import { isRefundedAutomatically } from '../../modules/members/public.ts'
 import { cancelUntil, isDepositRefunded } from '../../modules/reservations/booking-rules.ts'
 import { isExpected } from '../../modules/reservations/booking-status.ts'
 import { buildBookingRoute } from '../../modules/reservations/booking-store.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import { getAccountId, getMoneyAccount } from './drawers.ts'
 import { logBooking } from './expected.ts'
 import type { Expected } from './expected.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { billUnpaid, nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { computeBillUnpaid, formatNow, SYSTEM } from './night.ts'
 import type { Doer, LiveBill, Night } from './night.ts'
-import { onlinePayment } from './online-payment.ts'
+import { addOnlinePayment } from './online-payment.ts'
 import { sendBack } from './online-refund.ts'
-import { isOnline, onlineMeansOf } from './pay-mix.ts'
+import { isOnline, drawOnlineMeans } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
-import { paymentRow } from './payment-row.ts'
+import { buildPaymentRow } from './payment-row.ts'
 import type { AboutPayment } from './payment-row.ts'
-import { takePayment } from './payments.ts'
-import { payAheadByBalance, returnAhead, someSaver } from './stored-value.ts'
-import { logOperation, postEntry, tell } from './write.ts'
+import { bookPayment } from './payments.ts'
+import { payAheadByBalance, refundPrepayment, pickSaver } from './stored-value.ts'
+import { logOperation, postEntry, addNotification } from './write.ts'
 
 const { due, paid, used, refunded, forfeited } = bookingDepositStatus
 
@@ -46,9 +46,9 @@ const PAID_SHARE = 0.8
 const FRIEND_SHARE = 0.25
 /** Share of deposits paid in cash in the evening. */
 const DESK_SHARE = 0.2
-const DESK_FROM = at(19, 40)
+const DESK_FROM = toNightSeconds(19, 40)
 /** Only guests who arrive later than this pay the deposit at the desk before. */
-const LATE = at(22)
+const LATE = toNightSeconds(22)
 const MINUTE = 60
 
 /** Deposit requested for a booking, fen: about a third of the minimum for every fourth expensive table. */
@@ -74,8 +74,8 @@ export function planDepositsAhead(night: Night, coming: Night): void {
   for (const row of coming.rows.booking.filter(({ depositStatus }) => depositStatus === due)) {
     const random = night.stream('deposit ahead', row.bookingId)
     if (!random.chance(PAID_SHARE)) continue
-    night.time.plan(at(19) + random.int(0, 270) * MINUTE, () => {
-      if (row.createdAt <= nowText(night)) pay(night, row, coming, null)
+    night.time.plan(toNightSeconds(19) + random.int(0, 270) * MINUTE, () => {
+      if (row.createdAt <= formatNow(night)) pay(night, row, coming, null)
     })
   }
 }
@@ -99,7 +99,7 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
       createOnlinePayment(
         night,
         { ...about, subject },
-        { means: onlineMeansOf(night.stream('deposit means', bookingNo)), guestPhone },
+        { means: drawOnlineMeans(night.stream('deposit means', bookingNo)), guestPhone },
       ))
   // A prepayment is not a sale.
   payment.countsPerformance = false
@@ -107,20 +107,20 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
   Object.assign(row, {
     depositStatus: paid,
     depositPaymentId: paymentId,
-    depositPaidAt: nowText(night),
+    depositPaidAt: formatNow(night),
     depositDate: night.date,
   })
   const doer = cashier ?? SYSTEM
   const content = `已付订金 ${formatFen(amount)}`
-  logBooking(owner, row, { opType: '订金', content }, doer, nowText(night))
+  logBooking(owner, row, { opType: '订金', content }, doer, formatNow(night))
   logOperation(night, reservations.takeDeposit, doer, {
     subjectType: 'booking',
     subjectId: bookingId,
     after: { bookingNo, amount, payMethod: payment.payMethod },
   })
-  const lines = [...came, { accountId: accountId(night, 'prepaid:deposit'), amount: -amount }]
+  const lines = [...came, { accountId: getAccountId(night, 'prepaid:deposit'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, cashier?.userId ?? null)
-  tell(
+  addNotification(
     night,
     row.salesUserId,
     {
@@ -137,23 +137,23 @@ function pay(night: Night, row: Row<'booking'>, owner: Night, cashier: Person | 
 
 function findPayingMember(night: Night, { bookingNo, memberId }: Row<'booking'>): number | null {
   const random = night.stream('deposit by balance', bookingNo)
-  return random.chance(FRIEND_SHARE) ? someSaver(night, random).memberId : memberId
+  return random.chance(FRIEND_SHARE) ? pickSaver(night, random).memberId : memberId
 }
 
 type About = Omit<AboutPayment, 'payMethod'>
 
 function createCashPayment(night: Night, about: About, cashier: Person) {
   const { amount } = about
-  const payment = paymentRow(night, { ...about, payMethod: payMethod.cash }, cashier)
-  const drawer = moneyAccount(night, { payMethod: payMethod.cash, cashier, amount })
+  const payment = buildPaymentRow(night, { ...about, payMethod: payMethod.cash }, cashier)
+  const drawer = getMoneyAccount(night, { payMethod: payMethod.cash, cashier, amount })
   return { payment, lines: [{ accountId: drawer, amount }] }
 }
 
 type ByPhone = { means: OnlineMeans; guestPhone: string }
 
 function createOnlinePayment(night: Night, about: About & { subject: string }, { means, guestPhone }: ByPhone) {
-  const payment = onlinePayment(night, { ...about, payMethod: means }, { phone: guestPhone, cashier: null })
-  return { payment, lines: [{ accountId: accountId(night, `${means}:clearing`), amount: about.amount }] }
+  const payment = addOnlinePayment(night, { ...about, payMethod: means }, { phone: guestPhone, cashier: null })
+  return { payment, lines: [{ accountId: getAccountId(night, `${means}:clearing`), amount: about.amount }] }
 }
 
 /** Deducts deposits from the guests' bill where it is large enough; refunds the others. */
@@ -164,8 +164,8 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
     const { depositStatus, depositAmount: amount, depositPaymentId, tableRecordId } = row
     if (depositStatus !== paid || depositPaymentId === null || tableRecordId === null) continue
     if (!sittings.has(tableRecordId)) continue
-    if (billUnpaid(bill) < amount) {
-      if (goesByItself(night, row)) giveBack(night, row, { reason: '消费低于订金', doer: manager })
+    if (computeBillUnpaid(bill) < amount) {
+      if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '消费低于订金', doer: manager })
       continue
     }
     const taking = {
@@ -176,7 +176,7 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
       sourcePaymentId: depositPaymentId,
       cashier,
     }
-    takePayment(night, taking)
+    bookPayment(night, taking)
     row.depositStatus = used
     logBooking(night, row, { opType: '订金', content: `订金抵扣账单 ${formatFen(amount)}` }, cashier)
   }
@@ -186,9 +186,9 @@ export function deductDeposits(night: Night, bill: LiveBill, cashier: Person): v
 export function endDeposit(night: Night, row: Row<'booking'>, doer: Doer): void {
   if (row.depositStatus !== paid) return
   const refundUntil = cancelUntil(row.arriveTime, night.venue.config['booking.refundHours'])
-  if (!isDepositRefunded({ byHouse: false, now: nowText(night), refundUntil }))
-    keep(night, row, { reason: '取消过晚', doer })
-  else if (goesByItself(night, row)) giveBack(night, row, { reason: '预订取消', doer })
+  if (!isDepositRefunded({ byHouse: false, now: formatNow(night), refundUntil }))
+    forfeitDeposit(night, row, { reason: '取消过晚', doer })
+  else if (hasAutomaticRefund(night, row)) refundDeposit(night, row, { reason: '预订取消', doer })
 }
 
 function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking'>): Row<'payment'> {
@@ -197,19 +197,19 @@ function findPayment(night: Night, { depositPaymentId, bookingNo }: Row<'booking
   return payment
 }
 
-const goesByItself = (night: Night, row: Row<'booking'>): boolean =>
+const hasAutomaticRefund = (night: Night, row: Row<'booking'>): boolean =>
   isRefundedAutomatically(findPayment(night, row).payMethod)
 
 type Ending = { reason: string; doer: Doer }
 
-function giveBack(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
+function refundDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row
   const payment = findPayment(night, row)
   const { paymentId } = payment
   payment.refundedAmount = amount
   Object.assign(row, {
     depositStatus: refunded,
-    depositBackAt: nowText(night),
+    depositBackAt: formatNow(night),
     depositBackDate: night.date,
     depositBackUserId: doer.userId,
   })
@@ -222,17 +222,17 @@ function giveBack(night: Night, row: Row<'booking'>, { reason, doer }: Ending): 
   })
   const byProvider = isOnline(payment.payMethod)
   const home = byProvider
-    ? [{ accountId: accountId(night, 'refund:channel'), amount: -amount }]
-    : returnAhead(night, payment, { bizType: 'deposit', bizId: bookingId })
-  const lines = [{ accountId: accountId(night, 'prepaid:deposit'), amount }, ...home]
+    ? [{ accountId: getAccountId(night, 'refund:channel'), amount: -amount }]
+    : refundPrepayment(night, payment, { bizType: 'deposit', bizId: bookingId })
+  const lines = [{ accountId: getAccountId(night, 'prepaid:deposit'), amount }, ...home]
   const reverses = `payment:${paymentId}`
   postEntry(night, { businessKey: `deposit:${bookingId}:refund`, kind: 'prepaid', lines, reverses }, doer.userId)
   if (byProvider) sendBack(night, { paymentId, amount, reason, of: 'deposit', bizId: bookingId })
 }
 
-function keep(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
+function forfeitDeposit(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void {
   const { bookingId, bookingNo, depositAmount: amount } = row
-  Object.assign(row, { depositStatus: forfeited, depositKeptAt: nowText(night), depositKeptDate: night.date })
+  Object.assign(row, { depositStatus: forfeited, depositKeptAt: formatNow(night), depositKeptDate: night.date })
   logBooking(night, row, { opType: '订金', content: `订金 ${formatFen(amount)} 不退，${reason}` }, doer)
   logOperation(night, reservations.cancel, doer, {
     title: '订金没收',
@@ -242,14 +242,14 @@ function keep(night: Night, row: Row<'booking'>, { reason, doer }: Ending): void
     after: { depositStatus: forfeited, bookingNo, amount, reason },
   })
   const lines = [
-    { accountId: accountId(night, 'prepaid:deposit'), amount },
-    { accountId: accountId(night, 'income:forfeits'), amount: -amount },
+    { accountId: getAccountId(night, 'prepaid:deposit'), amount },
+    { accountId: getAccountId(night, 'income:forfeits'), amount: -amount },
   ]
   postEntry(night, { businessKey: `deposit:${bookingId}:forfeit`, kind: 'prepaid', lines }, doer.userId)
 }
 
 /** Deposits of guests who did not arrive, forfeited once their night is over. */
-export function missedDeposits({ rows }: Night): Row<'booking'>[] {
+export function listMissedDeposits({ rows }: Night): Row<'booking'>[] {
   return rows.booking.filter(({ depositStatus, status }) => depositStatus === paid && status === bookingStatus.expired)
 }
 
@@ -257,8 +257,8 @@ export function missedDeposits({ rows }: Night): Row<'booking'>[] {
 export function planForfeits(night: Night): void {
   const missed = night.books.missedDeposits
   night.books.missedDeposits = []
-  night.time.plan(at(12, 1), () => {
-    for (const row of missed) keep(night, row, { reason: '客人未到店', doer: SYSTEM })
+  night.time.plan(toNightSeconds(12, 1), () => {
+    for (const row of missed) forfeitDeposit(night, row, { reason: '客人未到店', doer: SYSTEM })
     night.books.keptDeposits.push(...missed)
   })
 }

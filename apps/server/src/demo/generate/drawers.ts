@@ -3,16 +3,16 @@ import type { PayMethod } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { isCleared } from '../../modules/billing/settle/apply-payment.ts'
 import type { Person } from '../../modules/directory/public.ts'
-import { at } from './night-clock.ts'
+import { toNightSeconds } from './night-clock.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
 import { logOperation, postEntry } from './write.ts'
 
 const FLOAT_FEN = 1_000_00
 
 /** Id of a ledger account by its code. */
-export function accountId(night: Night, code: string): number {
+export function getAccountId(night: Night, code: string): number {
   const id = night.accounts.get(code)
   if (id === undefined) throw new Error(`the ledger has no account ${code}`)
   return id
@@ -32,15 +32,15 @@ function getDrawerAccount(night: Night, cashier: Person, amount: number): number
 type Money = { payMethod: PayMethod; cashier: Person; amount: number }
 
 /** Account of a means of payment: clearing accounts for money others collect, the cashier's drawer for cash. */
-export const moneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
-  isCleared(payMethod) ? accountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
+export const getMoneyAccount = (night: Night, { payMethod, cashier, amount }: Money): number =>
+  isCleared(payMethod) ? getAccountId(night, `${payMethod}:clearing`) : getDrawerAccount(night, cashier, amount)
 
 /** Cashiers begin with change and end by counting. */
 export function planDrawers(night: Night): void {
   night.crew.cashiers.forEach((cashier, index) => {
-    night.time.plan(at(19, 30 + index * 5), () => openDrawer(night, cashier, FLOAT_FEN))
+    night.time.plan(toNightSeconds(19, 30 + index * 5), () => openDrawer(night, cashier, FLOAT_FEN))
   })
-  night.time.plan(at(5, 45), () => {
+  night.time.plan(toNightSeconds(5, 45), () => {
     for (const drawer of night.drawers.values()) closeDrawer(night, drawer)
     night.drawers.clear()
   })
@@ -51,8 +51,8 @@ function openDrawer(night: Night, cashier: Person, floatAmount: number): OpenDra
     shiftId: night.ids.next('cashShift'),
     cashierUserId: cashier.userId,
     cashierName: cashier.nickName,
-    accountId: accountId(night, `cash:${cashier.userId}`),
-    openedAt: nowText(night),
+    accountId: getAccountId(night, `cash:${cashier.userId}`),
+    openedAt: formatNow(night),
     closedAt: null,
     expectedAmount: null,
     countedAmount: null,
@@ -67,7 +67,7 @@ function openDrawer(night: Night, cashier: Person, floatAmount: number): OpenDra
   night.drawers.set(cashier.userId, drawer)
   const lines = [
     { accountId: row.accountId, amount: floatAmount },
-    { accountId: accountId(night, 'cash:safe'), amount: -floatAmount },
+    { accountId: getAccountId(night, 'cash:safe'), amount: -floatAmount },
   ]
   postEntry(night, { businessKey: `shift:${row.shiftId}:float`, kind: 'shift', lines }, cashier.userId)
   if (floatAmount > 0)
@@ -85,18 +85,18 @@ function closeDrawer(night: Night, { row, cashier, amount }: OpenDrawer): void {
   const countedAmount = Math.max(0, amount + differenceAmount)
   const over = countedAmount - amount
   Object.assign(row, {
-    closedAt: nowText(night),
+    closedAt: formatNow(night),
     expectedAmount: amount,
     countedAmount,
     firstCountedAmount: countedAmount,
-    firstCountedAt: nowText(night),
+    firstCountedAt: formatNow(night),
     businessDate: night.date,
     remark: over === 0 ? '' : '已复点',
   })
   const lines = [
     { accountId: row.accountId, amount: -amount },
-    { accountId: accountId(night, 'cash:safe'), amount: countedAmount },
-    { accountId: accountId(night, 'cash:over_short'), amount: -over },
+    { accountId: getAccountId(night, 'cash:safe'), amount: countedAmount },
+    { accountId: getAccountId(night, 'cash:over_short'), amount: -over },
   ]
   postEntry(night, { businessKey: `shift:${row.shiftId}:close`, kind: 'shift', lines }, cashier.userId)
   logOperation(night, ledger.shiftClose, cashier, {

@@ -1,7 +1,7 @@
 /** Expected guests, and the log of their booking. */
 import type { Person } from '../../modules/directory/public.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { Doer, Guests, Night } from './night.ts'
 
 export type Expected = {
@@ -20,7 +20,7 @@ export function logBooking(
   row: Row<'booking'>,
   change: { opType: string; content: string },
   doer: Doer,
-  createdAt = nowText(night),
+  createdAt = formatNow(night),
 ): void {
   row.version += 1
   night.rows.bookingLog.push({

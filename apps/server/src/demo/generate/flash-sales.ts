@@ -26,30 +26,30 @@ import { buildKillOrdersRoute } from '../../modules/flash-sales/kill/kill-routes
 import { computeCode } from '../../modules/flash-sales/prepaid-code.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
 import { flashSales } from '../packages-data.ts'
-import { accountId } from './drawers.ts'
+import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { isRunning, nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { isRunning, formatNow, SYSTEM } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
-import { onlinePayment } from './online-payment.ts'
+import { addOnlinePayment } from './online-payment.ts'
 import type { OnlineAbout } from './online-payment.ts'
-import { owe, produce, storeOrder } from './orders.ts'
-import { onlineMeansOf } from './pay-mix.ts'
-import { takePayment } from './payments.ts'
+import { bookOrder, produce, storeOrder } from './orders.ts'
+import { drawOnlineMeans } from './pay-mix.ts'
+import { bookPayment } from './payments.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { payAheadByBalance, someSaver } from './stored-value.ts'
+import { payAheadByBalance, pickSaver } from './stored-value.ts'
 import type { Process } from './timeline.ts'
 import { withRole } from './venue.ts'
 import type { VenueMember, VenuePerson } from './venue.ts'
-import { logOperation, moveStock, postEntry, tell } from './write.ts'
+import { logOperation, moveStock, postEntry, addNotification } from './write.ts'
 
 const BUYERS = 14
 /** Share of purchases through a link shared by an employee. */
 const SHARED = 0.6
 const MEMBERS = 0.4
 const MINUTE = 60
-const [FIRST_ORDER, LAST_ORDER] = [at(19, 10), at(23, 20)]
+const [FIRST_ORDER, LAST_ORDER] = [toNightSeconds(19, 10), toNightSeconds(23, 20)]
 /** Weekday of the sales of earlier weeks, and share of a night's parties that buy at their table. */
 const [SALE_DAY, AT_TABLE] = [4, 0.09]
 /** Share of those buying at their table where a friend pays from a balance. */
@@ -74,14 +74,14 @@ export function planFlashSales(
   if (!night.clock.running) {
     if (new Date(`${night.date}T00:00:00Z`).getUTCDay() !== SALE_DAY) return
     const offered = { name: '周四畅饮秒杀', begins: night.date, ends: addDays(night.date, 1) }
-    night.sale = putUp(night, publisher, sellers, offered)
+    night.sale = publishSale(night, publisher, sellers, offered)
     return
   }
   const running = { name: '周末畅饮秒杀', begins: addDays(night.date, -1), ends: addDays(night.date, 1) }
-  const sale = putUp(night, publisher, sellers, running)
+  const sale = publishSale(night, publisher, sellers, running)
   night.sale = sale
   const coming = { name: '下周畅饮秒杀', begins: addDays(night.date, 4), ends: addDays(night.date, 5) }
-  putUp(night, publisher, sellers, coming)
+  publishSale(night, publisher, sellers, coming)
   const random = night.stream('flash sale')
   for (let buyer = 0; buyer < BUYERS; buyer += 1)
     night.time.plan(random.int(FIRST_ORDER, LAST_ORDER), () => {
@@ -92,7 +92,7 @@ export function planFlashSales(
 
 type Offered = { name: string; begins: string; ends: string }
 
-function putUp(
+function publishSale(
   night: Night,
   publisher: VenuePerson,
   sellers: readonly Person[],
@@ -139,14 +139,14 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
   const goods = random.weighted(sale.goods, ({ stockNum }) => stockNum)
   const quantity = random.int(1, goods.limitNum)
   const sharer = random.chance(SHARED) ? random.pick(sale.sellers) : null
-  const means = onlineMeansOf(random)
+  const means = drawOnlineMeans(random)
   const proven = buildBuyerKeys({
     deviceId: `demo-${guest.guestPhone}`,
     memberIds: guest.memberId === null ? [] : [guest.memberId],
     openId: undefined,
   })
   const buyerKeys = [...proven, buildNumberKey(guest.guestPhone)].toSorted()
-  if (!takeShare(night, sale, { goods, buyerKeys, quantity })) return undefined
+  if (!claimShare(night, sale, { goods, buyerKeys, quantity })) return undefined
   const killOrderId = night.ids.next('killOrder')
   const amount = goods.killPrice * quantity
   const subject = `秒杀 ${goods.goodsName}`
@@ -187,8 +187,8 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
     paymentId: payment.paymentId,
     ...computeCode(night.venue.prepaidKey, `demo-${killOrderNo}`),
     status: killOrderStatus.paid,
-    payDeadline: nowText(night),
-    paidAt: nowText(night),
+    payDeadline: formatNow(night),
+    paidAt: formatNow(night),
     businessDate: night.date,
     verifiedAt: null,
     verifyUserId: null,
@@ -217,14 +217,14 @@ function buy(night: Night, sale: LiveSale, guest: Buyer, random: Random): Row<'k
 }
 
 function createOnlinePayment(night: Night, about: OnlineAbout, phone: string) {
-  const payment = onlinePayment(night, about, { phone, cashier: null })
-  return { payment, lines: [{ accountId: accountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
+  const payment = addOnlinePayment(night, about, { phone, cashier: null })
+  return { payment, lines: [{ accountId: getAccountId(night, `${about.payMethod}:clearing`), amount: about.amount }] }
 }
 
 type Wanted = { goods: Row<'killGoods'>; buyerKeys: readonly string[]; quantity: number }
 
 /** Takes pieces when available and within the limit of each of the buyer's keys; returns false otherwise. */
-function takeShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Wanted): boolean {
+function claimShare(night: Night, { activityId, taken }: LiveSale, { goods, buyerKeys, quantity }: Wanted): boolean {
   if (goods.soldNum + quantity > goods.stockNum) return false
   const shares = buyerKeys.flatMap((buyerKey) =>
     [0, goods.killGoodsId].map((killGoodsId) => {
@@ -260,7 +260,7 @@ type Sold = {
 /** Books the money as owed to the guest until served; notifies the employee who shared the sale. */
 function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, about, sale }: Sold): void {
   const { paymentId, amount } = payment
-  const lines = [...came, { accountId: accountId(night, 'prepaid:kill'), amount: -amount }]
+  const lines = [...came, { accountId: getAccountId(night, 'prepaid:kill'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${paymentId}`, kind: 'prepaid', lines }, null)
   logOperation(night, endpoints.guestOrder, SYSTEM, {
     title: '秒杀付款',
@@ -277,7 +277,7 @@ function book(night: Night, { killOrderId, killOrderNo, payment, came, sharer, a
     bizType: 'killOrder',
     bizId: killOrderId,
   }
-  tell(night, sharer.userId, message, { read: false })
+  addNotification(night, sharer.userId, message, { read: false })
 }
 
 /** Seated guests buy of tonight's sale, and their waiter scans the code. */
@@ -289,11 +289,11 @@ export function* serveFlashSale(night: Night, sitting: Sitting): Process {
   yield night.time.now() + random.int(1, 3) * MINUTE
   if (!isRunning(sitting)) return
   const friend = night.stream('flash sale by a friend', sitting.record.recordNo)
-  const buyer = friend.chance(FRIENDS) ? toBuyer(someSaver(night, friend)) : { guestName, guestPhone, memberId }
+  const buyer = friend.chance(FRIENDS) ? toBuyer(pickSaver(night, friend)) : { guestName, guestPhone, memberId }
   const bought = buy(night, sale, buyer, random)
   if (!bought) return
   yield night.time.now() + random.int(1, 4) * MINUTE
-  if (isRunning(sitting)) serve(night, sitting, sale, bought)
+  if (isRunning(sitting)) redeemPurchase(night, sitting, sale, bought)
 }
 
 const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => ({
@@ -303,7 +303,7 @@ const toBuyer = ({ memberId, memberName, phonenumber }: VenueMember): Buyer => (
 })
 
 /** 秒杀核销: the order at list price with the difference as its discount, paid with the prepayment. */
-function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
+function redeemPurchase(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'killOrder'>): void {
   const { record, waiter, bill } = sitting
   const { killOrderId, killOrderNo, amount, paymentId, goodsName, quantity } = bought
   const line = createLine(night, sale, bought)
@@ -326,14 +326,14 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
   const { orderId, orderNo } = order.row
   const taken = new Map([...computeStockTaken([line])].map(([goodsId, pieces]) => [goodsId, -pieces]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
-  owe(night, order)
+  bookOrder(night, order)
   refreshBill(night, bill, waiter.userId)
-  takePayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
+  bookPayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
   produce(night, order)
   const { tableRecordId, tableName } = record
   Object.assign(bought, {
     status: killOrderStatus.verified,
-    verifiedAt: nowText(night),
+    verifiedAt: formatNow(night),
     verifyUserId: waiter.userId,
     verifyUserName: waiter.nickName,
     tableRecordId,
@@ -355,7 +355,8 @@ function serve(night: Night, sitting: Sitting, sale: LiveSale, bought: Row<'kill
     bizId: killOrderId,
   }
   for (const userId of new Set([bought.salesUserId, order.row.salesUserId]))
-    if (userId !== null && userId !== waiter.userId) tell(night, userId, message, { read: !night.clock.running })
+    if (userId !== null && userId !== waiter.userId)
+      addNotification(night, userId, message, { read: !night.clock.running })
 }
 
 /** Bought goods at list price; null when stock is insufficient. */

@@ -6,20 +6,20 @@ import { isLive } from '../../modules/orders/order-status.ts'
 import { canProduce } from '../../modules/orders/produce-status.ts'
 import { findNextStatus } from '../../modules/tables/record-status.ts'
 import { clearProblem, leaveProblem, computeTransferMinCharge } from '../../modules/tables/tables-rules.ts'
-import { allowed } from './allowed.ts'
-import { minimumOf } from './bills.ts'
+import { requireNextState } from './next-state.ts'
+import { computeMinimum } from './bills.ts'
 import { withdrawGift } from './gifts.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, nowText, SYSTEM, unpaidOf } from './night.ts'
+import { isRunning, formatNow, SYSTEM, computeUnpaid } from './night.ts'
 import type { Night, Sitting } from './night.ts'
 import { cancelWaiting } from './orders.ts'
 import { moveRecord } from './record-moves.ts'
-import { receivedOn, refreshBill } from './refresh-bill.ts'
+import { sumReceived, refreshBill } from './refresh-bill.ts'
 import type { VenueTable } from './venue.ts'
-import { logOperation, mark } from './write.ts'
+import { logOperation, recordChange } from './write.ts'
 
 /** A table without guests and bookings, in the first possible of these areas. */
-export function freeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
+export function findFreeTable(night: Night, areaIds: readonly number[], guestNum: number): VenueTable | undefined {
   const { seated, held } = night.floor
   const free = night.venue.tables.filter((table) => !seated.has(table.tableId) && !held.has(table.tableId))
   for (const areaId of areaIds) {
@@ -33,12 +33,12 @@ export function freeTable(night: Night, areaIds: readonly number[], guestNum: nu
 export function cancelOpening(night: Night, sitting: Sitting, doer: Person): void {
   const { record, bill } = sitting
   const before = { status: record.status }
-  const status = allowed(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
-  Object.assign(record, { status, clearedAt: nowText(night), clearUserId: doer.userId })
-  Object.assign(bill.row, { status: billStatus.closed, closedAt: nowText(night), closeReason: '撤台' })
+  const status = requireNextState(findNextStatus('cancel', record.status), `cancel the opening of ${record.tableName}`)
+  Object.assign(record, { status, clearedAt: formatNow(night), clearUserId: doer.userId })
+  Object.assign(bill.row, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '撤台' })
   night.floor.seated.delete(record.tableId)
   const reason = '开错台位'
-  mark(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
+  recordChange(night, sitting, { opType: '撤台', content: `${record.tableName} 撤台：${reason}` }, doer)
   logOperation(night, tables.cancelOpen, doer, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -67,14 +67,14 @@ export function transfer(night: Night, sitting: Sitting, target: VenueTable, doe
   sitting.table = target
   night.floor.seated.delete(source.tableId)
   night.floor.seated.set(target.tableId, sitting)
-  mark(
+  recordChange(
     night,
     sitting,
     { opType: '转出', content: `${source.tableName} 转至 ${target.tableName}` },
     doer,
     source.tableId,
   )
-  mark(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, doer, target.tableId)
+  recordChange(night, sitting, { opType: '转入', content: `由 ${source.tableName} 转入` }, doer, target.tableId)
   logOperation(night, tables.transfer, doer, {
     subjectType: 'record',
     subjectId: record.tableRecordId,
@@ -83,18 +83,21 @@ export function transfer(night: Night, sitting: Sitting, target: VenueTable, doe
   })
 }
 
-const alone = (sitting: Sitting) =>
+const isMergeable = (sitting: Sitting) =>
   sitting.bill.members.length === 1 &&
   sitting.record.status === recordStatus.open &&
   sitting.record.payMode === payMode.payLater &&
-  leaveProblem({ received: receivedOn(sitting.bill), paying: false, settled: false }) === null
+  leaveProblem({ received: sumReceived(sitting.bill), paying: false, settled: false }) === null
 
 /** A sitting that could merge into this one: open, unmerged, with no payment on either. */
 export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined {
-  if (!alone(main)) return undefined
+  if (!isMergeable(main)) return undefined
   return night.sittings.find(
     (sitting) =>
-      sitting !== main && alone(sitting) && sitting.record.areaId === main.record.areaId && sitting.orders.length > 0,
+      sitting !== main &&
+      isMergeable(sitting) &&
+      sitting.record.areaId === main.record.areaId &&
+      sitting.orders.length > 0,
   )
 }
 
@@ -102,14 +105,14 @@ export function mergeCandidate(night: Night, main: Sitting): Sitting | undefined
 export function merge(night: Night, main: Sitting, joining: Sitting, doer: Person): void {
   const left = joining.bill
   moveRecord(night, joining, {
-    status: allowed(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
+    status: requireNextState(findNextStatus('merge', joining.record.status), `merge ${joining.record.tableName}`),
     mergeToRecordId: main.record.tableRecordId,
     billId: main.bill.row.billId,
     settledAt: null,
   })
   Object.assign(left.row, {
     status: billStatus.closed,
-    closedAt: nowText(night),
+    closedAt: formatNow(night),
     closeReason: '并台',
     settledAt: null,
     settleUserId: null,
@@ -119,8 +122,18 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
   joining.bill = main.bill
   main.bill.members.push(joining)
   refreshBill(night, main.bill, doer.userId)
-  mark(night, main, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
-  mark(night, joining, { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` }, doer)
+  recordChange(
+    night,
+    main,
+    { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
+    doer,
+  )
+  recordChange(
+    night,
+    joining,
+    { opType: '并台', content: `${joining.record.tableName} 并入 ${main.record.tableName}` },
+    doer,
+  )
   const after = { billId: main.bill.row.billId, mergeToRecordId: main.record.tableRecordId }
   logOperation(night, tables.merge, doer, {
     subjectType: 'record',
@@ -131,12 +144,12 @@ export function merge(night: Night, main: Sitting, joining: Sitting, doer: Perso
 }
 
 /** Reason why the group of a bill cannot be cleared; null when it can. */
-export function whyNotClear(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
+export function findClearProblem(night: Night, { bill }: Sitting): ReturnType<typeof clearProblem> {
   const group = bill.members.filter(isRunning)
   const orders = group.flatMap((sitting) => sitting.orders).filter(({ row }) => isLive(row.status))
   return clearProblem({
-    unpaidAmount: group.reduce((sum, sitting) => sum + unpaidOf(sitting), 0),
-    missing: minimumOf(night, bill).minDiffAmount,
+    unpaidAmount: group.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0),
+    missing: computeMinimum(night, bill).minDiffAmount,
     unproduced: orders.some(({ lines }) => lines.some(isWaitingAtBar)),
     paying: false,
     force: false,
@@ -148,9 +161,9 @@ const isWaitingAtBar = (line: Row<'orderItem'>) =>
 
 /** 清台: everything is settled and the guests have left; a merged group is cleared together. */
 export function clear(night: Night, main: Sitting, doer: Person): void {
-  const problem = whyNotClear(night, main)
+  const problem = findClearProblem(night, main)
   if (problem) throw new Error(`the demo plan wants to clear ${main.record.tableName}: ${problem}`)
-  const status = allowed(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
+  const status = requireNextState(findNextStatus('clear', main.record.status), `clear ${main.record.tableName}`)
   for (const sitting of main.bill.members.filter(isRunning)) {
     for (const order of sitting.orders) {
       if (order.row.status === orderStatus.waiting && order.gift) withdrawGift(night, order)
@@ -158,13 +171,13 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
       if (order.row.status === orderStatus.settled) order.row.status = orderStatus.completed
     }
     const before = { status: sitting.record.status }
-    Object.assign(sitting.record, { status, clearedAt: nowText(night), clearUserId: doer.userId })
+    Object.assign(sitting.record, { status, clearedAt: formatNow(night), clearUserId: doer.userId })
     night.floor.seated.delete(sitting.record.tableId)
     const content =
       sitting === main
         ? `${main.record.tableName} 清台`
         : `${sitting.record.tableName} 随 ${main.record.tableName} 清台`
-    mark(night, sitting, { opType: '清台', content }, doer)
+    recordChange(night, sitting, { opType: '清台', content }, doer)
     logOperation(night, tables.clear, doer, {
       subjectType: 'record',
       subjectId: sitting.record.tableRecordId,
@@ -174,5 +187,5 @@ export function clear(night: Night, main: Sitting, doer: Person): void {
   }
   const { row: bill } = main.bill
   if (bill.status === billStatus.open || bill.status === billStatus.partlyPaid)
-    Object.assign(bill, { status: billStatus.closed, closedAt: nowText(night), closeReason: '清台' })
+    Object.assign(bill, { status: billStatus.closed, closedAt: formatNow(night), closeReason: '清台' })
 }

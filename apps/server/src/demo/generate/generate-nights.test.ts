@@ -24,9 +24,9 @@ import { afterAll, expect, test } from 'vitest'
 import { connect } from '../../db/connection.ts'
 import type { ConnectionOptions, Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { audit } from '../../app/audit.ts'
+import { runAudit } from '../../app/audit.ts'
 import '../../app/modules.ts'
-import { createTestDatabase } from '../../../test/rig/database.ts'
+import { createTestDatabase } from '../../../test/harness/database.ts'
 import { generateNights } from './generate-nights.ts'
 import type { Generation } from './generate-nights.ts'
 
@@ -86,7 +86,7 @@ const lastNight = (db: Db) =>
 const db = await generated()
 
 test('satisfies every rule of the audit', async () => {
-  const broken = (await audit(db)).filter((result) => result.rows.length > 0)
+  const broken = (await runAudit(db)).filter((result) => result.rows.length > 0)
   expect(broken).toEqual([])
 })
 
@@ -234,7 +234,7 @@ test('reconciles the day of a running night only once its statements exist', asy
   expect(await last('2026-03-15 10:29:00')).toEqual({ day: addDays(TONIGHT, -1) })
   const noon = await generated({ nights: 1, asOf: '2026-03-15 11:45:00' })
   expect(await one(noon, sql`select max(bill_date)::text as day from reconciliation_run`)).toEqual({ day: TONIGHT })
-  expect((await audit(noon)).filter((result) => result.rows.length > 0)).toEqual([])
+  expect((await runAudit(noon)).filter((result) => result.rows.length > 0)).toEqual([])
 })
 
 test('tips employees, mostly performers', async () => {

@@ -13,53 +13,53 @@ import { freezeNight } from '../../modules/attendance/public.ts'
 import { closeNight, lockNight } from '../../modules/ledger/public.ts'
 import { bookNightTips } from '../../modules/rewards/public.ts'
 import { bookNightShares } from '../../modules/stage/public.ts'
-import { taskBook } from './task-bonus.ts'
+import { bookTaskBonuses } from './task-bonus.ts'
 import { runningStatuses } from '../../modules/tables/record-status.ts'
 import { computeMinCharge } from '../../modules/tables/tables-rules.ts'
 import { planForms } from './approvals.ts'
-import { planLetters } from './letters.ts'
-import { emptyBooks } from './books.ts'
+import { planFeedback } from './feedback.ts'
+import { createBooks } from './books.ts'
 import type { Books } from './books.ts'
-import { nightsBefore, openingsOn } from './calendar.ts'
+import { listNightsBefore, computeOpenings } from './calendar.ts'
 import { planRepayments } from './credits.ts'
-import { missedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
+import { listMissedDeposits, planDepositsAhead, planForfeits } from './deposits.ts'
 import { planDrawers } from './drawers.ts'
 import { planFlashSales } from './flash-sales.ts'
-import { identities } from './identities.ts'
+import { createIdentities } from './identities.ts'
 import type { Identities } from './identities.ts'
-import { columnTypes, noRows } from './load-rows.ts'
+import { readColumnTypes, createEmptyRows } from './load-rows.ts'
 import type { ColumnTypes } from './load-rows.ts'
 import { loadVenue } from './load-venue.ts'
 import { makeAccounts } from './make-accounts.ts'
-import { pastNight, runningNight } from './night-clock.ts'
+import { createPastClock, createRunningClock } from './night-clock.ts'
 import type { NightClock } from './night-clock.ts'
 import { isRunning } from './night.ts'
 import type { Night } from './night.ts'
-import { planOpenQuestions } from './open-questions.ts'
-import { BOOKED_SHARE, crewFor, guestOf, planBookings, planGuests, rankSales } from './plan-night.ts'
-import { promote } from './promotion.ts'
-import { randomStream } from './random.ts'
-import { playClocks } from './clocks.ts'
+import { planPendingRequests } from './pending-requests.ts'
+import { BOOKED_SHARE, pickCrew, createGuest, planBookings, planGuests, rankSales } from './plan-night.ts'
+import { generatePromotion } from './promotion.ts'
+import { createRandom } from './random.ts'
+import { planClocks } from './clocks.ts'
 import { storeSchedules } from './schedules.ts'
 import { planSwaps, storeExchanges } from './swaps.ts'
 import { COMPARED_AT, settleDay } from './settlements.ts'
 import { storeNight } from './store-night.ts'
-import { planRecharges, raiseLevels } from './stored-value.ts'
+import { planRecharges, storeLevels } from './stored-value.ts'
 import { setTargets } from './targets.ts'
-import { timeline } from './timeline.ts'
+import { createTimeline } from './timeline.ts'
 import { planStage } from './stage.ts'
 import { withdrawBonus } from './withdrawals.ts'
 import { payMonths } from './wages.ts'
 import { planPayRules } from './pay-rules.ts'
 import { planTips } from './tips.ts'
-import { monthsOf } from './venue.ts'
+import { listMonths } from './venue.ts'
 import type { Venue, VenuePerson, VenueTable } from './venue.ts'
 import { planStock } from './stock.ts'
-import { countShelf, keepCellar, planCellar } from './bottles.ts'
-import { bringBottles } from './fetched-bottles.ts'
+import { countShelf, storeCellar, planCellar } from './bottles.ts'
+import { withdrawBottles } from './withdraw-bottles.ts'
 import { compareVouchers } from './vouchers.ts'
 import { planPlays } from './plays.ts'
-import { visit } from './visit.ts'
+import { runVisit } from './visit.ts'
 
 export type Generation = {
   /** Closed nights before tonight. */
@@ -102,14 +102,14 @@ type Run = {
  */
 export async function generateNights(inTransaction: InTransaction, generation: Generation): Promise<string> {
   const tonight = getBusinessDate(generation.asOf)
-  const dates = nightsBefore(tonight, generation.nights)
+  const dates = listNightsBefore(tonight, generation.nights)
   const run = await inTransaction((tx) => prepare(tx, { dates: [...dates, tonight], generation }))
   for (const [index, date] of dates.entries()) {
-    const night = runNight(run, date, pastNight(date))
+    const night = runNight(run, date, createPastClock(date))
     await inTransaction(async (tx) => {
       await lockNight(tx, date)
       await storeNight(tx, run.types, night)
-      await keepCellar(tx, night)
+      await storeCellar(tx, night)
       await run.ids.keep(tx)
       const noon = parseTime(`${addDays(date, 1)} 12:00:00`)
       await closeNight(tx, date, { at: noon, userId: null }, [bookNightRebates, bookNightTips, bookNightShares])
@@ -120,23 +120,23 @@ export async function generateNights(inTransaction: InTransaction, generation: G
     generation.onProgress?.({ done: index + 1, total: dates.length + 1, date })
   }
   const ahead = Array.from({ length: DAYS_AHEAD }, (_, days) => createBookingsAhead(run, addDays(tonight, days + 1)))
-  const night = runNight(run, tonight, runningNight(tonight, run.asOf), ahead)
+  const night = runNight(run, tonight, createRunningClock(tonight, run.asOf), ahead)
   await inTransaction(async (tx) => {
     await storeNight(tx, run.types, night)
     await storeExchanges(tx, night, generation.asOf)
     for (const coming of ahead) await storeNight(tx, run.types, coming)
     await showFloor(tx, tonight)
-    await keepCellar(tx, night)
+    await storeCellar(tx, night)
     await countShelf(tx, night)
-    const random = randomStream(generation.seed, tonight, 'promotion')
-    await raiseLevels(tx, run.venue.members)
-    await promote(tx, run.venue, { tonight, asOf: run.asOf, random })
+    const random = createRandom(generation.seed, tonight, 'promotion')
+    await storeLevels(tx, run.venue.members)
+    await generatePromotion(tx, run.venue, { tonight, asOf: run.asOf, random })
     await run.ids.keep(tx)
-    await bringBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
+    await withdrawBottles(tx, { ids: run.ids, tonight, asOf: generation.asOf })
     // Orders for delivered bottles were created by the module itself.
     for (const table of ['orders', 'orderItem'] as const) await run.ids.follow(tx, table)
     await run.ids.keep(tx)
-    await taskBook(tx, { businessDate: tonight, at: generation.asOf, userId: null })
+    await bookTaskBonuses(tx, { businessDate: tonight, at: generation.asOf, userId: null })
     await withdrawBonus(tx, { ids: run.ids, asOf: generation.asOf })
     for (const table of ['approval', 'approvalStep', 'notification', 'journalEntry'] as const)
       await run.ids.follow(tx, table)
@@ -156,20 +156,20 @@ async function prepare(
   const used = await tx.selectFrom('tableRecord').select('tableRecordId').limit(1).executeTakeFirst()
   if (used) throw new Error('this database already has nights; generating needs one with the base data only')
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
-  for (const month of [...monthsOf(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
+  for (const month of [...listMonths(first, last), addDays(`${last.slice(0, 7)}-28`, 7)])
     await sql`select ensure_fact_partition(${month}::date)`.execute(tx)
   const venue = await loadVenue(tx)
   const accounts = await makeAccounts(tx, venue)
-  const ids = await identities(tx)
+  const ids = await createIdentities(tx)
   const ranks = rankSales(venue, generation.seed)
   await storeSchedules(tx, { venue, from: first, tonight: last, at: generation.asOf })
-  await setTargets(tx, monthsOf(first, last), { ranks, scale: generation.scale, at: generation.asOf })
+  await setTargets(tx, listMonths(first, last), { ranks, scale: generation.scale, at: generation.asOf })
   return {
     venue,
     accounts,
     ids,
-    books: emptyBooks(),
-    types: await columnTypes(tx),
+    books: createBooks(),
+    types: await readColumnTypes(tx),
     ranks,
     generation,
     asOf: formatTime(generation.asOf),
@@ -178,8 +178,8 @@ async function prepare(
 }
 
 function createNight({ venue, accounts, ids, books, generation }: Run, date: string, clock: NightClock): Night {
-  const stream: Night['stream'] = (...name) => randomStream(generation.seed, date, ...name)
-  const minCharge = (table: VenueTable) =>
+  const createStream: Night['stream'] = (...name) => createRandom(generation.seed, date, ...name)
+  const getMinCharge = (table: VenueTable) =>
     computeMinCharge({
       rules: venue.rules,
       tableId: table.tableId,
@@ -192,17 +192,17 @@ function createNight({ venue, accounts, ids, books, generation }: Run, date: str
     date,
     venue,
     clock,
-    time: timeline(),
-    rows: noRows(),
+    time: createTimeline(),
+    rows: createEmptyRows(),
     ids,
     books,
     floor: { seated: new Map(), held: new Set(), turns: new Map() },
-    crew: crewFor(venue, date, stream('crew')),
+    crew: pickCrew(venue, date, createStream('crew')),
     accounts,
     drawers: new Map(),
     goods: venue.goods,
-    minCharge,
-    stream,
+    minCharge: getMinCharge,
+    stream: createStream,
     sale: null,
     sittings: [],
     moves: [],
@@ -215,22 +215,22 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
   const night = createNight(run, date, clock)
   const openings = clock.running
     ? Math.round(TONIGHT_OPENINGS * generation.scale)
-    : openingsOn(date, generation.scale, night.stream('openings'))
+    : computeOpenings(date, generation.scale, night.stream('openings'))
   for (const [tableId, waiter] of night.crew.waiterOf)
     night.rows.tableDuty.push({ businessDate: date, tableId, waiterUserId: waiter.userId })
   planCellar(night)
   planStock(night)
-  playClocks(night)
+  planClocks(night)
   planForfeits(night)
   for (const coming of ahead) planDepositsAhead(night, coming)
   if (openings > 0) {
     planForms(night)
-    planLetters(night)
+    planFeedback(night)
     planRepayments(night)
     planDrawers(night)
     planGuests(night, openings, ranks, asOf)
     planPlays(night, ranks, (play, areaId, guests) =>
-      visit(night, {
+      runVisit(night, {
         index: PLAY_PARTY,
         areaId,
         guests,
@@ -243,14 +243,14 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
     planTips(night, openings)
     planStage(night, openings)
     planRecharges(night)
-    planFlashSales(night, ranks, (memberShare, random) => guestOf(night.venue, memberShare, random))
+    planFlashSales(night, ranks, (memberShare, random) => createGuest(night.venue, memberShare, random))
     if (clock.running) {
       planSwaps(night)
-      planOpenQuestions(night)
+      planPendingRequests(night)
     }
   }
   night.time.runUntil(clock.now)
-  if (!clock.running) run.books.missedDeposits.push(...missedDeposits(night))
+  if (!clock.running) run.books.missedDeposits.push(...listMissedDeposits(night))
   if (date <= run.lastCompared) {
     settleDay(night, run.lastCompared)
     compareVouchers(night, run.lastCompared)
@@ -263,8 +263,8 @@ function runNight(run: Run, date: string, clock: NightClock, ahead: readonly Nig
 
 /** Bookings already made for a future night. */
 function createBookingsAhead(run: Run, date: string): Night {
-  const night = createNight(run, date, pastNight(date))
-  const openings = openingsOn(date, run.generation.scale, night.stream('openings'))
+  const night = createNight(run, date, createPastClock(date))
+  const openings = computeOpenings(date, run.generation.scale, night.stream('openings'))
   planBookings(night, Math.round(openings * BOOKED_SHARE), run.ranks, run.asOf)
   return night
 }

@@ -17,14 +17,14 @@ import type { Person } from '../../modules/directory/public.ts'
 import { toGiftable, findGiftProblem } from '../../modules/gifts/quota-rules.ts'
 import { computeMinDiff } from '../../modules/tables/tables-rules.ts'
 import { startApproval, withdrawApproval } from './approvals.ts'
-import { eligibleOf } from './bills.ts'
+import { computeEligibleAmount } from './bills.ts'
 import type { Row } from './load-rows.ts'
-import { isRunning, nowText, SYSTEM } from './night.ts'
+import { isRunning, formatNow, SYSTEM } from './night.ts'
 import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
-import { cancelWaiting, cartLines, produce, storeOrder } from './orders.ts'
+import { cancelWaiting, buildCartLines, produce, storeOrder } from './orders.ts'
 import { planGift } from './plan-cart.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { logOperation, mark, moveStock, postFact } from './write.ts'
+import { logOperation, recordChange, moveStock, postFact } from './write.ts'
 
 /** Reasons for gifts, with weights. */
 const reasons = [
@@ -36,17 +36,17 @@ const reasons = [
 ] as const
 
 /** The sales person gives goods worth a small share of the table's consumption. No effect when the rules refuse it. */
-export function giveSomething(night: Night, sitting: Sitting): void {
+export function giveRandomGift(night: Night, sitting: Sitting): void {
   const random = night.stream('gift', sitting.record.recordNo)
-  give(night, sitting, {
-    budgetFen: Math.round(eligibleOf(sitting) * random.between(0.03, 0.09)),
+  giveGift(night, sitting, {
+    budgetFen: Math.round(computeEligibleAmount(sitting) * random.between(0.03, 0.09)),
     asksBeyond: random.chance(0.3),
     waits: false,
   })
 }
 
 /** `asksBeyond`: requests approval beyond the quota; `waits`: leaves it pending. Returns true when a gift was given or requested. */
-export function give(
+export function giveGift(
   night: Night,
   sitting: Sitting,
   wish: { budgetFen: number; asksBeyond: boolean; waits: boolean },
@@ -56,10 +56,10 @@ export function give(
   const quota = night.venue.quotas.get(sales.userId)
   const items = planGift(night.goods, wish.budgetFen, random)
   if (!quota || items.length === 0 || !isRunning(sitting)) return false
-  const cart = cartLines(night, items, null)
+  const cart = buildCartLines(night, items, null)
   if (!cart) return false
   const amount = cart.lines.reduce((sum, line) => sum + line.amount, 0)
-  const consumed = eligibleOf(sitting)
+  const consumed = computeEligibleAmount(sitting)
   const table = {
     own: true,
     minReached: computeMinDiff({ ...record, minEligibleAmount: consumed }) === 0,
@@ -123,11 +123,11 @@ function requestGift(
     else rejectGift(night, order, { doer: by, status: sendStatus.rejected, reason: '赠送未通过审批' })
   })
   send.approvalId = approval.approvalId
-  mark(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
+  recordChange(night, sitting, { opType: '申请赠送', content: `${sales.nickName} 赠送 ${names}，待审批` }, sales)
 }
 
 type NewGift = {
-  lines: NonNullable<ReturnType<typeof cartLines>>['lines']
+  lines: NonNullable<ReturnType<typeof buildCartLines>>['lines']
   amount: number
   reason: SendReason
   quotaType: SendQuotaType
@@ -174,7 +174,7 @@ function storeGift(
     status: sendStatus.pending,
     effectiveDate: null,
     returnedDate: null,
-    createdAt: nowText(night),
+    createdAt: formatNow(night),
     returnedAmount: 0,
   }
   order.gift = send
@@ -195,7 +195,7 @@ function applyGift(night: Night, order: LiveOrder, { names, doer }: { names: str
   })
   if (ownQuota) night.books.use(gift.sendUserId, night.date, gift.sendAmount)
   postFact(night, order, { factType: factType.giftEffective, dTotal: gift.sendAmount, dGift: gift.sendAmount })
-  mark(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
+  recordChange(night, sitting, { opType: '赠送', content: `${gift.sendUserName} 赠送 ${names}` }, doer)
   const after = {
     orderId: row.orderId,
     sendAmount: gift.sendAmount,

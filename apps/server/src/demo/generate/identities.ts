@@ -53,15 +53,15 @@ export type Identities = {
 const toSnakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Continues after the rows already in the database. */
-export async function identities(tx: Tx): Promise<Identities> {
+export async function createIdentities(tx: Tx): Promise<Identities> {
   const last = new Map<NumberedTable, number>()
-  const follow = async (target: Tx, table: NumberedTable) => {
+  const readLastId = async (target: Tx, table: NumberedTable) => {
     const { rows } = await sql<{
       last: number | null
     }>`select max(${sql.ref(numbered[table])}) as last from ${sql.table(table)}`.execute(target)
     last.set(table, rows[0]?.last ?? 0)
   }
-  for (const table of Object.keys(numbered) as NumberedTable[]) await follow(tx, table)
+  for (const table of Object.keys(numbered) as NumberedTable[]) await readLastId(tx, table)
   const given = await tx.selectFrom('numberSequence').selectAll().execute()
   const counters = new Map(given.map((row) => [`${row.prefix} ${row.businessDate}`, row.lastValue]))
   const changed = new Set<string>()
@@ -78,7 +78,7 @@ export async function identities(tx: Tx): Promise<Identities> {
       changed.add(key)
       return `${prefix}${businessDate.replaceAll('-', '')}${String(value).padStart(6, '0')}`
     },
-    follow,
+    follow: readLastId,
     keep: async (target) => {
       const moved = Object.entries(numbered).map(([table, column]) => ({
         table: toSnakeCase(table),

@@ -94,13 +94,13 @@ export type LoadedTable = (typeof loadOrder)[number]
 export type Row<T extends LoadedTable> = Omit<Selectable<DB[T]>, T extends keyof Kept ? Kept[T] : never>
 export type Rows = { [T in LoadedTable]: Row<T>[] }
 
-export const noRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows
+export const createEmptyRows = (): Rows => Object.fromEntries(loadOrder.map((table) => [table, []])) as unknown as Rows
 
 /** SQL type of every column. */
 export type ColumnTypes = ReadonlyMap<string, string>
 
 /** Reads the column types of the loaded tables. Keys are `table.column` in camel case. */
-export async function columnTypes(tx: Tx): Promise<ColumnTypes> {
+export async function readColumnTypes(tx: Tx): Promise<ColumnTypes> {
   const { rows } = await sql<{ tableName: string; columnName: string; typeName: string }>`
     select c.relname as table_name, a.attname as column_name, format_type(a.atttypid, null) as type_name
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace

@@ -9,13 +9,13 @@ import { addDays, getBusinessDayBounds, formatTime, parseTime } from '@nocturne/
 
 const HOUR = 3_600
 /** Seconds since noon for a clock time of the night: `at(23, 45)`; `at(1, 30)` is after midnight. */
-export const at = (hour: number, minute = 0) => ((hour + 12) % 24) * HOUR + minute * 60
+export const toNightSeconds = (hour: number, minute = 0) => ((hour + 12) % 24) * HOUR + minute * 60
 
 /** Planned time of now in a running night. */
-export const PLANNED_NOW = at(23, 45)
+export const PLANNED_NOW = toNightSeconds(23, 45)
 /** First and last planned time of a night. */
-export const PLANNED_FIRST = at(18, 30)
-export const PLANNED_LAST = at(6)
+export const PLANNED_FIRST = toNightSeconds(18, 30)
+export const PLANNED_LAST = toNightSeconds(6)
 
 export type NightClock = {
   /** Venue time text of a planned moment. */
@@ -27,7 +27,7 @@ export type NightClock = {
 }
 
 /** A past night: everything happened as planned. */
-export function pastNight(date: string): NightClock {
+export function createPastClock(date: string): NightClock {
   const noon = +parseTime(`${date} 12:00:00`)
   return {
     text: (planned) => formatTime(noon + Math.round(planned) * 1000),
@@ -37,7 +37,7 @@ export function pastNight(date: string): NightClock {
 }
 
 /** The night running at `asOf` (venue time text inside it). */
-export function runningNight(date: string, asOf: string): NightClock {
+export function createRunningClock(date: string, asOf: string): NightClock {
   const bounds = getBusinessDayBounds(date)
   const [begin, now, end] = [+parseTime(bounds.beginTime) + 1000, +parseTime(asOf), +parseTime(bounds.endTime)]
   const before = Math.min(1, (now - begin) / 1000 / (PLANNED_NOW - PLANNED_FIRST))
@@ -53,5 +53,5 @@ export function runningNight(date: string, asOf: string): NightClock {
 }
 
 /** Time text some days before a night, at a planned time of that earlier day. */
-export const daysEarlier = (date: string, days: number, plannedSeconds: number) =>
-  pastNight(addDays(date, -days)).text(plannedSeconds)
+export const formatDaysEarlier = (date: string, days: number, plannedSeconds: number) =>
+  createPastClock(addDays(date, -days)).text(plannedSeconds)

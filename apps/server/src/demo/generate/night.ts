@@ -116,20 +116,21 @@ export type Night = {
 }
 
 /** Current time as venue time text. */
-export const nowText = (night: Night) => night.clock.text(night.time.now())
+export const formatNow = (night: Night) => night.clock.text(night.time.now())
 
-export const unpaidOf = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
-export const billUnpaid = (bill: LiveBill) => bill.members.reduce((sum, sitting) => sum + unpaidOf(sitting), 0)
+export const computeUnpaid = ({ sums }: Sitting) => sums.total - sums.gift - sums.discount - sums.paid - sums.credit
+export const computeBillUnpaid = (bill: LiveBill) =>
+  bill.members.reduce((sum, sitting) => sum + computeUnpaid(sitting), 0)
 /** True while guests sit there, whatever they owe. */
 export const isRunning = ({ record }: Sitting) => hasGuests(record.status)
 /** True for an order in the books: placed and neither cancelled nor fully returned. */
 export const isInBooks = ({ status }: Pick<Row<'orders'>, 'status'>) => BOOKED.includes(status)
 /** Price of a line for the guest, fen. */
-export const netOf = (line: Row<'orderItem'>) =>
+export const computeNetAmount = (line: Row<'orderItem'>) =>
   line.price * (line.quantity - line.returnQuantity) - sumLineDiscounts(line)
 
 /** Amounts as printed on a bill. */
-export function billAmounts(bill: LiveBill): Amounts {
+export function computeBillAmounts(bill: LiveBill): Amounts {
   const sum = (part: (sums: Sitting['sums']) => number) =>
     bill.members.reduce((all, sitting) => all + part(sitting.sums), 0)
   const [totalAmount, giftAmount, discountAmount] = [sum((s) => s.total), sum((s) => s.gift), sum((s) => s.discount)]

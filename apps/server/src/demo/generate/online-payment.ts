@@ -8,10 +8,10 @@ import type { Person } from '../../modules/directory/public.ts'
 import { patience } from '../../modules/payments/attempt-follow-rules.ts'
 import { DEMO_TRADES } from '../trade-numbers.ts'
 import type { Row } from './load-rows.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Doer, Guests, Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
-import { paymentRow } from './payment-row.ts'
+import { buildPaymentRow } from './payment-row.ts'
 import type { AboutPayment } from './payment-row.ts'
 import type { Random } from './random.ts'
 import { logOperation } from './write.ts'
@@ -24,13 +24,13 @@ const PHONES_AT_MOST = 3
 const providerNames: Record<OnlineMeans, string> = { wechat: '微信支付', alipay: '支付宝' }
 
 /** Simulated phone: that of the known guest, or of a friend. */
-export function phoneOf({ guestPhone, guestNum }: Guests, random: Random): string {
+export function drawPhone({ guestPhone, guestNum }: Guests, random: Random): string {
   const who = random.int(1, Math.min(PHONES_AT_MOST, guestNum))
   return who === 1 ? guestPhone : `${guestPhone}-${who}`
 }
 
 /** Provider account of a phone: the same for every payment. */
-function openIdOf(provider: OnlineMeans, phone: string): string {
+function deriveOpenId(provider: OnlineMeans, phone: string): string {
   const hash = createHash('sha256').update(`demo ${provider} ${phone}`).digest('base64url')
   return provider === 'wechat' ? `o${hash.slice(0, 27)}` : `0${hash}`
 }
@@ -41,24 +41,24 @@ export type OnlineAbout = AboutPayment & { payMethod: OnlineMeans; subject: stri
 export type Payer = { phone: string; cashier: Person | null }
 
 /** Cashier who scans the guest's code; null when the guest pays alone. */
-export const collectorOf = (random: Random, cashier: Person): Person | null =>
+export const drawCollector = (random: Random, cashier: Person): Person | null =>
   random.chance(OWN_PHONE) ? null : cashier
 
 /** Actor in the books: the cashier, else the provider. */
-export const doerOf = (payMethod: OnlineMeans, cashier: Person | null): Doer =>
+export const getDoer = (payMethod: OnlineMeans, cashier: Person | null): Doer =>
   cashier ?? { userId: null, nickName: providerNames[payMethod] }
 
 /** Row of a confirmed payment, with its one order at the provider. */
-export function onlinePayment(
+export function addOnlinePayment(
   night: Night,
   { subject, payMethod, ...about }: OnlineAbout,
   { phone, cashier }: Payer,
 ): Row<'payment'> {
-  const payment = paymentRow(night, { ...about, payMethod }, cashier)
+  const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
   const random = night.stream('channel', payment.paymentNo)
   const way = cashier === null ? 'app' : 'code'
   const begunAt = night.clock.text(night.time.now() - (way === 'app' ? random.int(6, 28) : random.int(1, 3)))
-  const payerId = openIdOf(payMethod, phone)
+  const payerId = deriveOpenId(payMethod, phone)
   Object.assign(payment, {
     scene: way === 'app' ? payScene.guest : payScene.authCode,
     requestKey: `demo:${payment.paymentNo}`,
@@ -67,8 +67,8 @@ export function onlinePayment(
     createdAt: begunAt,
   })
   const attemptId = night.ids.next('paymentAttempt')
-  const day = nowText(night).slice(0, 10).replaceAll('-', '')
-  const number = digits(attemptId, 10)
+  const day = formatNow(night).slice(0, 10).replaceAll('-', '')
+  const number = padDigits(attemptId, 10)
   night.rows.paymentAttempt.push({
     attemptId,
     paymentId: payment.paymentId,
@@ -83,8 +83,8 @@ export function onlinePayment(
     returnUrl: '',
     transactionId:
       payMethod === 'wechat'
-        ? `420000${digits(random.int(1000, 9999), 4)}${day}${number}`
-        : `${day}22001${digits(random.int(1000, 9999), 5)}${number}`,
+        ? `420000${padDigits(random.int(1000, 9999), 4)}${day}${number}`
+        : `${day}22001${padDigits(random.int(1000, 9999), 5)}${number}`,
     authCodeHash: null,
     authCodeDate: null,
     failReason: '',
@@ -96,8 +96,8 @@ export function onlinePayment(
     refundCount: 0,
     createdAt: begunAt,
     submittedAt: way === 'app' ? begunAt : null,
-    finishedAt: nowText(night),
-    paidAt: nowText(night),
+    finishedAt: formatNow(night),
+    paidAt: formatNow(night),
     billedOn: null,
   })
   logOperation(night, payments.status, SYSTEM, {
@@ -109,4 +109,4 @@ export function onlinePayment(
   return payment
 }
 
-export const digits = (value: number, width: number) => String(value).padStart(width, '0')
+export const padDigits = (value: number, width: number) => String(value).padStart(width, '0')

@@ -1,9 +1,9 @@
 /** Refunds through the provider: one number each, executed some seconds later. */
 import { payments } from '@nocturne/contract/payments/endpoints'
-import { accountId } from './drawers.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { getAccountId } from './drawers.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Night } from './night.ts'
-import { digits } from './online-payment.ts'
+import { padDigits } from './online-payment.ts'
 import { logOperation, postEntry } from './write.ts'
 
 type Back = { paymentId: number; amount: number; reason: string; of: 'refund' | 'play' | 'deposit'; bizId: number }
@@ -17,7 +17,7 @@ export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }:
   const channelRefundId = night.ids.next('channelRefund')
   const random = night.stream('sendBack', attempt.outTradeNo, attempt.refundCount)
   const doneAt = night.clock.text(Math.min(night.time.now() + random.int(2, 9), night.clock.now))
-  const number = `${nowText(night).slice(0, 10).replaceAll('-', '')}${digits(channelRefundId, 10)}`
+  const number = `${formatNow(night).slice(0, 10).replaceAll('-', '')}${padDigits(channelRefundId, 10)}`
   const outRefundNo = `RDEMO${number}`
   night.rows.channelRefund.push({
     channelRefundId,
@@ -30,21 +30,21 @@ export function sendBack(night: Night, { paymentId, amount, reason, of, bizId }:
     status: 'done',
     providerRefundId:
       attempt.provider === 'wechat'
-        ? `503000${digits(random.int(1000, 9999), 4)}${number}`
+        ? `503000${padDigits(random.int(1000, 9999), 4)}${number}`
         : `${attempt.transactionId}:${outRefundNo}`,
     failReason: '',
     nextCheckAt: null,
     checks: 0,
     leaseUntil: null,
-    createdAt: nowText(night),
-    sentAt: nowText(night),
+    createdAt: formatNow(night),
+    sentAt: formatNow(night),
     finishedAt: doneAt,
     refundedAt: doneAt,
     billedOn: null,
   })
   const lines = [
-    { accountId: accountId(night, 'refund:channel'), amount },
-    { accountId: accountId(night, `${attempt.provider}:clearing`), amount: -amount },
+    { accountId: getAccountId(night, 'refund:channel'), amount },
+    { accountId: getAccountId(night, `${attempt.provider}:clearing`), amount: -amount },
   ]
   postEntry(night, { businessKey: `channelRefund:${channelRefundId}`, kind: 'refund', lines, at: doneAt }, null)
   logOperation(night, payments.status, SYSTEM, {

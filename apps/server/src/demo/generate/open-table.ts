@@ -1,13 +1,13 @@
 /** 开台: a party sits down; creates its sitting and empty bill. */
 import type { Row } from './load-rows.ts'
-import { nowText, WALK_IN } from './night.ts'
+import { formatNow, WALK_IN } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { billStatus, recordStatus } from '@nocturne/contract/codes'
 import type { GuestType } from '@nocturne/contract/codes'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { Person } from '../../modules/directory/public.ts'
 import type { VenueTable } from './venue.ts'
-import { logOperation, mark } from './write.ts'
+import { logOperation, recordChange } from './write.ts'
 
 export type Arrival = {
   table: VenueTable
@@ -44,7 +44,7 @@ export function openTable(night: Night, arrival: Arrival): Sitting {
   night.sittings.push(sitting)
   night.floor.seated.set(table.tableId, sitting)
   const content = `${table.tableName} 开台，${guests.guestNum}人，订台人${sales.nickName}`
-  mark(night, sitting, { opType: '开台', content }, opener)
+  recordChange(night, sitting, { opType: '开台', content }, opener)
   const { tableRecordId, recordNo, minCharge } = record
   const { tableName } = table
   const after = { recordNo, tableName, guestNum: guests.guestNum, salesUserId: sales.userId, minCharge }
@@ -75,7 +75,7 @@ const createEmptyBill = (night: Night): Row<'bill'> => ({
   reverseCash: null,
   replacesBillId: null,
   printCount: 0,
-  createdAt: nowText(night),
+  createdAt: formatNow(night),
   closedAt: null,
   closeReason: null,
 })
@@ -98,7 +98,7 @@ const newRecord = (
   tableType: table.tableType,
   billId,
   bookingId,
-  openedAt: nowText(night),
+  openedAt: formatNow(night),
   openUserId: opener.userId,
   openUserName: opener.nickName,
   guestName: guests.guestName,

@@ -24,10 +24,10 @@ import { buildReturnFacts } from '../../modules/orders/return-item.ts'
 import { canProduce, isProduced } from '../../modules/orders/produce-status.ts'
 import { sumLineStock } from '../../modules/orders/stock-rules.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { logOperation, mark, moveStock, postFact } from './write.ts'
+import { logOperation, recordChange, moveStock, postFact } from './write.ts'
 
 export type NewOrder = {
   orderType: OrderType
@@ -41,12 +41,12 @@ export type NewOrder = {
 }
 
 /** Lines of a cart by the rules of the menu; null when it is refused (sold out, stock short). */
-export function cartLines(
+export function buildCartLines(
   night: Night,
   items: readonly CartItem[],
   memberBp: number | null,
 ): { lines: CartLine<GoodsRow>[]; stock: Map<number, number> } | null {
-  const cart = decideCart({ items, goods: night.goods, clock: nowText(night).slice(11, 16), memberBp })
+  const cart = decideCart({ items, goods: night.goods, clock: formatNow(night).slice(11, 16), memberBp })
   return 'problem' in cart ? null : cart
 }
 
@@ -58,7 +58,7 @@ export function storeOrder(
   lines: readonly CartLine<GoodsRow>[],
 ): LiveOrder {
   const { record } = sitting
-  const createdAt = nowText(night)
+  const createdAt = formatNow(night)
   const row: Row<'orders'> = {
     orderId: night.ids.next('orders'),
     orderNo: night.ids.number('DD', night.date),
@@ -155,7 +155,7 @@ export function placeOrder(
   items: readonly CartItem[],
   by: { user: Person; recommend: Person | null },
 ): LiveOrder | null {
-  const cart = cartLines(night, items, sitting.guests.memberBp)
+  const cart = buildCartLines(night, items, sitting.guests.memberBp)
   if (!cart) return null
   const paysLater = sitting.record.payMode === payMode.payLater
   const order = storeOrder(
@@ -180,7 +180,7 @@ export function placeOrder(
     userId: by.user.userId,
   })
   const pieces = cart.lines.reduce((sum, line) => sum + line.quantity, 0)
-  mark(
+  recordChange(
     night,
     sitting,
     {
@@ -199,7 +199,7 @@ export function placeOrder(
     after: { orderNo, tableRecordId: order.row.tableRecordId, payableAmount, pieces },
   })
   if (paysLater) {
-    owe(night, order)
+    bookOrder(night, order)
     refreshBill(night, sitting.bill, by.user.userId)
     produce(night, order)
   }
@@ -207,7 +207,7 @@ export function placeOrder(
 }
 
 /** Books an order: F1, and F5 for every discount it already has. */
-export function owe(night: Night, order: LiveOrder): void {
+export function bookOrder(night: Night, order: LiveOrder): void {
   const listed = order.lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
   postFact(night, order, { factType: factType.placed, dTotal: listed, dUnpaid: listed })
   for (const column of discountColumns) {
@@ -235,7 +235,7 @@ export function produce(night: Night, order: LiveOrder): void {
     }
   }
   night.time.plan(started, move(produceStatus.making, {}))
-  night.time.plan(made, () => move(produceStatus.produced, { producedAt: nowText(night) })())
+  night.time.plan(made, () => move(produceStatus.produced, { producedAt: formatNow(night) })())
   if (served !== null) night.time.plan(served, move(produceStatus.delivered, {}))
 }
 
@@ -251,9 +251,9 @@ export function cancelWaiting(night: Night, order: LiveOrder, reason: string, do
     status: orderStatus.cancelled,
     cancelReason: reason,
     cancelUserId: doer.userId,
-    cancelledAt: nowText(night),
+    cancelledAt: formatNow(night),
   })
-  mark(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
+  recordChange(night, sitting, { opType: '取消订单', content: `${row.orderNo} ${reason}` }, doer)
   logOperation(night, endpoints.cancel, doer, {
     subjectType: 'order',
     subjectId: row.orderId,
@@ -283,7 +283,7 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
     returnQuantity: line.returnQuantity + 1,
     returnReason: reason,
     returnUserId: doer.userId,
-    returnedAt: nowText(night),
+    returnedAt: formatNow(night),
   })
   for (const fact of buildReturnFacts(row, line, share)) postFact(night, order, fact)
   refreshBill(night, sitting.bill, doer.userId)
@@ -293,7 +293,7 @@ export function returnPiece(night: Night, order: LiveOrder, doer: Person): void 
     userId: doer.userId,
   })
   const content = `${line.goodsName} 退1${line.unit}，${reason}`
-  mark(night, sitting, { opType: '退单', content }, doer)
+  recordChange(night, sitting, { opType: '退单', content }, doer)
   logOperation(night, endpoints.returnItem, doer, {
     subjectType: 'order',
     subjectId: row.orderId,

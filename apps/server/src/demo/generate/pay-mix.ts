@@ -15,13 +15,13 @@ const all = Object.keys(shares) as Means[]
 const online = ['wechat', 'alipay'] as const
 
 /** Draws a means of payment; `not` excludes a used one. */
-export const meansOf = (random: Random, not?: Means): Means =>
+export const drawMeans = (random: Random, not?: Means): Means =>
   random.weighted(
     all.filter((means) => means !== not),
     (means) => shares[means],
   )
 
 /** Draws a means of payment available on a phone. */
-export const onlineMeansOf = (random: Random): OnlineMeans => random.weighted(online, (means) => shares[means])
+export const drawOnlineMeans = (random: Random): OnlineMeans => random.weighted(online, (means) => shares[means])
 
 export const isOnline = (means: PayMethod): means is OnlineMeans => means === 'wechat' || means === 'alipay'

@@ -3,7 +3,7 @@ import { payScene, payStatus } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { isPerformanceMethod, listExcludedMethods } from '../../modules/billing/settle/apply-payment.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
 
 export type AboutPayment = Pick<
@@ -12,9 +12,9 @@ export type AboutPayment = Pick<
 >
 
 /** A payment at the desk of `cashier`; null for a guest who pays alone. `payMethod` is the means. */
-export function paymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
+export function buildPaymentRow(night: Night, about: AboutPayment, cashier: Person | null): Row<'payment'> {
   const paymentId = night.ids.next('payment')
-  const at = nowText(night)
+  const at = formatNow(night)
   const row: Row<'payment'> = {
     paymentId,
     paymentNo: night.ids.number('ZF', night.date),

@@ -6,25 +6,25 @@ import { creditStatus, orderStatus, payBizType, payMethod } from '@nocturne/cont
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Person } from '../../modules/directory/public.ts'
 import { buildPaymentFacts } from '../../modules/billing/settle/apply-payment.ts'
-import { allocate, netOf, withBonus } from '../../modules/billing/bill/bill-rules.ts'
+import { allocate, computeNetAmount, withBonus } from '../../modules/billing/bill/bill-rules.ts'
 import type { AllocatedPart } from '../../modules/billing/bill/bill-rules.ts'
-import { roomLeft } from '../../modules/billing/credit/credit-accounts.ts'
-import { demoPictures, pictureUrl } from '../promotion-data.ts'
+import { computeRemainingLimit } from '../../modules/billing/credit/credit-accounts.ts'
+import { demoPictures, buildPictureUrl } from '../promotion-data.ts'
 import { startApproval } from './approvals.ts'
-import { linesOfBill, linesOfOrder, markBill } from './bills.ts'
-import { promiseRepayments } from './credits.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import { listBillLines, listOrderLines, recordBillChange } from './bills.ts'
+import { scheduleRepayments } from './credits.ts'
+import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { billUnpaid, nowText } from './night.ts'
+import { computeBillUnpaid, formatNow } from './night.ts'
 import type { LiveBill, LiveOrder, Night, Sitting } from './night.ts'
-import { collectorOf, doerOf, onlinePayment, phoneOf } from './online-payment.ts'
-import { owe, produce } from './orders.ts'
-import { isOnline, meansOf } from './pay-mix.ts'
+import { drawCollector, getDoer, addOnlinePayment, drawPhone } from './online-payment.ts'
+import { bookOrder, produce } from './orders.ts'
+import { isOnline, drawMeans } from './pay-mix.ts'
 import type { Means } from './pay-mix.ts'
-import { paymentRow } from './payment-row.ts'
+import { buildPaymentRow } from './payment-row.ts'
 import { refreshAndSettle } from './refresh-bill.ts'
 import type { VenueCreditAccount } from './venue.ts'
-import { payerByBalance, takeBalance } from './stored-value.ts'
+import { pickBalancePayer, deductBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 type Taking = {
@@ -51,7 +51,7 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
     payerName: '',
   }
   if (!isOnline(payMethod)) {
-    const payment = paymentRow(night, { ...about, payMethod }, cashier)
+    const payment = buildPaymentRow(night, { ...about, payMethod }, cashier)
     payment.memberId = memberId ?? null
     payment.sourcePaymentId = sourcePaymentId ?? null
     return { payment, doer: cashier }
@@ -59,21 +59,21 @@ function receive(night: Night, { bill, order, payMethod, amount, cashier, member
   const [main] = bill.members
   if (!main) throw new Error(`bill ${bill.row.billNo} has no table`)
   const random = night.stream('phone', bill.row.billNo, night.rows.paymentAttempt.length)
-  const collector = collectorOf(random, cashier)
+  const collector = drawCollector(random, cashier)
   const subject = `${main.record.tableName} 消费`
-  const payer = { phone: phoneOf(main.guests, random), cashier: collector }
-  const payment = onlinePayment(night, { ...about, payMethod, subject }, payer)
-  return { payment, doer: doerOf(payMethod, collector) }
+  const payer = { phone: drawPhone(main.guests, random), cashier: collector }
+  const payment = addOnlinePayment(night, { ...about, payMethod, subject }, payer)
+  return { payment, doer: getDoer(payMethod, collector) }
 }
 
 /** One payment: allocations, facts, journal and states. */
-export function takePayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
+export function bookPayment(night: Night, taking: Taking, account?: VenueCreditAccount): Row<'payment'> {
   const { bill, order, payMethod, amount, memberId } = taking
   const { payment, doer } = receive(night, taking)
-  const allocated = allocate(amount, order ? linesOfOrder(order) : linesOfBill(bill))
+  const allocated = allocate(amount, order ? listOrderLines(order) : listBillLines(bill))
   if (!allocated) throw new Error(`payment ${payment.paymentNo} of ${amount} is more than is open`)
-  const stored = memberId === undefined ? null : takeBalance(night, payment, memberId)
-  payment.bonusAmount = stored?.bonus ?? bonusAhead(night, taking.sourcePaymentId)
+  const stored = memberId === undefined ? null : deductBalance(night, payment, memberId)
+  payment.bonusAmount = stored?.bonus ?? findPrepaidBonus(night, taking.sourcePaymentId)
   const parts = withBonus(allocated, payment.bonusAmount, payment.countsBonus)
   const orders = new Map(bill.members.flatMap((sitting) => sitting.orders).map((live) => [live.row.orderId, live]))
   for (const fact of buildPaymentFacts(payment, parts, payment.countsPerformance)) {
@@ -88,15 +88,20 @@ export function takePayment(night: Night, taking: Taking, account?: VenueCreditA
     postFact(night, live, fact)
   }
   const into = stored?.lines ?? [{ accountId: getAccount(night, taking, account), amount }]
-  const lines = [...into, { accountId: accountId(night, 'income:sales'), amount: -amount }]
+  const lines = [...into, { accountId: getAccountId(night, 'income:sales'), amount: -amount }]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'payment', lines }, doer.userId)
   refreshAndSettle(night, bill, doer.userId)
-  markBill(night, bill, { opType: '收款', content: `${getLabel('pay_method', payMethod)} ${formatFen(amount)}` }, doer)
+  recordBillChange(
+    night,
+    bill,
+    { opType: '收款', content: `${getLabel('pay_method', payMethod)} ${formatFen(amount)}` },
+    doer,
+  )
   return payment
 }
 
 /** Bonus part of a prepayment from a balance. */
-function bonusAhead(night: Night, sourcePaymentId: number | undefined): number {
+function findPrepaidBonus(night: Night, sourcePaymentId: number | undefined): number {
   return night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)?.bonusAmount ?? 0
 }
 
@@ -104,7 +109,7 @@ function bonusAhead(night: Night, sourcePaymentId: number | undefined): number {
 function getPrepaidAccount(night: Night, sourcePaymentId: number | undefined): number {
   const source = night.rows.payment.find(({ paymentId }) => paymentId === sourcePaymentId)
   if (!source) throw new Error('what was prepaid was not paid tonight')
-  return accountId(night, source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play')
+  return getAccountId(night, source.bizType === payBizType.flashSale ? 'prepaid:kill' : 'prepaid:play')
 }
 
 function getAccount(
@@ -113,8 +118,8 @@ function getAccount(
   account?: VenueCreditAccount,
 ): number {
   if (payMethod === 'prepay') return getPrepaidAccount(night, sourcePaymentId)
-  if (payMethod === 'deposit') return accountId(night, 'prepaid:deposit')
-  if (payMethod !== 'credit') return moneyAccount(night, { payMethod, cashier, amount })
+  if (payMethod === 'deposit') return getAccountId(night, 'prepaid:deposit')
+  if (payMethod !== 'credit') return getMoneyAccount(night, { payMethod, cashier, amount })
   if (!account) throw new Error('a payment on account has no account')
   return account.accountId
 }
@@ -140,12 +145,12 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
   const { bill } = order.sitting
   const random = night.stream('pay', order.row.orderNo)
   order.row.status = orderStatus.placed
-  owe(night, order)
-  const amount = linesOfOrder(order).reduce((sum, line) => sum + netOf(line), 0)
+  bookOrder(night, order)
+  const amount = listOrderLines(order).reduce((sum, line) => sum + computeNetAmount(line), 0)
   if (amount === 0) {
     refreshAndSettle(night, bill, cashier.userId)
   } else {
-    const payment = takePayment(night, { bill, order, payMethod: meansOf(random), amount, cashier })
+    const payment = bookPayment(night, { bill, order, payMethod: drawMeans(random), amount, cashier })
     logSettlement(night, bill, cashier, amount, [payment])
   }
   produce(night, order)
@@ -153,26 +158,26 @@ export function payWaiting(night: Night, order: LiveOrder, cashier: Person): voi
 
 /** Pays the open amount of a bill, sometimes by two means. */
 export function settleBill(night: Night, bill: LiveBill, cashier: Person): void {
-  const amount = billUnpaid(bill)
+  const amount = computeBillUnpaid(bill)
   if (amount === 0) return
-  const member = payerByBalance(night, amount, night.stream('balance', bill.row.billNo))
+  const member = pickBalancePayer(night, amount, night.stream('balance', bill.row.billNo))
   if (member) {
     const { memberId } = member
     const taking = { bill, order: null, payMethod: payMethod.balance, memberId, amount, cashier }
-    logSettlement(night, bill, cashier, amount, [takePayment(night, taking)])
+    logSettlement(night, bill, cashier, amount, [bookPayment(night, taking)])
     return
   }
   const random = night.stream('settle', bill.row.billNo)
   const first =
     random.chance(0.07) && amount > 500_00 ? Math.round((amount * random.between(0.3, 0.7)) / 100_00) * 100_00 : amount
-  const means = meansOf(random)
-  const payments = [takePayment(night, { bill, order: null, payMethod: means, amount: first, cashier })]
+  const means = drawMeans(random)
+  const payments = [bookPayment(night, { bill, order: null, payMethod: means, amount: first, cashier })]
   if (first < amount)
     payments.push(
-      takePayment(night, {
+      bookPayment(night, {
         bill,
         order: null,
-        payMethod: meansOf(random, means),
+        payMethod: drawMeans(random, means),
         amount: amount - first,
         cashier,
       }),
@@ -192,7 +197,7 @@ function logSettlement(
   if (atDesk.length === 0) return
   const paid = atDesk.map(({ payMethod, amount }) => ({ payMethod, amount }))
   const after = {
-    unpaidAmount: billUnpaid(bill),
+    unpaidAmount: computeBillUnpaid(bill),
     status: bill.row.status,
     payments: paid,
     paymentNos: atDesk.map(({ paymentNo }) => paymentNo),
@@ -206,10 +211,10 @@ function logSettlement(
 }
 
 /** Account of the sales person, if it covers the whole bill. */
-export function creditAccountFor(night: Night, { bill, sales }: Sitting): VenueCreditAccount | undefined {
+export function findCreditAccount(night: Night, { bill, sales }: Sitting): VenueCreditAccount | undefined {
   const account = night.venue.creditAccounts.get(sales.userId)
-  const amount = billUnpaid(bill)
-  const left = account && roomLeft(account.creditLimit, account.used)
+  const amount = computeBillUnpaid(bill)
+  const left = account && computeRemainingLimit(account.creditLimit, account.used)
   return account && amount > 0 && (left === null || left === undefined || amount <= left) ? account : undefined
 }
 
@@ -221,7 +226,7 @@ export function applyCredit(
   waits = false,
 ): Row<'creditRecord'> {
   const { bill, sales } = sitting
-  const credit = createCreditRow(night, sitting, account, billUnpaid(bill))
+  const credit = createCreditRow(night, sitting, account, computeBillUnpaid(bill))
   // Reserved from now on, so that two pending requests never use the same limit.
   account.used += credit.amount
   logOperation(night, billing.creditApply, sales, {
@@ -251,21 +256,26 @@ export function applyCredit(
   const approval = startApproval(night, request, ({ agreed, by }) => {
     // The table's bill by then: it may have been merged while the request was pending.
     const present = sitting.bill
-    const yes = agreed && billUnpaid(present) >= credit.amount
+    const yes = agreed && computeBillUnpaid(present) >= credit.amount
     const status = yes ? creditStatus.open : creditStatus.rejected
     Object.assign(credit, { approveUserId: by.userId, approveUserName: by.nickName, status })
-    if (yes) effectCredit(night, credit, { account, bill: present, approver: by })
+    if (yes) bookCredit(night, credit, { account, bill: present, approver: by })
     else account.used -= credit.amount
   })
   credit.approvalId = approval.approvalId
-  markBill(night, bill, { opType: '申请挂账', content: `${formatFen(credit.amount)}，担保人${sales.nickName}` }, sales)
+  recordBillChange(
+    night,
+    bill,
+    { opType: '申请挂账', content: `${formatFen(credit.amount)}，担保人${sales.nickName}` },
+    sales,
+  )
   return credit
 }
 
 type Effect = { account: VenueCreditAccount; bill: LiveBill; approver: Person }
 
-function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
-  const payment = takePayment(
+function bookCredit(night: Night, credit: Row<'creditRecord'>, { account, bill, approver }: Effect): void {
+  const payment = bookPayment(
     night,
     { bill, order: null, payMethod: payMethod.credit, amount: credit.amount, cashier: approver },
     account,
@@ -283,7 +293,7 @@ function effectCredit(night: Night, credit: Row<'creditRecord'>, { account, bill
     before: { status: creditStatus.pending },
     after: { status: creditStatus.open, paymentNo: payment.paymentNo, amount: credit.amount },
   })
-  promiseRepayments(night, credit, account, bill)
+  scheduleRepayments(night, credit, account, bill)
 }
 
 /** A credit as requested; pending until decided. */
@@ -319,12 +329,12 @@ function createCreditRow(
     approveUserName: null,
     approvalId: null,
     reason: '老客户月结',
-    signUrl: pictureUrl(demoPictures.signature),
+    signUrl: buildPictureUrl(demoPictures.signature),
     opinion: '',
     businessDate: null,
     dueDate: null,
     status: creditStatus.pending,
-    createdAt: nowText(night),
+    createdAt: formatNow(night),
   }
   night.rows.creditRecord.push(credit)
   return credit

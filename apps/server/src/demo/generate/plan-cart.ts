@@ -25,12 +25,12 @@ const typeWeights = [
 ] as const
 const LINES_AT_MOST = 5
 
-export type Wish = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
+export type CartRequest = { budgetFen: number; areaId: number; withPackage: boolean; random: Random }
 
 /** Cart lines worth about the budget; at least one. */
 export function planCart(
   goods: ReadonlyMap<number, GoodsRow>,
-  { budgetFen, areaId, withPackage, random }: Wish,
+  { budgetFen, areaId, withPackage, random }: CartRequest,
 ): CartItem[] {
   const items: CartItem[] = []
   let left = budgetFen
@@ -68,7 +68,7 @@ export function planCart(
 }
 
 /** One more line that covers the `missingFen` to the minimum: the cheapest sufficient goods. */
-export function fillUp(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
+export function pickTopUpItem(goods: ReadonlyMap<number, GoodsRow>, missingFen: number): CartItem {
   const menu = [...goods.values()].filter(
     (row) =>
       row.goodsKind === goodsKind.single &&

@@ -1,23 +1,23 @@
 /** Guests of a night: bookings and their outcome, walk-ins, and the crew. */
 import { guestType, userSex } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
-import { cancelBooking, delayBooking, holdSeconds, makeBooking, missBooking } from './bookings.ts'
+import { cancelBooking, delayBooking, getHoldSeconds, makeBooking, expireBooking } from './bookings.ts'
 import type { Wanted } from './bookings.ts'
 import { isWeekend } from './calendar.ts'
 import { planDeposit } from './deposits.ts'
 import type { Expected } from './expected.ts'
-import { at } from './night-clock.ts'
+import { toNightSeconds } from './night-clock.ts'
 import type { Crew, Guests, Night } from './night.ts'
-import { randomStream } from './random.ts'
+import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { isAtWork } from './schedules.ts'
 import { withRole } from './venue.ts'
 import type { Venue, VenuePerson } from './venue.ts'
-import { visit } from './visit.ts'
+import { runVisit } from './visit.ts'
 
 /** Openings by quarter of an hour from 20:15 to 01:30. */
 const quarters = [3, 4, 5, 6, 7, 9, 10, 10, 9, 8, 7, 6, 5, 4, 3, 2, 2, 1.5, 1, 1, 0.8, 0.5] as const
-const FIRST_QUARTER = at(20, 15)
+const FIRST_QUARTER = toNightSeconds(20, 15)
 /** Parties by area, 1 = super booths … 7 = bar. */
 const areaWeights = { weekday: [1, 5, 7, 6, 12, 1, 3], weekend: [5, 17, 18, 13, 25, 6, 6] } as const
 const seatsOf = [12, 8, 6, 4, 4, 15, 1] as const
@@ -30,7 +30,7 @@ const getRankWeight = (rank: number) => 1 / (rank + 1) ** 0.85
 
 /** Sales people ordered by performance: the same every night. */
 export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
-  const random = randomStream(seed, 'ranks')
+  const random = createRandom(seed, 'ranks')
   return venue.people
     .filter(
       (person) =>
@@ -43,20 +43,20 @@ export function rankSales(venue: Venue, seed: string | number): VenuePerson[] {
 }
 
 /** Employees who work tonight, chosen from those on shift. */
-export function crewFor(venue: Venue, date: string, random: Random): Crew {
-  const here = (role: string) => {
+export function pickCrew(venue: Venue, date: string, random: Random): Crew {
+  const listWorking = (role: string) => {
     const all = withRole(venue, role)
     const working = all.filter((person) => isAtWork(person, date))
     // When all of a role are off, any of them works.
     return working.length > 0 ? working : all
   }
-  const some = (people: readonly VenuePerson[], count: number) =>
+  const pickRandom = (people: readonly VenuePerson[], count: number) =>
     people
       .map((person) => ({ person, order: random.next() }))
       .toSorted((a, b) => a.order - b.order)
       .slice(0, count)
       .map(({ person }) => person)
-  const waiters = some(here('waiter'), 16)
+  const waiters = pickRandom(listWorking('waiter'), 16)
   const [finance] = withRole(venue, 'finance')
   if (waiters.length === 0 || !finance) throw new Error('the venue has no waiters or nobody for its books')
   const perWaiter = Math.ceil(venue.tables.length / waiters.length)
@@ -64,11 +64,11 @@ export function crewFor(venue: Venue, date: string, random: Random): Crew {
     waiterOf: new Map(
       venue.tables.map((table, index) => [table.tableId, waiters[Math.floor(index / perWaiter)] ?? finance]),
     ),
-    cashiers: some(here('cashier'), 2),
-    floorManagers: some(here('floorManager'), 2),
-    bar: here('bar'),
-    hosts: here('host'),
-    recommenders: [...here('waiter'), ...here('mood')],
+    cashiers: pickRandom(listWorking('cashier'), 2),
+    floorManagers: pickRandom(listWorking('floorManager'), 2),
+    bar: listWorking('bar'),
+    hosts: listWorking('host'),
+    recommenders: [...listWorking('waiter'), ...listWorking('mood')],
     finance,
   }
 }
@@ -77,7 +77,7 @@ export function crewFor(venue: Venue, date: string, random: Random): Crew {
 export function planGuests(night: Night, openings: number, ranks: readonly Person[], asOf: string): void {
   const bookings = Math.round(openings * BOOKED_SHARE)
   const expected = planBookings(night, bookings, ranks, asOf)
-  const walkIns = openings - wantedOf(night, bookings, ranks).filter((wanted) => wanted.outcome === 'comes').length
+  const walkIns = openings - drawBookings(night, bookings, ranks).filter((wanted) => wanted.outcome === 'comes').length
   for (const booking of expected) planExpected(night, booking)
   const random = night.stream('walkins')
   for (let index = 0; index < walkIns; index += 1) {
@@ -89,18 +89,18 @@ export function planGuests(night: Night, openings: number, ranks: readonly Perso
     const kind = guests.memberId === null ? unknown : guestType.member
     night.time.start(
       drawArrival(random),
-      visit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
+      runVisit(night, { index: 10_000 + index, areaId, guests, sales, guestType: kind, booking: null }),
     )
   }
 }
 
 /** Writes the bookings of a night made until `asOf`. Also used for future nights. */
 export function planBookings(night: Night, count: number, ranks: readonly Person[], asOf: string): Expected[] {
-  return wantedOf(night, count, ranks).flatMap((wanted, index) => makeBooking(night, wanted, index, asOf) ?? [])
+  return drawBookings(night, count, ranks).flatMap((wanted, index) => makeBooking(night, wanted, index, asOf) ?? [])
 }
 
 /** Uses a stream of its own: repeated calls return the same. */
-function wantedOf(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
+function drawBookings(night: Night, count: number, ranks: readonly Person[]): Wanted[] {
   const random = night.stream('bookings')
   return Array.from({ length: count }, () => {
     const areaId = pickArea(night.date, random)
@@ -130,14 +130,14 @@ function planExpected(night: Night, booking: Expected): void {
   const delay = booking.delayed ? night.venue.config['booking.delayMinutes'] * 60 : 0
   if (booking.delayed) night.time.plan(booking.arriveAt - random.int(5, 40) * 60, () => delayBooking(night, booking))
   if (booking.outcome === 'missed') {
-    night.time.plan(booking.arriveAt + delay + holdSeconds(night), () => missBooking(night, booking))
+    night.time.plan(booking.arriveAt + delay + getHoldSeconds(night), () => expireBooking(night, booking))
     return
   }
   const { areaId } = booking.row
   const lateBy = random.int(-10, 22) * 60
   night.time.start(
     booking.arriveAt + delay + lateBy,
-    visit(night, {
+    runVisit(night, {
       index: booking.index,
       areaId,
       guests: booking.guests,
@@ -161,11 +161,11 @@ const drawArrival = (random: Random) =>
 function createParty(venue: Venue, areaId: number, memberShare: number, random: Random): Guests {
   const seats = seatsOf[areaId - 1] ?? 4
   const guestNum = Math.max(1, Math.round(seats * random.between(0.5, 1)))
-  return { ...guestOf(venue, memberShare, random), guestNum }
+  return { ...createGuest(venue, memberShare, random), guestNum }
 }
 
 /** A random guest, member or not. */
-export function guestOf(venue: Venue, memberShare: number, random: Random): Omit<Guests, 'guestNum'> {
+export function createGuest(venue: Venue, memberShare: number, random: Random): Omit<Guests, 'guestNum'> {
   const member = random.chance(memberShare) ? random.pick(venue.members) : undefined
   if (member)
     return {

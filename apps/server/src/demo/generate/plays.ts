@@ -24,20 +24,20 @@ import { computeCode } from '../../modules/flash-sales/prepaid-code.ts'
 import { buildPlayRoute } from '../../modules/flash-sales/play/play-routes.ts'
 import { findTermsProblem } from '../../modules/flash-sales/play/play-rules.ts'
 import type { CartLine } from '../../modules/orders/cart-rules.ts'
-import { accountId } from './drawers.ts'
+import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Guests, LiveOrder, Night, Sitting } from './night.ts'
-import { onlinePayment } from './online-payment.ts'
+import { addOnlinePayment } from './online-payment.ts'
 import { sendBack } from './online-refund.ts'
-import { owe, produce, storeOrder } from './orders.ts'
-import { onlineMeansOf } from './pay-mix.ts'
-import { takePayment } from './payments.ts'
+import { bookOrder, produce, storeOrder } from './orders.ts'
+import { drawOnlineMeans } from './pay-mix.ts'
+import { bookPayment } from './payments.ts'
 import { refreshBill } from './refresh-bill.ts'
 import type { Random } from './random.ts'
 import type { Process } from './timeline.ts'
-import { logOperation, moveStock, postEntry, postFact, tell } from './write.ts'
+import { logOperation, moveStock, postEntry, postFact, addNotification } from './write.ts'
 
 /** A play during the generation of its night. */
 export type LivePlay = {
@@ -52,7 +52,12 @@ const titles = ['周末拼桌夜', '单身派对', '生日同庆局', '电音之
 const surnames = '王李张刘陈杨赵黄周吴徐孙胡朱高林'.split('')
 /** Weekdays on which a play is held: Wednesday and Friday. */
 const PLAY_DAYS = [3, 5]
-const [ANNOUNCED, FIRST_JOIN, LAST_JOIN, BEGINS] = [at(18, 32), at(18, 40), at(20, 50), at(21, 30)]
+const [ANNOUNCED, FIRST_JOIN, LAST_JOIN, BEGINS] = [
+  toNightSeconds(18, 32),
+  toNightSeconds(18, 40),
+  toNightSeconds(20, 50),
+  toNightSeconds(21, 30),
+]
 const FORMED_SHARE = 0.8
 /** Share of members among guests of plays. */
 const MEMBER_SHARE = 0.3
@@ -69,9 +74,9 @@ export function planPlays(
   const [first] = ranks
   if (!first) return
   const host = random.pick(ranks.slice(0, 12))
-  if (night.clock.running) for (const days of [1, 3]) planComing(night, host, days)
+  if (night.clock.running) for (const days of [1, 3]) planUpcomingPlay(night, host, days)
   if (!night.clock.running && !PLAY_DAYS.includes(new Date(`${night.date}T00:00:00Z`).getUTCDay())) return
-  const begins = wholeMinute(night.date, night.clock.text(BEGINS))
+  const begins = roundToMinute(night.date, night.clock.text(BEGINS))
   night.time.plan(ANNOUNCED, () => {
     const play = publishPlay(night, { host, date: night.date, startAt: begins, random })
     if (!play) return
@@ -79,7 +84,7 @@ export function planPlays(
     const comes = night.clock.running || random.chance(FORMED_SHARE)
     const count = comes ? random.int(minMember, memberLimit) : random.int(1, minMember - 1)
     planJoins(night, play, { count, from: FIRST_JOIN, to: LAST_JOIN, random })
-    if (!comes) night.time.plan(BEGINS, () => dissolve(night, play, '未达到成局人数'))
+    if (!comes) night.time.plan(BEGINS, () => cancelPlay(night, play, '未达到成局人数'))
     else
       night.time.plan(BEGINS, () => {
         const [lead] = play.joins
@@ -91,7 +96,7 @@ export function planPlays(
 }
 
 /** A play some nights ahead that guests join this evening. */
-function planComing(night: Night, host: Person, days: number): void {
+function planUpcomingPlay(night: Night, host: Person, days: number): void {
   const random = night.stream('coming play', days)
   const date = addDays(night.date, days)
   night.time.plan(ANNOUNCED, () => {
@@ -99,12 +104,12 @@ function planComing(night: Night, host: Person, days: number): void {
     if (!play) return
     // The first one is formed already, the other lacks guests.
     const count = days === 1 ? play.row.minMember + 1 : play.row.minMember - 2
-    planJoins(night, play, { count, from: FIRST_JOIN, to: at(23, 30), random })
+    planJoins(night, play, { count, from: FIRST_JOIN, to: toNightSeconds(23, 30), random })
   })
 }
 
 /** Rounds down to a minute, if that is still within the night. */
-function wholeMinute(date: string, text: string): string {
+function roundToMinute(date: string, text: string): string {
   const floored = `${text.slice(0, 16)}:00`
   return floored > `${date} 12:00:00` ? floored : text
 }
@@ -119,7 +124,7 @@ function publishPlay(night: Night, { host, date, startAt, random }: Announcement
   const playId = night.ids.next('playEvent')
   const goods = pickGoods(night, playId, price * memberLimit, random)
   const listAmount = goods.reduce((sum, one) => sum + one.price * one.quantity, 0)
-  const createdAt = nowText(night)
+  const createdAt = formatNow(night)
   const title = random.pick(titles)
   const terms = { startTime: startAt, price, memberLimit, minMember, maleNum: 0, femaleNum: 0 }
   if (findTermsProblem(terms, listAmount, createdAt) !== null) return null
@@ -165,7 +170,7 @@ function publishPlay(night: Night, { host, date, startAt, random }: Announcement
 
 /** Bottles and snacks worth the total price of all guests. */
 function pickGoods(night: Night, playId: number, atLeast: number, random: Random): Row<'playGoods'>[] {
-  const clock = nowText(night).slice(11, 16)
+  const clock = formatNow(night).slice(11, 16)
   const sold = [...night.goods.values()].filter(
     (one) =>
       one.goodsKind === goodsKind.single &&
@@ -226,8 +231,8 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   const { row, host } = play
   const { guestName, guestPhone, sex, memberId } = createPlayGuest(night, play, random)
   const joinId = night.ids.next('playJoin')
-  const means = onlineMeansOf(random)
-  const payment = onlinePayment(
+  const means = drawOnlineMeans(random)
+  const payment = addOnlinePayment(
     night,
     {
       bizType: payBizType.groupPlay,
@@ -261,7 +266,7 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
     ...computeCode(night.venue.prepaidKey, `demo:${row.playNo}:${joinId}`),
     status: playJoinStatus.paid,
     payDeadline: addMinutes(createdAt, night.venue.config['kill.payMinutes']),
-    paidAt: nowText(night),
+    paidAt: formatNow(night),
     businessDate: night.date,
     verifiedAt: null,
     verifyUserId: null,
@@ -281,10 +286,10 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   row.maleCount += Number(sex === userSex.male)
   row.femaleCount += Number(sex === userSex.female)
   const formed = row.formedAt === null && row.joinCount >= row.minMember
-  if (formed) row.formedAt = nowText(night)
+  if (formed) row.formedAt = formatNow(night)
   const lines = [
-    { accountId: accountId(night, `${means}:clearing`), amount: row.price },
-    { accountId: accountId(night, 'prepaid:play'), amount: -row.price },
+    { accountId: getAccountId(night, `${means}:clearing`), amount: row.price },
+    { accountId: getAccountId(night, 'prepaid:play'), amount: -row.price },
   ]
   postEntry(night, { businessKey: `payment:${payment.paymentId}`, kind: 'prepaid', lines }, null)
   const after = { playId: row.playId, guestName, amount: row.price }
@@ -292,13 +297,13 @@ function join(night: Night, play: LivePlay, { inviter, random }: { inviter: Pers
   const content = `${row.title}：${guestName} 已付 ${formatFen(row.price)}，${row.joinCount} / ${row.memberLimit} 人`
   const common = { category: notifyCategory.pay, route: buildPlayRoute(row.playId), bizType: 'play', bizId: row.playId }
   const read = !night.clock.running
-  tell(night, host.userId, { ...common, title: formed ? '组局已成局' : '组局有人报名', content }, { read })
+  addNotification(night, host.userId, { ...common, title: formed ? '组局已成局' : '组局有人报名', content }, { read })
   if (inviter && inviter.userId !== host.userId)
-    tell(night, inviter.userId, { ...common, title: '您邀请的客人已报名', content }, { read })
+    addNotification(night, inviter.userId, { ...common, title: '您邀请的客人已报名', content }, { read })
 }
 
 /** Cancels a play and refunds every guest. */
-export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: string): void {
+export function cancelPlay(night: Night, { row, joins, host }: LivePlay, reason: string): void {
   for (const place of joins) {
     const { paymentId, joinId, amount } = place
     const payment = night.rows.payment.find((one) => one.paymentId === paymentId)
@@ -306,13 +311,13 @@ export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: s
     payment.refundedAmount = amount
     Object.assign(place, {
       status: playJoinStatus.refunded,
-      refundedAt: nowText(night),
+      refundedAt: formatNow(night),
       refundDate: night.date,
       refundReason: reason,
     })
     const lines = [
-      { accountId: accountId(night, 'prepaid:play'), amount },
-      { accountId: accountId(night, 'refund:channel'), amount: -amount },
+      { accountId: getAccountId(night, 'prepaid:play'), amount },
+      { accountId: getAccountId(night, 'refund:channel'), amount: -amount },
     ]
     const reverses = `payment:${payment.paymentId}`
     postEntry(night, { businessKey: `play:${joinId}:refund`, kind: 'prepaid', lines, reverses }, null)
@@ -322,7 +327,7 @@ export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: s
     joinCount: 0,
     maleCount: 0,
     femaleCount: 0,
-    cancelledAt: nowText(night),
+    cancelledAt: formatNow(night),
     cancelReason: reason,
     version: row.version + 1,
   })
@@ -334,7 +339,12 @@ export function dissolve(night: Night, { row, joins, host }: LivePlay, reason: s
   })
   const content = `${row.title}：${reason}，${joins.length} 位客人的款项已原路退回`
   const message = { category: notifyCategory.pay, title: '组局已取消', content, route: buildPlayRoute(row.playId) }
-  tell(night, host.userId, { ...message, bizType: 'play', bizId: row.playId }, { read: !night.clock.running })
+  addNotification(
+    night,
+    host.userId,
+    { ...message, bizType: 'play', bizId: row.playId },
+    { read: !night.clock.running },
+  )
 }
 
 /** Admits the guests of a play at their table, one after the other. */
@@ -344,9 +354,9 @@ export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Pr
   for (const place of joins) {
     yield night.time.now() + random.int(1, 4) * MINUTE
     if (play.order) payShare(night, sitting, play, place)
-    else if (!serve(night, sitting, play, place)) return dissolve(night, play, '商品已售罄')
+    else if (!placePlayOrder(night, sitting, play, place)) return cancelPlay(night, play, '商品已售罄')
     row.verifyCount += 1
-    const admitted = { verifiedAt: nowText(night), verifyUserId: sitting.waiter.userId }
+    const admitted = { verifiedAt: formatNow(night), verifyUserId: sitting.waiter.userId }
     Object.assign(place, { status: playJoinStatus.verified, ...admitted, verifyUserName: sitting.waiter.nickName })
     logOperation(night, flashSales.certConsume, sitting.waiter, {
       subjectType: 'playJoin',
@@ -359,7 +369,7 @@ export function* admitGuests(night: Night, sitting: Sitting, play: LivePlay): Pr
 }
 
 /** Places the goods with the first guest's share; false when stock is insufficient. */
-function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJoin'>): boolean {
+function placePlayOrder(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJoin'>): boolean {
   const lines = createLines(night, play, place.amount)
   if (!lines) return false
   const order = storeOrder(
@@ -380,7 +390,7 @@ function serve(night: Night, sitting: Sitting, play: LivePlay, place: Row<'playJ
   const { orderId } = order.row
   const taken = new Map([...computeStockTaken(lines)].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: sitting.waiter.userId })
-  owe(night, order)
+  bookOrder(night, order)
   refreshBill(night, sitting.bill, sitting.waiter.userId)
   payWith(night, sitting, order, place)
   produce(night, order)
@@ -423,5 +433,5 @@ function payShare(night: Night, sitting: Sitting, { order }: LivePlay, place: Ro
 
 function payWith(night: Night, { bill, waiter }: Sitting, order: LiveOrder, { amount, paymentId }: Row<'playJoin'>) {
   if (paymentId === null) throw new Error('a guest who has not paid is not admitted')
-  takePayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
+  bookPayment(night, { bill, order, payMethod: payMethod.prepay, amount, sourcePaymentId: paymentId, cashier: waiter })
 }

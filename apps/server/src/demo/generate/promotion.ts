@@ -15,7 +15,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { pickCover } from '../../modules/materials/item/material-rules.ts'
 import { findFreeSlot, computePersonStatus } from '../../modules/materials/task/task-rules.ts'
-import { demoMaterials, demoPictures, demoTasks, pictureUrl } from '../promotion-data.ts'
+import { demoMaterials, demoPictures, demoTasks, buildPictureUrl } from '../promotion-data.ts'
 import type { Random } from './random.ts'
 import type { Venue, VenuePerson } from './venue.ts'
 
@@ -26,7 +26,7 @@ const findPublisher = (venue: Venue): VenuePerson | undefined =>
 type Now = { tonight: string; asOf: string; random: Random }
 
 /** Dates nothing after `asOf`, whatever the hour. */
-export async function promote(tx: Tx, venue: Venue, now: Now): Promise<void> {
+export async function generatePromotion(tx: Tx, venue: Venue, now: Now): Promise<void> {
   const publisher = findPublisher(venue)
   if (!publisher) return
   const ids = await writeMaterials(tx, { venue, publisher, ...now })
@@ -51,7 +51,7 @@ async function writeMaterials(
   }
   for (const { title, type, pictures, tags, daysAgo, depts, content } of demoMaterials) {
     const files = pictures.map((picture) => ({
-      url: pictureUrl(picture),
+      url: buildPictureUrl(picture),
       fileType: 'image' as const,
       size: 40_000,
       duration: null,
@@ -186,13 +186,13 @@ type Course = Now & { task: DemoTask; startAt: string; endAt: string; publisher:
 /** One check-in per evening until complete; those of tonight and yesterday may still be pending. */
 function createChecks(person: VenuePerson, { task, startAt, endAt, publisher, asOf, random, tonight }: Course) {
   const checks: ReturnType<typeof checkAt>[] = []
-  const counted = () => checks.filter(({ status }) => status !== taskCheckStatus.rejected)
+  const listValidChecks = () => checks.filter(({ status }) => status !== taskCheckStatus.rejected)
   for (let days = task.beginsAgo; days >= 0; days -= 1) {
     const date = addDays(tonight, -days)
     const createdAt = addMinutes(`${date} 18:00:00`, random.int(0, 300))
     const possible = createdAt > startAt && createdAt < endAt && createdAt <= asOf
-    if (!random.chance(task.zeal) || !possible || counted().length >= task.checkTimes) continue
-    const taken = counted().flatMap((check) => (check.businessDate === date ? [check.dayNo] : []))
+    if (!random.chance(task.zeal) || !possible || listValidChecks().length >= task.checkTimes) continue
+    const taken = listValidChecks().flatMap((check) => (check.businessDate === date ? [check.dayNo] : []))
     const dayNo = findFreeSlot(taken, task.perDay)
     if (dayNo === null) continue
     const waits = task.needReview && days < 2 && random.chance(0.4)
@@ -224,7 +224,7 @@ function checkAt(check: {
     deptId: person.deptId,
     deptName: person.deptName,
     content: task.picture ? '已完成' : '',
-    images: task.picture ? [pictureUrl(demoPictures.proof)] : [],
+    images: task.picture ? [buildPictureUrl(demoPictures.proof)] : [],
     linkUrl: task.checkType === taskCheckType.link ? `https://www.xiaohongshu.com/explore/demo${person.userId}` : null,
     address: placed ? '舞台前' : null,
     longitude: placed ? 121.4737 : null,

@@ -30,10 +30,10 @@ function hashWords(text: string): [number, number, number, number] {
 }
 
 /** Stream of this name: equal parts give equal draws. */
-export function randomStream(...parts: readonly (string | number)[]): Random {
+export function createRandom(...parts: readonly (string | number)[]): Random {
   let [a, b, c, d] = hashWords(parts.join('|'))
   // sfc32: small, fast, and good enough for a demo venue.
-  const next = () => {
+  const drawNumber = () => {
     const t = (((a + b) | 0) + d) | 0
     d = (d + 1) | 0
     a = b ^ (b >>> 9)
@@ -42,39 +42,39 @@ export function randomStream(...parts: readonly (string | number)[]): Random {
     c = (c + t) | 0
     return (t >>> 0) / 4_294_967_296
   }
-  for (let i = 0; i < 12; i += 1) next()
+  for (let i = 0; i < 12; i += 1) drawNumber()
 
   const pick = <T>(list: readonly T[]): T => {
     if (list.length === 0) throw new RangeError(`nothing to pick from: ${parts.join(' ')}`)
-    return list[Math.floor(next() * list.length)] as T
+    return list[Math.floor(drawNumber() * list.length)] as T
   }
-  const weighted = <T>(list: readonly T[], weight: (item: T) => number): T => {
-    let left = next() * list.reduce((sum, item) => sum + weight(item), 0)
+  const pickWeighted = <T>(list: readonly T[], weight: (item: T) => number): T => {
+    let left = drawNumber() * list.reduce((sum, item) => sum + weight(item), 0)
     for (const item of list) {
       left -= weight(item)
       if (left < 0) return item
     }
     return pick(list)
   }
-  const normal = () => Math.sqrt(-2 * Math.log(1 - next())) * Math.cos(2 * Math.PI * next())
-  const poisson = (mean: number) => {
+  const drawNormal = () => Math.sqrt(-2 * Math.log(1 - drawNumber())) * Math.cos(2 * Math.PI * drawNumber())
+  const drawPoisson = (mean: number) => {
     const limit = Math.exp(-mean)
-    let product = next()
+    let product = drawNumber()
     let count = 0
     while (product > limit) {
-      product *= next()
+      product *= drawNumber()
       count += 1
     }
     return count
   }
   return {
-    next,
-    int: (from, to) => from + Math.floor(next() * (to - from + 1)),
-    between: (from, to) => from + next() * (to - from),
-    chance: (probability) => next() < probability,
+    next: drawNumber,
+    int: (from, to) => from + Math.floor(drawNumber() * (to - from + 1)),
+    between: (from, to) => from + drawNumber() * (to - from),
+    chance: (probability) => drawNumber() < probability,
     pick,
-    weighted,
-    lognormal: (median, sigma) => median * Math.exp(sigma * normal()),
-    poisson,
+    weighted: pickWeighted,
+    lognormal: (median, sigma) => median * Math.exp(sigma * drawNormal()),
+    poisson: drawPoisson,
   }
 }

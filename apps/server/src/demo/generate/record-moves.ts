@@ -29,13 +29,13 @@ export function moveRecord(night: Night, { record }: Sitting, change: Partial<Ro
 }
 
 /** Sittings of the night in their first state. */
-export function asTheyBegan({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'tableRecord'>[] {
+export function listInitialRecords({ rows, moves }: Pick<Night, 'rows' | 'moves'>): Row<'tableRecord'>[] {
   const first = new Map(moves.toReversed().map((move) => [move.tableRecordId, move.from]))
   return rows.tableRecord.map((record) => ({ ...record, ...first.get(record.tableRecordId) }))
 }
 
 /** Applies the moves of the sittings, state by state. */
-export async function keepMoves(tx: Tx, { moves }: Night): Promise<void> {
+export async function storeMoves(tx: Tx, { moves }: Night): Promise<void> {
   if (moves.length === 0) return
   const rows = moves.map(({ tableRecordId, to, facts }, place) => ({ place, tableRecordId, ...to, facts }))
   await sql`

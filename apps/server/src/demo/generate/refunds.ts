@@ -9,15 +9,15 @@ import { planGoodsRefund } from '../../modules/billing/refund/refund-rules.ts'
 import type { RefundPlan, Source } from '../../modules/billing/refund/refund-rules.ts'
 import { discountColumns } from '../../modules/orders/line-rules.ts'
 import { startApproval } from './approvals.ts'
-import { markBill } from './bills.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import { recordBillChange } from './bills.ts'
+import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { LiveOrder, Night } from './night.ts'
 import { sendBack } from './online-refund.ts'
 import { isOnline } from './pay-mix.ts'
 import { refreshBill } from './refresh-bill.ts'
-import { bonusBack, returnBalance } from './stored-value.ts'
+import { computeBonusRefund, refundBalance } from './stored-value.ts'
 import { logOperation, postEntry, postFact } from './write.ts'
 
 /** Means that are refunded through their prepayment or by cancelling the voucher. */
@@ -145,7 +145,7 @@ function refundRow(night: Night, order: LiveOrder, { plan, goodsName, reason, ca
     status: refundStatus.pending,
     businessDate: null,
     refundedAt: null,
-    createdAt: nowText(night),
+    createdAt: formatNow(night),
   }
   night.rows.refund.push(refund)
   return refund
@@ -164,11 +164,11 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
       allocatedAmount: line.allocatedAmount - amount,
       returnReason: refund.reason,
       returnUserId: doer.userId,
-      returnedAt: nowText(night),
+      returnedAt: formatNow(night),
     })
   }
   const payments = [...Map.groupBy(plan.takes, (take) => take.paymentId)].map(([paymentId, takes]) =>
-    takeOffPayment(night, paymentId, takes),
+    deductFromPayment(night, paymentId, takes),
   )
   const effect = { plan, payments, lines: listRefundableLines(order) }
   for (const fact of buildGoodsRefundFacts(order.row, refund, effect)) postFact(night, order, fact)
@@ -183,13 +183,13 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   Object.assign(refund, {
     status: refundStatus.succeeded,
     businessDate: night.date,
-    refundedAt: nowText(night),
+    refundedAt: formatNow(night),
     paymentParts: parts,
     ...audit,
   })
   const { bill } = order.sitting
   refreshBill(night, bill, doer.userId)
-  markBill(
+  recordBillChange(
     night,
     bill,
     { opType: '退款', content: `${order.row.orderNo} ${formatFen(plan.amount)}，${refund.reason}` },
@@ -198,11 +198,11 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   const out = [...Map.groupBy(payments, ({ payMethod }) => payMethod)].flatMap(([payMethod, rows]) => {
     const amount = rows.reduce((sum, row) => sum + row.amount, 0)
     if (payMethod === 'balance')
-      return rows.flatMap((row) => returnBalance(night, { ...row, refundId: refund.refundId }))
+      return rows.flatMap((row) => refundBalance(night, { ...row, refundId: refund.refundId }))
     return {
       accountId: isOnline(payMethod)
-        ? accountId(night, 'refund:channel')
-        : moneyAccount(night, { payMethod, cashier, amount: -amount }),
+        ? getAccountId(night, 'refund:channel')
+        : getMoneyAccount(night, { payMethod, cashier, amount: -amount }),
       amount: -amount,
     }
   })
@@ -211,7 +211,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
     {
       businessKey: `refund:${refund.refundId}`,
       kind: 'refund',
-      lines: [{ accountId: accountId(night, 'income:sales'), amount: plan.amount }, ...out],
+      lines: [{ accountId: getAccountId(night, 'income:sales'), amount: plan.amount }, ...out],
     },
     doer.userId,
   )
@@ -226,7 +226,7 @@ function applyRefund(night: Night, order: LiveOrder, { refund, plan, doer, cashi
   })
 }
 
-function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['takes']) {
+function deductFromPayment(night: Night, paymentId: number, takes: RefundPlan['takes']) {
   const payment = night.rows.payment.find((row) => row.paymentId === paymentId)
   if (!payment) throw new Error(`a refund takes from payment ${paymentId}, which is not of this night`)
   const amount = takes.reduce((sum, take) => sum + take.amount, 0)
@@ -237,7 +237,7 @@ function takeOffPayment(night: Night, paymentId: number, takes: RefundPlan['take
       (row) => row.paymentId === paymentId && row.orderItemId === take.orderItemId,
     )
     if (!allocation) continue
-    bonuses.push({ orderItemId: take.orderItemId, bonus: bonusBack(allocation, take.amount) })
+    bonuses.push({ orderItemId: take.orderItemId, bonus: computeBonusRefund(allocation, take.amount) })
     allocation.refundedAmount += take.amount
   }
   const bonus = bonuses.reduce((sum, line) => sum + line.bonus, 0)

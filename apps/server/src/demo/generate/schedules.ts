@@ -32,7 +32,7 @@ export function isAtWork(person: VenuePerson, date: string): boolean {
 }
 
 /** Shift of a person on a night. */
-export function shiftOn(person: VenuePerson, date: string): ShiftName {
+export function getShift(person: VenuePerson, date: string): ShiftName {
   const closed = (house.closedDates as readonly string[]).includes(date)
   return closed || !isAtWork(person, date) ? SHIFTS.rest : getDefaultShift(person)
 }
@@ -41,7 +41,7 @@ export function shiftOn(person: VenuePerson, date: string): ShiftName {
 const PUBLISHED_TO = 4
 
 /** Last night published as of tonight. */
-export const publishedTo = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
+export const computePublishedTo = (tonight: string): string => addDays(getWeekStart(tonight), 7 + PUBLISHED_TO - 1)
 
 /** Writes the schedules of the nights `from` … `tonight`, of the current week, and the plan of the next. */
 export async function storeSchedules(
@@ -49,11 +49,11 @@ export async function storeSchedules(
   { venue, from, tonight, at }: { venue: Venue; from: string; tonight: string; at: Date },
 ): Promise<void> {
   const next = addDays(getWeekStart(tonight), 7)
-  const published = publishedTo(tonight)
+  const published = computePublishedTo(tonight)
   const rows: { userId: number; deptId: number; date: string; shift: string }[] = []
   for (let date = from; date <= addDays(next, 6); date = addDays(date, 1))
     for (const person of venue.people)
-      rows.push({ userId: person.userId, deptId: person.deptId, date, shift: shiftOn(person, date) })
+      rows.push({ userId: person.userId, deptId: person.deptId, date, shift: getShift(person, date) })
   await sql`
     insert into schedule (user_id, dept_id, business_date, shift_id, shift_name, short_name, color, rest_flag, on_minute, off_minute,
       on_advance_minutes, late_minutes, lack_minutes, early_minutes, off_delay_minutes, publish_user_id, published_at)

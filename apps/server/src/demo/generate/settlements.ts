@@ -11,13 +11,13 @@ import { buildComparedMessage } from '../../modules/payments/reconcile-message.t
 import { compareBill, sumLines } from '../../modules/payments/reconcile-rules.ts'
 import type { Comparison, Difference, OurLine, Pair } from '../../modules/payments/reconcile-rules.ts'
 import type { BillLine } from '../../providers/provider.ts'
-import { accountId } from './drawers.ts'
+import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
 import { SYSTEM } from './night.ts'
 import type { Night } from './night.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import { withRole } from './venue.ts'
-import { logOperation, postEntry, tell } from './write.ts'
+import { logOperation, postEntry, addNotification } from './write.ts'
 
 /** Provider payments and refunds not yet listed on a statement. */
 export type Unbilled = {
@@ -100,7 +100,7 @@ const refundLine = (attempt: Row<'paymentAttempt'>, row: Row<'channelRefund'>): 
 /** Provider's statement: all our lines, except for one payment of the latest day, and one day with a wrong fee. */
 function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }: Day, last: string): BillLine[] {
   const at = parseTime(`${night.date} 12:00:00`)
-  const theirs = (line: OurLine, feeBp = FEE_BP): BillLine => {
+  const toProviderLine = (line: OurLine, feeBp = FEE_BP): BillLine => {
     const fee = computePercent(line.amount, feeBp)
     return { ...line, fee: line.kind === 'pay' ? fee : -fee, at }
   }
@@ -110,7 +110,7 @@ function createStatement(night: Night, provider: OnlineMeans, { paid, refunded }
   const wrong = provider === 'alipay' && night.date === addDays(last, -WRONG_FEE_DAYS_AGO) ? dearest : undefined
   return [...paid.keys(), ...refunded.keys()]
     .filter((line) => line !== missing)
-    .map((line) => theirs(line, line === wrong ? WRONG_FEE_BP : FEE_BP))
+    .map((line) => toProviderLine(line, line === wrong ? WRONG_FEE_BP : FEE_BP))
 }
 
 /** Listed rows need no further reconciliation; rows of earlier nights are in the database already. */
@@ -175,7 +175,7 @@ function writeRun(night: Night, provider: OnlineMeans, { ours, bill, comparison,
     bizId: runId,
   }
   for (const { userId } of [...withRole(night.venue, 'gm'), ...withRole(night.venue, 'finance')])
-    tell(night, userId, message, { read: date !== last, at })
+    addNotification(night, userId, message, { read: date !== last, at })
 }
 
 const sumFees = (lines: readonly BillLine[]) => lines.reduce((sum, { fee }) => sum + fee, 0)
@@ -196,9 +196,9 @@ function payOut(
   const fee = sums.matchedFeeAmount
   if (net === 0 && fee === 0) return { ...sums, settlementCount: 0 }
   const entry = [
-    { accountId: accountId(night, 'bank'), amount: net - fee },
-    { accountId: accountId(night, 'provider_fee'), amount: fee },
-    { accountId: accountId(night, `${provider}:clearing`), amount: -net },
+    { accountId: getAccountId(night, 'bank'), amount: net - fee },
+    { accountId: getAccountId(night, 'provider_fee'), amount: fee },
+    { accountId: getAccountId(night, `${provider}:clearing`), amount: -net },
   ]
   const businessKey = `settlement:${provider}:${night.date}`
   postEntry(night, { businessKey, kind: 'settlement', lines: entry, at }, null)

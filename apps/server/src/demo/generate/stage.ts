@@ -20,28 +20,28 @@ import {
 } from '@nocturne/contract/stage/clock-rules'
 import { formatFen } from '@nocturne/base/money'
 import { formatClockKind, stageLine, STAGE_GOODS, TOO_SHORT } from '../../modules/stage/public.ts'
-import { USUAL_OPENINGS } from './calendar.ts'
-import { staysAway } from './clocks.ts'
+import { AVERAGE_OPENINGS } from './calendar.ts'
+import { isAbsent } from './clocks.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { isRunning, nowText } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { isRunning, formatNow } from './night.ts'
 import type { Doer, Night, Sitting } from './night.ts'
-import { owe, storeOrder } from './orders.ts'
+import { bookOrder, storeOrder } from './orders.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { isAtWork } from './schedules.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, mark } from './write.ts'
+import { logOperation, recordChange } from './write.ts'
 
 const MINUTE = 60
-const [FIRST, LAST] = [at(21, 15), at(2)]
+const [FIRST, LAST] = [toNightSeconds(21, 15), toNightSeconds(2)]
 /** Weight of performers in requests, by level. */
 const levelWeight = { A: 3, B: 2, C: 1.4 } as const
 
 /** Distributes paid time over the hours of a night: some ten to twenty units. */
 export function planStage(night: Night, openings: number): void {
   const random = night.stream('stage')
-  const count = Math.round(5 + (6 * openings) / USUAL_OPENINGS)
+  const count = Math.round(5 + (6 * openings) / AVERAGE_OPENINGS)
   for (let index = 0; index < count; index += 1) {
     const middle = (random.next() + random.next()) / 2
     night.time.plan(FIRST + middle * (LAST - FIRST), () => startPerformance(night, night.stream('on stage', index)))
@@ -54,7 +54,7 @@ function startPerformance(night: Night, random: Random): void {
     (person) =>
       person.actorLevel !== null &&
       isAtWork(person, night.date) &&
-      !staysAway(night, person) &&
+      !isAbsent(night, person) &&
       !busy.has(person.userId),
   )
   if (free.length === 0) return
@@ -68,13 +68,13 @@ function startPerformance(night: Night, random: Random): void {
   row.operatorUserId = doer.userId
   if (sitting) {
     sitting.clocks.push(row)
-    mark(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, doer)
+    recordChange(night, sitting, { opType: '上钟', content: `${row.actorName} ${formatClockKind(kind)}` }, doer)
   }
   log(night, stage.on, doer, row, { actorName: row.actorName, clockKind: kind })
   const minutes = sitting === null ? random.int(25, 60) : random.int(35, 110)
   night.time.plan(night.time.now() + minutes * MINUTE, () => {
-    if (sitting === null) endRow(night, row, doer, null)
-    else endClock(night, sitting, row, doer)
+    if (sitting === null) finishPerformance(night, row, doer, null)
+    else stopClock(night, sitting, row, doer)
   })
 }
 
@@ -112,7 +112,7 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
     deptName: performer.deptName,
     tableRecordId: sitting?.record.tableRecordId ?? null,
     clockKind: kind,
-    startedAt: nowText(night),
+    startedAt: formatNow(night),
     endedAt: null,
     minutes: 0,
     unitMinutes: config['actor.unitMinutes'],
@@ -137,22 +137,22 @@ function createClockRow(night: Night, { performer, kind, sitting }: Going): Row<
 }
 
 /** Ends the performers' time when the guests request their bill or leave. */
-export function endClocks(night: Night, { bill }: Sitting, doer: Doer): void {
-  for (const member of bill.members) for (const row of member.clocks.toReversed()) endClock(night, member, row, doer)
+export function stopClocks(night: Night, { bill }: Sitting, doer: Doer): void {
+  for (const member of bill.members) for (const row of member.clocks.toReversed()) stopClock(night, member, row, doer)
 }
 
-function endClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): void {
+function stopClock(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Doer): void {
   const place = sitting.clocks.indexOf(row)
   if (place === -1) return
   sitting.clocks.splice(place, 1)
-  endRow(night, row, doer, sitting)
+  finishPerformance(night, row, doer, sitting)
   const came = row.halfUnits === 0 ? '不计钟' : `${formatUnits(row.halfUnits)}钟 ${formatFen(row.amount)}`
   const content = `${row.actorName} ${formatClockKind(row.clockKind)} ${row.minutes}分钟，${came}`
-  mark(night, sitting, { opType: '下钟', content }, doer)
+  recordChange(night, sitting, { opType: '下钟', content }, doer)
 }
 
-function endRow(night: Night, row: Row<'actorClock'>, doer: Doer, sitting: Sitting | null): void {
-  const ended = nowText(night)
+function finishPerformance(night: Night, row: Row<'actorClock'>, doer: Doer, sitting: Sitting | null): void {
+  const ended = formatNow(night)
   const sums = computeClockAmounts(countMinutesBetween(parseTime(row.startedAt), parseTime(ended)), row)
   Object.assign(row, { ...sums, endedAt: ended, endUserId: doer.userId, status: actorClockStatus.ended })
   if (sums.halfUnits === 0)
@@ -185,7 +185,7 @@ function charge(night: Night, sitting: Sitting, row: Row<'actorClock'>, doer: Do
     },
     [stageLine(goods, { ...row, kind: formatClockKind(row.clockKind) })],
   )
-  owe(night, order)
+  bookOrder(night, order)
   refreshBill(night, sitting.bill, doer.userId)
   return order.row.orderId
 }

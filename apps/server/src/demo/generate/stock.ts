@@ -5,7 +5,7 @@ import type { StockBizType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { Night } from './night.ts'
-import { at } from './night-clock.ts'
+import { toNightSeconds } from './night-clock.ts'
 import { logOperation, moveStock } from './write.ts'
 
 /** The cellar is counted on Mondays, before restocking. */
@@ -16,27 +16,30 @@ const OWN_USE = 0.2
 
 export function planStock(night: Night): void {
   const random = night.stream('stock')
-  const some = () => random.pick([...night.venue.par.keys()])
+  const pickGoods = () => random.pick([...night.venue.par.keys()])
   if (getWeekday(night.date) === COUNTING_DAY)
-    night.time.plan(at(18, 40), () =>
-      count(night, new Map(Array.from({ length: random.int(1, MOST_DIFFERENCES) }, () => [some(), random.int(-2, 1)]))),
+    night.time.plan(toNightSeconds(18, 40), () =>
+      count(
+        night,
+        new Map(Array.from({ length: random.int(1, MOST_DIFFERENCES) }, () => [pickGoods(), random.int(-2, 1)])),
+      ),
     )
-  night.time.plan(at(19), () => restock(night))
+  night.time.plan(toNightSeconds(19), () => restock(night))
   if (random.chance(BREAKAGE))
-    night.time.plan(at(random.int(22, 25), random.int(0, 59)), () =>
+    night.time.plan(toNightSeconds(random.int(22, 25), random.int(0, 59)), () =>
       removeStock(night, {
         bizType: stockBizType.damage,
         prefix: 'BS',
-        goodsId: some(),
+        goodsId: pickGoods(),
         remark: random.pick(breakages),
       }),
     )
   if (random.chance(OWN_USE))
-    night.time.plan(at(20, random.int(0, 59)), () =>
+    night.time.plan(toNightSeconds(20, random.int(0, 59)), () =>
       removeStock(night, {
         bizType: stockBizType.internalUse,
         prefix: 'LY',
-        goodsId: some(),
+        goodsId: pickGoods(),
         remark: random.pick(ownUses),
       }),
     )
@@ -60,9 +63,9 @@ function restock(night: Night): void {
 
 function count(night: Night, differences: ReadonlyMap<number, number>): void {
   const bizNo = night.ids.number('PD', night.date)
-  const held = ([goodsId, quantity]: readonly [number, number]) =>
+  const hasStock = ([goodsId, quantity]: readonly [number, number]) =>
     (night.goods.get(goodsId)?.stockNum ?? 0) + quantity >= 0
-  const found = [...differences].filter(held)
+  const found = [...differences].filter(hasStock)
   const by = { bizNo, remark: '每周盘点' }
   recordSlip(night, new Map(found.filter(([, quantity]) => quantity > 0)), { ...by, bizType: stockBizType.countGain })
   recordSlip(night, new Map(found.filter(([, quantity]) => quantity < 0)), { ...by, bizType: stockBizType.countLoss })

@@ -8,13 +8,13 @@ import { noDepositPaid } from './deposits.ts'
 import { loadOrder, loadTable } from './load-rows.ts'
 import type { ColumnTypes, Row, Rows } from './load-rows.ts'
 import type { Night } from './night.ts'
-import { asTheyBegan, keepMoves } from './record-moves.ts'
+import { listInitialRecords, storeMoves } from './record-moves.ts'
 
 export async function storeNight(tx: Tx, types: ColumnTypes, night: Night): Promise<void> {
   const { rows } = night
-  for (const table of loadOrder) await loadTable(tx, types, table, firstVersion(table, night))
+  for (const table of loadOrder) await loadTable(tx, types, table, listInitialRows(table, night))
   await storePlaces(tx, rows)
-  await keepMoves(tx, night)
+  await storeMoves(tx, night)
   await attachBookings(tx, rows)
   await storeStock(tx, night)
   await storeQuotas(tx, night)
@@ -38,14 +38,14 @@ async function storePlaces(tx: Tx, { orderItem }: Rows): Promise<void> {
  * Bookings and related rows reference each other: bookings are inserted first, in their original state. Moved sittings are inserted in
  * their first state.
  */
-function firstVersion(table: (typeof loadOrder)[number], night: Night): readonly object[] {
+function listInitialRows(table: (typeof loadOrder)[number], night: Night): readonly object[] {
   const { rows } = night
-  if (table === 'booking') return rows.booking.map(asItWasMade)
-  return table === 'tableRecord' ? asTheyBegan(night) : rows[table]
+  if (table === 'booking') return rows.booking.map(toInitialBooking)
+  return table === 'tableRecord' ? listInitialRecords(night) : rows[table]
 }
 
 /** Without a sitting, and with an unpaid deposit at most. */
-const asItWasMade = (row: Row<'booking'>): Row<'booking'> => ({
+const toInitialBooking = (row: Row<'booking'>): Row<'booking'> => ({
   ...row,
   ...buildDepositRequest(row.depositAmount),
   ...noDepositPaid,

@@ -15,20 +15,20 @@ import type { Person } from '../../modules/directory/public.ts'
 import { splitBack, splitPayment, sumBalance } from '../../modules/members/stored-value/balance-rules.ts'
 import { findReachedLevel } from '../../modules/members/public.ts'
 import type { Balance } from '../../modules/members/stored-value/balance-rules.ts'
-import { accountId, moneyAccount } from './drawers.ts'
+import { getAccountId, getMoneyAccount } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Night } from './night.ts'
-import { onlinePayment } from './online-payment.ts'
-import { isOnline, meansOf, onlineMeansOf } from './pay-mix.ts'
-import { paymentRow } from './payment-row.ts'
+import { addOnlinePayment } from './online-payment.ts'
+import { isOnline, drawMeans, drawOnlineMeans } from './pay-mix.ts'
+import { buildPaymentRow } from './payment-row.ts'
 import type { AboutPayment } from './payment-row.ts'
 import type { Random } from './random.ts'
 import type { VenueMember, VenueRechargeRule } from './venue.ts'
-import { logOperation, postEntry, tell } from './write.ts'
+import { logOperation, postEntry, addNotification } from './write.ts'
 
-const [FIRST_RECHARGE, LAST_RECHARGE] = [at(20, 10), at(1, 30)]
+const [FIRST_RECHARGE, LAST_RECHARGE] = [toNightSeconds(20, 10), toNightSeconds(1, 30)]
 /** Recharges without a bill; others recharge at the table when their balance does not cover it. */
 const MOST_AT_THE_DOOR = 2
 /** Percentage of each recharge rule, in the venue's order. */
@@ -41,7 +41,7 @@ const RECOMMENDED = 0.25
 export const isSaver = ({ memberId }: Pick<VenueMember, 'memberId'>): boolean => memberId % 3 === 0
 
 /** A random member who uses stored value. */
-export const someSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
+export const pickSaver = ({ venue }: Night, random: Random): VenueMember => random.pick(venue.members.filter(isSaver))
 
 const nothing: Balance = { principal: 0, bonus: 0 }
 const getBalance = (night: Night, memberId: number): Balance => night.books.balances.get(memberId) ?? nothing
@@ -54,14 +54,14 @@ function move(night: Night, { principal, bonus, ...about }: Flow): number {
   const after = { principal: before.principal + principal, bonus: before.bonus + bonus }
   night.books.balances.set(about.memberId, after)
   const balanceAfter = sumBalance(after)
-  const when = { businessDate: night.date, createdAt: nowText(night) }
+  const when = { businessDate: night.date, createdAt: formatNow(night) }
   night.rows.memberFlow.push({ ...about, principal, bonus, balanceAfter, ...when })
   return balanceAfter
 }
 
 const buildLines = (night: Night, memberId: number, { principal, bonus }: Balance) => [
-  { accountId: accountId(night, `member:${memberId}:principal`), amount: principal },
-  { accountId: accountId(night, `member:${memberId}:bonus`), amount: bonus },
+  { accountId: getAccountId(night, `member:${memberId}:principal`), amount: principal },
+  { accountId: getAccountId(night, `member:${memberId}:bonus`), amount: bonus },
 ]
 
 /** Distributes the recharges of a night over its hours. */
@@ -69,12 +69,14 @@ export function planRecharges(night: Night): void {
   const random = night.stream('recharges')
   const count = random.int(1, MOST_AT_THE_DOOR)
   for (let index = 0; index < count; index += 1)
-    night.time.plan(random.int(FIRST_RECHARGE, LAST_RECHARGE), () => comeBy(night, night.stream('recharge', index)))
+    night.time.plan(random.int(FIRST_RECHARGE, LAST_RECHARGE), () =>
+      addWalkInRecharge(night, night.stream('recharge', index)),
+    )
 }
 
-function comeBy(night: Night, random: Random): void {
+function addWalkInRecharge(night: Night, random: Random): void {
   const { rechargeRules } = night.venue
-  const member = someSaver(night, random)
+  const member = pickSaver(night, random)
   const rule = random.weighted(rechargeRules, (one) => weights[rechargeRules.indexOf(one)] ?? 0)
   recharge(night, random, { member, rule })
 }
@@ -85,7 +87,7 @@ type Wanted = { member: VenueMember; rule: VenueRechargeRule; alone?: boolean }
 function recharge(night: Night, random: Random, { member, rule, alone = false }: Wanted): void {
   const cashier = random.pick(night.crew.cashiers)
   const recommend = random.chance(RECOMMENDED) ? random.pick(night.crew.recommenders) : null
-  const by = alone ? onlineMeansOf(random) : meansOf(random)
+  const by = alone ? drawOnlineMeans(random) : drawMeans(random)
   const rechargeId = night.ids.next('rechargeOrder')
   const about = {
     bizType: payBizType.recharge,
@@ -97,14 +99,14 @@ function recharge(night: Night, random: Random, { member, rule, alone = false }:
   }
   const subject = `会员充值 ${formatFen(rule.principalAmount, { trim: true })}`
   const payment = isOnline(by)
-    ? onlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
-    : paymentRow(night, { ...about, payMethod: by }, cashier)
+    ? addOnlinePayment(night, { ...about, payMethod: by, subject }, { phone: member.phonenumber, cashier: null })
+    : buildPaymentRow(night, { ...about, payMethod: by }, cashier)
   // A recharge is not a sale.
   payment.countsPerformance = false
   payment.memberId = member.memberId
   const operator = isOnline(by) ? null : cashier
   const row = createRechargeRow(night, { rechargeId, member, rule, payment, by, recommend, operator })
-  book(night, row, moneyAccount(night, { payMethod: by, cashier, amount: rule.principalAmount }), operator)
+  book(night, row, getMoneyAccount(night, { payMethod: by, cashier, amount: rule.principalAmount }), operator)
 }
 
 type Paid = {
@@ -159,12 +161,12 @@ function createRechargeRow(
     balanceAfter,
     refundedAmount: 0,
     refundedBonus: 0,
-    paidAt: nowText(night),
+    paidAt: formatNow(night),
     businessDate: night.date,
     createdAt: payment.createdAt,
   }
   night.rows.rechargeOrder.push(row)
-  raise(night, member, rule.principalAmount)
+  raiseLevel(night, member, rule.principalAmount)
   return row
 }
 
@@ -172,7 +174,7 @@ function createRechargeRow(
  * Raises the level of a member who has recharged enough; the generated recharges are the only ones. Prices use the level from before the
  * first night, so that a night does not depend on earlier ones.
  */
-function raise(night: Night, member: VenueMember, amount: number): void {
+function raiseLevel(night: Night, member: VenueMember, amount: number): void {
   const recharged = (night.books.recharged.get(member.memberId) ?? 0) + amount
   night.books.recharged.set(member.memberId, recharged)
   const reached = findReachedLevel(night.venue.levels, member, { recharged, consumed: 0 })
@@ -184,7 +186,7 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
   const { rechargeId, rechargeNo, memberId, principalAmount, bonusAmount, balanceAfter, salesUserId } = row
   const lines = [
     { accountId: money, amount: principalAmount },
-    { accountId: accountId(night, 'bonus:given'), amount: bonusAmount },
+    { accountId: getAccountId(night, 'bonus:given'), amount: bonusAmount },
     ...buildLines(night, memberId, { principal: -principalAmount, bonus: -bonusAmount }),
   ]
   const entry = { businessKey: `payment:${row.paymentId}`, kind: 'recharge', lines }
@@ -205,17 +207,17 @@ function book(night: Night, row: Row<'rechargeOrder'>, money: number, operator: 
     bizType: 'recharge',
     bizId: rechargeId,
   }
-  tell(night, salesUserId, message, { read: !night.clock.running })
+  addNotification(night, salesUserId, message, { read: !night.clock.running })
 }
 
 /**
  * A member whose balance pays the whole amount; undefined when none does. Recharges first when the balance is short, so that the choice
  * does not depend on earlier nights.
  */
-export function payerByBalance(night: Night, amount: number, random: Random): VenueMember | undefined {
+export function pickBalancePayer(night: Night, amount: number, random: Random): VenueMember | undefined {
   if (!random.chance(PAYS_BY_BALANCE) || amount > getMaxRecharge(night)) return undefined
-  const member = someSaver(night, random)
-  fillUp(night, random, { member, amount, alone: false })
+  const member = pickSaver(night, random)
+  topUpBalance(night, random, { member, amount, alone: false })
   return member
 }
 
@@ -226,7 +228,7 @@ const getMaxRecharge = ({ venue }: Night): number =>
 type Needed = { member: VenueMember; amount: number; alone: boolean }
 
 /** Recharges a balance that is too small for the amount. */
-function fillUp(night: Night, random: Random, { member, amount, alone }: Needed): void {
+function topUpBalance(night: Night, random: Random, { member, amount, alone }: Needed): void {
   const short = amount - sumBalance(getBalance(night, member.memberId))
   const rule = night.venue.rechargeRules.find(
     ({ principalAmount, bonusAmount }) => principalAmount + bonusAmount >= short,
@@ -247,8 +249,8 @@ export function payAheadByBalance(
   const member = night.venue.members.find((one) => one.memberId === memberId)
   if (!member || !isSaver(member) || amount > getMaxRecharge(night)) return null
   const random = night.stream('ahead by balance', payable.bizType, payable.bizId)
-  fillUp(night, random, { member, amount, alone: true })
-  const payment = paymentRow(night, { ...payable, amount, payMethod: payMethod.balance }, null)
+  topUpBalance(night, random, { member, amount, alone: true })
+  const payment = buildPaymentRow(night, { ...payable, amount, payMethod: payMethod.balance }, null)
   const { paymentNo } = payment
   Object.assign(payment, {
     memberId: member.memberId,
@@ -256,13 +258,13 @@ export function payAheadByBalance(
     subject,
     requestKey: `demo:${paymentNo}`,
   })
-  const { bonus, lines } = takeBalance(night, payment, member.memberId)
+  const { bonus, lines } = deductBalance(night, payment, member.memberId)
   payment.bonusAmount = bonus
   return { payment, lines }
 }
 
 /** Refunds a prepayment fully to its balance; returns the journal lines. */
-export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType: 'deposit'; bizId: number }) {
+export function refundPrepayment(night: Night, payment: Row<'payment'>, of: { bizType: 'deposit'; bizId: number }) {
   const { memberId, paymentId, amount, bonusAmount: bonus } = payment
   if (memberId === null) throw new Error(`payment ${payment.paymentNo} came from no balance`)
   const back = { principal: amount - bonus, bonus }
@@ -272,7 +274,7 @@ export function returnAhead(night: Night, payment: Row<'payment'>, of: { bizType
 }
 
 /** Takes a payment from its member's balance; returns its parts and journal lines. */
-export function takeBalance(night: Night, payment: Row<'payment'>, memberId: number) {
+export function deductBalance(night: Night, payment: Row<'payment'>, memberId: number) {
   const { paymentId, amount } = payment
   const taken = splitPayment(amount, getBalance(night, memberId))
   if (!taken) throw new Error(`payment ${payment.paymentNo} takes more than member ${memberId} has`)
@@ -283,14 +285,14 @@ export function takeBalance(night: Night, payment: Row<'payment'>, memberId: num
 }
 
 /** Bonus part of a refund for a line of a balance payment. */
-export function bonusBack(allocation: Row<'paymentAllocation'>, back: number): number {
+export function computeBonusRefund(allocation: Row<'paymentAllocation'>, back: number): number {
   return splitBack(allocation, back).bonus
 }
 
 type Back = { payment: Row<'payment'>; refundId: number; amount: number; bonus: number }
 
 /** Refunds to the balance a payment came from; returns the journal lines. */
-export function returnBalance(night: Night, { payment, refundId, amount, bonus }: Back) {
+export function refundBalance(night: Night, { payment, refundId, amount, bonus }: Back) {
   const { memberId, paymentId } = payment
   if (payment.payMethod !== payMethod.balance || memberId === null)
     throw new Error(`payment ${payment.paymentNo} came from no balance`)
@@ -301,7 +303,7 @@ export function returnBalance(night: Night, { payment, refundId, amount, bonus }
 }
 
 /** Stores the levels members reached over the nights. */
-export async function raiseLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
+export async function storeLevels(tx: Tx, members: readonly VenueMember[]): Promise<void> {
   await sql`
     update member m set level_id = l.level_id
     from unnest(${members.map(({ memberId }) => memberId)}::bigint[], ${members.map(({ levelNo }) => levelNo)}::integer[]) as r(member_id, level_no)

@@ -12,18 +12,18 @@ import {
   approvalStepStatus,
   approvalType,
 } from '@nocturne/contract/codes'
-import { halfHours } from '../../modules/attendance/apply/apply-rules.ts'
-import { datesOf, readAround, swapFault, workOf } from '../../modules/attendance/swap/judge-swap.ts'
+import { countHalfHours } from '../../modules/attendance/apply/apply-rules.ts'
+import { listDates, computeReadRange, findSwapViolation, findWork } from '../../modules/attendance/swap/judge-swap.ts'
 import type { Swap, SwapSide } from '../../modules/attendance/swap/judge-swap.ts'
-import { swapTitle } from '../../modules/attendance/swap/swap-text.ts'
+import { formatSwapTitle } from '../../modules/attendance/swap/swap-text.ts'
 import { exchangeShifts } from '../../modules/scheduling/public.ts'
 import type { Tx } from '../../db/connection.ts'
-import { askingLeave, plannedShift } from './clocks.ts'
-import { publishedTo } from './schedules.ts'
-import { at } from './night-clock.ts'
-import { nowText } from './night.ts'
+import { pickLeaveApplicants, getPlannedShift } from './clocks.ts'
+import { computePublishedTo } from './schedules.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { formatNow } from './night.ts'
 import type { Night } from './night.ts'
-import { approversOf } from './venue.ts'
+import { getApprovers } from './venue.ts'
 import type { VenuePerson } from './venue.ts'
 
 const REST_RULES = {
@@ -41,7 +41,7 @@ const REASONS = ['孩子家长会', '朋友婚礼', '约了复诊', '家里来�
 export function planSwaps(night: Night): void {
   const random = night.stream('swaps')
   // People who request leave for these nights do not swap them as well.
-  const asking = askingLeave(night)
+  const asking = pickLeaveApplicants(night)
   const depts = Map.groupBy(
     night.venue.people.filter(
       ({ userId, roleKeys }) => !asking.has(userId) && (roleKeys.includes('sales') || roleKeys.includes('waiter')),
@@ -52,7 +52,7 @@ export function planSwaps(night: Night): void {
   STAGES.forEach((stage, index) => {
     const swap = found[index]
     if (swap)
-      night.time.plan(at(19) + random.int(0, 2 * 3600), () =>
+      night.time.plan(toNightSeconds(19) + random.int(0, 2 * 3600), () =>
         writeSwap(night, { ...swap, stage, reason: REASONS[index] ?? '' }),
       )
   })
@@ -62,28 +62,28 @@ type Found = { swap: Swap; giver: VenuePerson; taker: VenuePerson }
 
 /** A night of the giver that a colleague could take, in exchange for one of the colleague's where possible. */
 function findSwap(night: Night, giver: VenuePerson, people: readonly VenuePerson[]): Found | undefined {
-  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= publishedTo(night.date))
+  const dates = AHEAD.map((days) => addDays(night.date, days)).filter((date) => date <= computePublishedTo(night.date))
   const own = createSide(giver, dates)
   for (const taker of people.filter((person) => person !== giver)) {
     const sides = { giver: own, taker: createSide(taker, dates) }
     for (const date of dates)
       for (const backDate of [...dates, null]) {
         const swap = { ...sides, date, backDate }
-        if (swapFault(swap, REST_RULES, `${night.date} 23:59:00`) === null) return { swap, giver, taker }
+        if (findSwapViolation(swap, REST_RULES, `${night.date} 23:59:00`) === null) return { swap, giver, taker }
       }
   }
   return undefined
 }
 
 function createSide(person: VenuePerson, dates: readonly string[]): SwapSide {
-  const { beginDate, endDate } = readAround(dates)
+  const { beginDate, endDate } = computeReadRange(dates)
   const nights = new Map<string, ReturnType<typeof toNight>>()
   for (let date = beginDate; date <= endDate; date = addDays(date, 1)) nights.set(date, toNight(person, date))
   return { userId: person.userId, userName: person.nickName, nights, away: [], punched: new Set() }
 }
 
 const toNight = (person: VenuePerson, date: string) => ({
-  ...plannedShift(person, date),
+  ...getPlannedShift(person, date),
   userId: person.userId,
   deptId: person.deptId,
   businessDate: date,
@@ -92,12 +92,12 @@ const toNight = (person: VenuePerson, date: string) => ({
 type Asked = Found & { stage: (typeof STAGES)[number]; reason: string }
 
 function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): void {
-  const given = workOf(swap.giver.nights, swap.date)
-  const back = swap.backDate === null ? null : workOf(swap.taker.nights, swap.backDate)
+  const given = findWork(swap.giver.nights, swap.date)
+  const back = swap.backDate === null ? null : findWork(swap.taker.nights, swap.backDate)
   const type = night.venue.approvalTypes.find(({ typeCode }) => typeCode === approvalType.attendance)
-  const [leader] = approversOf(night.venue, 'leader', giver)
+  const [leader] = getApprovers(night.venue, 'leader', giver)
   if (!given || !type || !leader) return
-  const askedAt = nowText(night)
+  const askedAt = formatNow(night)
   const done = stage === 2
   const approvalId = night.ids.next('approval')
   const applyId = night.ids.next('clockApply')
@@ -106,7 +106,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
     approvalNo: night.ids.number('SP', night.date),
     typeCode: type.typeCode,
     typeName: type.typeName,
-    title: swapTitle({ given, back, withUserName: taker.nickName }),
+    title: formatSwapTitle({ given, back, withUserName: taker.nickName }),
     applyUserId: giver.userId,
     applyUserName: giver.nickName,
     applyDeptId: giver.deptId,
@@ -160,7 +160,7 @@ function writeSwap(night: Night, { swap, giver, taker, stage, reason }: Asked): 
   })
 }
 
-type Work = NonNullable<ReturnType<typeof workOf>>
+type Work = NonNullable<ReturnType<typeof findWork>>
 type Facts = Found & {
   applyId: number
   approvalId: number
@@ -187,7 +187,7 @@ function writeFacts(
     businessDate: swap.date,
     beginAt: given.onAt,
     endAt: given.offAt,
-    halfHours: halfHours({ ...span, clockType: undefined }),
+    halfHours: countHalfHours({ ...span, clockType: undefined }),
     clockType: null,
     correctionSlot: null,
     clockId: null,
@@ -220,7 +220,7 @@ export async function storeExchanges(tx: Tx, { rows }: Night, now: Date): Promis
     if (!swap || status !== applyStatus.approved) continue
     await exchangeShifts(
       { tx, now, emit: () => undefined },
-      { applyId, userIds: [userId, swap.withUserId], dates: datesOf({ date, backDate: swap.backDate }) },
+      { applyId, userIds: [userId, swap.withUserId], dates: listDates({ date, backDate: swap.backDate }) },
     )
   }
 }

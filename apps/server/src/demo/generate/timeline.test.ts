@@ -1,12 +1,12 @@
 import { array, assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { timeline } from './timeline.ts'
+import { createTimeline } from './timeline.ts'
 import type { Process } from './timeline.ts'
 
 test('runs entries in order of time, and of planning for equal times', () => {
   assert(
     property(array(integer({ min: 0, max: 20 }), { maxLength: 60 }), (times) => {
-      const night = timeline()
+      const night = createTimeline()
       const seen: [number, number][] = []
       times.forEach((at, index) => night.plan(at, () => seen.push([at, index])))
       night.runUntil(100)
@@ -18,7 +18,7 @@ test('runs entries in order of time, and of planning for equal times', () => {
 })
 
 test('resumes a process at the times it yields, and stops at the end', () => {
-  const night = timeline()
+  const night = createTimeline()
   const seen: number[] = []
   function* guests(): Process {
     seen.push(night.now())

@@ -17,7 +17,7 @@ export type Timeline = {
   now: () => number
 }
 
-export function timeline(): Timeline {
+export function createTimeline(): Timeline {
   const heap: Entry[] = []
   let now = 0
   let count = 0

@@ -4,22 +4,22 @@ import { notifyCategory, payBizType, rewardSettleStatus, rewardStatus, userType 
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 import { formatReward } from '../../modules/rewards/reward-payable.ts'
 import { isGivable, computeShares } from '../../modules/rewards/reward-rules.ts'
-import { USUAL_OPENINGS } from './calendar.ts'
-import { accountId } from './drawers.ts'
+import { AVERAGE_OPENINGS } from './calendar.ts'
+import { getAccountId } from './drawers.ts'
 import type { Row } from './load-rows.ts'
-import { at } from './night-clock.ts'
-import { isRunning, nowText, SYSTEM } from './night.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { isRunning, formatNow, SYSTEM } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { onlinePayment, phoneOf } from './online-payment.ts'
-import { onlineMeansOf } from './pay-mix.ts'
+import { addOnlinePayment, drawPhone } from './online-payment.ts'
+import { drawOnlineMeans } from './pay-mix.ts'
 import type { OnlineMeans } from './pay-mix.ts'
 import type { Random } from './random.ts'
 import type { VenuePerson } from './venue.ts'
-import { logOperation, postEntry, tell } from './write.ts'
+import { logOperation, postEntry, addNotification } from './write.ts'
 
 const ACTOR_SHARE = 0.75
 const TABLE_CODE_SHARE = 0.7
-const [FIRST_TIP, LAST_TIP] = [at(21), at(2, 45)]
+const [FIRST_TIP, LAST_TIP] = [toNightSeconds(21), toNightSeconds(2, 45)]
 /** Fen. */
 const MEDIAN = 66_00
 const MOST = 1_314_00
@@ -28,7 +28,7 @@ const messages = ['唱得真好', '生日快乐', '服务很贴心', '今晚很�
 /** Distributes the tips of a night over its hours. */
 export function planTips(night: Night, openings: number): void {
   const random = night.stream('tips')
-  const count = Math.round(8 + (22 * openings) / USUAL_OPENINGS)
+  const count = Math.round(8 + (22 * openings) / AVERAGE_OPENINGS)
   for (let index = 0; index < count; index += 1) {
     const middle = (random.next() + random.next()) / 2
     night.time.plan(FIRST_TIP + middle * (LAST_TIP - FIRST_TIP), () => giveTip(night, night.stream('tip', index)))
@@ -40,12 +40,12 @@ function giveTip(night: Night, random: Random): void {
   if (seated.length === 0) return
   const sitting = random.pick(seated)
   const receiver = pickReceiver(night, sitting, random)
-  const payMethod = onlineMeansOf(random)
+  const payMethod = drawOnlineMeans(random)
   const amount = Math.min(MOST, Math.max(1_00, Math.round(random.lognormal(MEDIAN, 1.15) / 1_00) * 1_00))
   const { 'reward.min': min, 'reward.max': max } = night.venue.config
   if (!isGivable(amount, { min, max })) return
   const rewardId = night.ids.next('reward')
-  const payment = onlinePayment(
+  const payment = addOnlinePayment(
     night,
     {
       bizType: payBizType.reward,
@@ -57,7 +57,7 @@ function giveTip(night: Night, random: Random): void {
       payerName: '客人',
       subject: `打赏 ${receiver.nickName} ${formatFen(amount, { trim: true })}`,
     },
-    { phone: phoneOf(sitting.guests, random), cashier: null },
+    { phone: drawPhone(sitting.guests, random), cashier: null },
   )
   // A tip is not a sale.
   payment.countsPerformance = false
@@ -111,7 +111,7 @@ function createRewardRow(
     paymentId: payment.paymentId,
     status: rewardStatus.succeeded,
     settleStatus: rewardSettleStatus.open,
-    paidAt: nowText(night),
+    paidAt: formatNow(night),
     businessDate: night.date,
     refundUserId: null,
     refundReason: '',
@@ -134,9 +134,9 @@ const toReceiverColumns = ({ userId, nickName, deptId, deptName, ...person }: Ve
 function book(night: Night, reward: Row<'reward'>): void {
   const { rewardId, rewardNo, toUserId, amount, userShare } = reward
   const lines = [
-    { accountId: accountId(night, `${reward.payMethod}:clearing`), amount },
-    { accountId: accountId(night, `tips_payable:${toUserId}`), amount: -userShare },
-    { accountId: accountId(night, 'income:tips'), amount: -reward.companyShare },
+    { accountId: getAccountId(night, `${reward.payMethod}:clearing`), amount },
+    { accountId: getAccountId(night, `tips_payable:${toUserId}`), amount: -userShare },
+    { accountId: getAccountId(night, 'income:tips'), amount: -reward.companyShare },
   ]
   postEntry(night, { businessKey: `payment:${reward.paymentId}`, kind: 'reward', lines }, null)
   logOperation(night, rewards.give, SYSTEM, {
@@ -153,5 +153,5 @@ function book(night: Night, reward: Row<'reward'>): void {
     bizType: 'reward',
     bizId: rewardId,
   }
-  tell(night, toUserId, message, { read: !night.clock.running })
+  addNotification(night, toUserId, message, { read: !night.clock.running })
 }

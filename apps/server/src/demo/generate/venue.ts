@@ -130,14 +130,14 @@ export type Venue = {
 export const withRole = (venue: Pick<Venue, 'people'>, roleKey: string) =>
   venue.people.filter((person) => person.roleKeys.includes(roleKey))
 
-export function approversOf({ approvers }: Venue, approver: string, applicant: Person): readonly Approver[] {
+export function getApprovers({ approvers }: Venue, approver: string, applicant: Person): readonly Approver[] {
   const found = approvers.get(`${approver} ${applicant.userId}`)
   if (!found) throw new Error(`nobody answers ${approver} for ${applicant.nickName}`)
   return found
 }
 
 /** First days of all months in a range of nights. */
-export function monthsOf(from: string, to: string): string[] {
+export function listMonths(from: string, to: string): string[] {
   const months = new Set<string>()
   for (let date = from; date <= to; date = addDays(date, 1)) months.add(`${date.slice(0, 7)}-01`)
   return [...months]

@@ -12,27 +12,35 @@ import {
 import type { GuestType, TableType } from '@nocturne/contract/codes'
 import type { Person } from '../../modules/directory/public.ts'
 import { isLive } from '../../modules/orders/order-status.ts'
-import { waiveMinimum, discountBill, eligibleOf, missingMinimum, presentBill, topUp, wipeBill } from './bills.ts'
-import { arriveBooking, missBooking } from './bookings.ts'
+import {
+  waiveMinimum,
+  discountBill,
+  computeEligibleAmount,
+  computeMissingMinimum,
+  presentBill,
+  addTopUp,
+  wipeBill,
+} from './bills.ts'
+import { recordArrival, expireBooking } from './bookings.ts'
 import { deductDeposits } from './deposits.ts'
 import type { Expected } from './expected.ts'
-import { cancelOpening, clear, freeTable, merge, mergeCandidate, transfer, whyNotClear } from './floor.ts'
-import { giveSomething } from './gifts.ts'
-import { at } from './night-clock.ts'
-import { billUnpaid, isRunning, SYSTEM } from './night.ts'
+import { cancelOpening, clear, findFreeTable, merge, mergeCandidate, transfer, findClearProblem } from './floor.ts'
+import { giveRandomGift } from './gifts.ts'
+import { toNightSeconds } from './night-clock.ts'
+import { computeBillUnpaid, isRunning, SYSTEM } from './night.ts'
 import type { Guests, Night, Sitting } from './night.ts'
 import { openTable } from './open-table.ts'
 import { cancelWaiting, placeOrder, returnPiece } from './orders.ts'
-import { applyCredit, creditAccountFor, payWaiting, settleBill } from './payments.ts'
-import { fillUp, planCart } from './plan-cart.ts'
+import { applyCredit, findCreditAccount, payWaiting, settleBill } from './payments.ts'
+import { pickTopUpItem, planCart } from './plan-cart.ts'
 import { serveFlashSale } from './flash-sales.ts'
-import { admitGuests, dissolve } from './plays.ts'
+import { admitGuests, cancelPlay } from './plays.ts'
 import type { LivePlay } from './plays.ts'
 import type { Random } from './random.ts'
 import { refundPiece } from './refunds.ts'
 import type { Process } from './timeline.ts'
 import type { VenueTable } from './venue.ts'
-import { endClocks } from './stage.ts'
+import { stopClocks } from './stage.ts'
 import { useVoucher } from './vouchers.ts'
 
 export type Visit = {
@@ -55,7 +63,7 @@ const stays: Readonly<Partial<Record<TableType, readonly [number, number]>>> = {
   [tableType.booth]: [130, 245],
   [tableType.room]: [170, 290],
 }
-const LAST_SETTLEMENT = at(3, 50)
+const LAST_SETTLEMENT = toNightSeconds(3, 50)
 const AREAS_NEARBY: Readonly<Record<number, readonly number[]>> = {
   1: [1, 6, 2],
   2: [2, 3, 4],
@@ -79,11 +87,11 @@ function drawAppetite(random: Random): number {
 const hasJoinedOther = ({ record }: Sitting) => record.status === recordStatus.merged
 
 /** The whole evening of a party. */
-export function* visit(night: Night, plan: Visit): Process {
+export function* runVisit(night: Night, plan: Visit): Process {
   const random = night.stream('visit', plan.index)
-  const sitting = sitDown(night, plan, random)
+  const sitting = seatParty(night, plan, random)
   if (!sitting) {
-    if (plan.play) dissolve(night, plan.play, '台位已满')
+    if (plan.play) cancelPlay(night, plan.play, '台位已满')
     return
   }
   const begin = night.time.now()
@@ -107,31 +115,31 @@ export function* visit(night: Night, plan: Visit): Process {
   }
   if (plan.play) yield* admitGuests(night, sitting, plan.play)
   else yield* serveFlashSale(night, sitting)
-  yield* ordering(night, sitting, { random, begin, leaving, budget })
+  yield* runOrdering(night, sitting, { random, begin, leaving, budget })
   if (hasJoinedOther(sitting)) return
-  if (factor >= 1 && missingMinimum(night, sitting.bill) > 0)
-    yield* orderAndPay(night, sitting, random, [fillUp(night.goods, missingMinimum(night, sitting.bill))])
+  if (factor >= 1 && computeMissingMinimum(night, sitting.bill) > 0)
+    yield* orderAndPay(night, sitting, random, [pickTopUpItem(night.goods, computeMissingMinimum(night, sitting.bill))])
   if (plan.sales && random.chance(0.55)) {
     yield night.time.now() + random.int(4, 15) * MINUTE
-    giveSomething(night, sitting)
+    giveRandomGift(night, sitting)
   }
   yield Math.max(leaving - random.int(8, 14) * MINUTE, night.time.now() + 5 * MINUTE)
   if (hasJoinedOther(sitting)) return
-  yield* settling(night, sitting, random)
+  yield* settleSitting(night, sitting, random)
   yield night.time.now() + random.int(4, 22) * MINUTE
   if (hasJoinedOther(sitting) || !isRunning(sitting)) return
-  if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
+  if (computeBillUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, random.pick(night.crew.cashiers))
   // Returns and refunds after the payment lowered the eligible amount.
   if (sitting.bill.members.some(({ orders }) => orders.some(({ row }) => isLive(row.status))))
-    letOff(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
-  while (whyNotClear(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
+    waiveMinimums(night, sitting, night.stream('let off', sitting.record.recordNo).pick(night.crew.floorManagers))
+  while (findClearProblem(night, sitting) === 'PRODUCE_PENDING') yield night.time.now() + 2 * MINUTE
   // Guests whose orders the menu refused are treated as not opened.
-  if (whyNotClear(night, sitting) === 'MIN_NOT_REACHED')
+  if (findClearProblem(night, sitting) === 'MIN_NOT_REACHED')
     cancelOpening(night, sitting, random.pick(night.crew.floorManagers))
   else clear(night, sitting, sitting.waiter)
 }
 
-function sitDown(
+function seatParty(
   night: Night,
   { booking, areaId, guests, sales, guestType }: Visit,
   random: Random,
@@ -141,9 +149,9 @@ function sitDown(
       ? night.venue.tables.find((table) => table.tableId === booking.row.tableId)
       : undefined
   const free = wish && !night.floor.seated.has(wish.tableId) ? wish : undefined
-  const table: VenueTable | undefined = free ?? freeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
+  const table: VenueTable | undefined = free ?? findFreeTable(night, AREAS_NEARBY[areaId] ?? [areaId], guests.guestNum)
   if (!table) {
-    if (booking) missBooking(night, booking)
+    if (booking) expireBooking(night, booking)
     return undefined
   }
   const waiter = night.crew.waiterOf.get(table.tableId)
@@ -156,14 +164,14 @@ function sitDown(
     bookingId: booking?.row.bookingId ?? null,
     opener,
   })
-  if (booking) arriveBooking(night, booking, sitting.record, opener)
+  if (booking) recordArrival(night, booking, sitting.record, opener)
   return sitting
 }
 
 type Ordering = { random: Random; begin: number; leaving: number; budget: number }
 
 /** Orders through the evening; between them a table may move or merge. */
-function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, budget }: Ordering): Process {
+function* runOrdering(night: Night, sitting: Sitting, { random, begin, leaving, budget }: Ordering): Process {
   const count = 1 + random.poisson(1.7)
   const moves = random.chance(0.06)
   const joins = random.chance(0.022)
@@ -172,8 +180,8 @@ function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, bud
     if (sitting.bill.row.status === billStatus.settled && sitting.bill.members.length > 1) return
     const share =
       index === count - 1
-        ? budget - eligibleOf(sitting)
-        : Math.round((budget - eligibleOf(sitting)) * random.between(0.45, 0.75))
+        ? budget - computeEligibleAmount(sitting)
+        : Math.round((budget - computeEligibleAmount(sitting)) * random.between(0.45, 0.75))
     if (index > 0 && share < 28_00) return
     const items = planCart(night.goods, {
       budgetFen: share,
@@ -191,7 +199,7 @@ function* ordering(night: Night, sitting: Sitting, { random, begin, leaving, bud
 }
 
 function moveOn(night: Night, sitting: Sitting, random: Random): void {
-  const target = freeTable(night, AREAS_NEARBY[sitting.record.areaId] ?? [], sitting.guests.guestNum)
+  const target = findFreeTable(night, AREAS_NEARBY[sitting.record.areaId] ?? [], sitting.guests.guestNum)
   if (target && target.payMode === sitting.record.payMode)
     transfer(night, sitting, target, random.pick(night.crew.floorManagers))
 }
@@ -229,29 +237,29 @@ function* orderAndPay(
 }
 
 /** End of a sitting: minimum, discounts, printing, payment. */
-function* settling(night: Night, sitting: Sitting, random: Random): Process {
+function* settleSitting(night: Night, sitting: Sitting, random: Random): Process {
   const cashier = random.pick(night.crew.cashiers)
   const manager = random.pick(night.crew.floorManagers)
-  endClocks(night, sitting, manager)
-  if (missingMinimum(night, sitting.bill) > 0) {
-    if (random.chance(0.5)) topUp(night, sitting, cashier)
-    else letOff(night, sitting, manager)
+  stopClocks(night, sitting, manager)
+  if (computeMissingMinimum(night, sitting.bill) > 0) {
+    if (random.chance(0.5)) addTopUp(night, sitting, cashier)
+    else waiveMinimums(night, sitting, manager)
   }
   if (random.chance(0.03)) discountBill(night, sitting.bill, manager, random.pick([9000, 9500]))
-  if (billUnpaid(sitting.bill) > 0 && sitting.record.payMode === payMode.payLater) {
+  if (computeBillUnpaid(sitting.bill) > 0 && sitting.record.payMode === payMode.payLater) {
     presentBill(night, sitting.bill, sitting.waiter)
     yield night.time.now() + random.int(5, 14) * MINUTE
   }
-  if (billUnpaid(sitting.bill) > 0 && random.chance(0.3))
-    wipeBill(night, sitting.bill, cashier, wipeFor(billUnpaid(sitting.bill)))
+  if (computeBillUnpaid(sitting.bill) > 0 && random.chance(0.3))
+    wipeBill(night, sitting.bill, cashier, computeWipe(computeBillUnpaid(sitting.bill)))
   deductDeposits(night, sitting.bill, cashier)
   const account =
-    sitting.record.payMode === payMode.payLater && random.chance(0.07) ? creditAccountFor(night, sitting) : undefined
+    sitting.record.payMode === payMode.payLater && random.chance(0.07) ? findCreditAccount(night, sitting) : undefined
   if (account) {
     const credit = applyCredit(night, sitting, account)
     while (credit.status === creditStatus.pending) yield night.time.now() + 5 * MINUTE
   }
-  if (billUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
+  if (computeBillUnpaid(sitting.bill) > 0) settleBill(night, sitting.bill, cashier)
   const paid = sitting.bill.members.flatMap((member) => member.orders)
   const unhappy = paid.filter(
     ({ row, gift }) =>
@@ -267,10 +275,11 @@ function* settling(night: Night, sitting: Sitting, random: Random): Process {
 }
 
 /** A manager waives the missing amount of the minimum. */
-function letOff(night: Night, { bill }: Sitting, manager: Person): void {
-  if (missingMinimum(night, bill) === 0) return
+function waiveMinimums(night: Night, { bill }: Sitting, manager: Person): void {
+  if (computeMissingMinimum(night, bill) === 0) return
   for (const member of bill.members) if (!member.record.minWaived) waiveMinimum(night, member, manager)
 }
 
 /** Amount to wipe: the part above a hundred yuan when small, else above ten. Fen. */
-const wipeFor = (unpaid: number) => (unpaid % 100_00 > 0 && unpaid % 100_00 <= 30_00 ? unpaid % 100_00 : unpaid % 10_00)
+const computeWipe = (unpaid: number) =>
+  unpaid % 100_00 > 0 && unpaid % 100_00 <= 30_00 ? unpaid % 100_00 : unpaid % 10_00

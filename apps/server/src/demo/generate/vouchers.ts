@@ -25,16 +25,16 @@ import type { TheirUse } from '../../modules/vouchers/compare-rules.ts'
 import { findTermsProblem, computeVoucherMoney } from '../../modules/vouchers/package-rules.ts'
 import { VoucherBook } from '../../providers/vouchers/simulator/voucher-book.ts'
 import type { Row } from './load-rows.ts'
-import { nowText, SYSTEM } from './night.ts'
+import { formatNow, SYSTEM } from './night.ts'
 import type { Night, Sitting } from './night.ts'
-import { owe, produce, storeOrder } from './orders.ts'
-import { takePayment } from './payments.ts'
+import { bookOrder, produce, storeOrder } from './orders.ts'
+import { bookPayment } from './payments.ts'
 import { choosePackage } from './plan-cart.ts'
 import type { Random } from './random.ts'
 import { refreshBill } from './refresh-bill.ts'
 import { COMPARED_AT } from './settlements.ts'
 import type { VenueDeal } from './venue.ts'
-import { logOperation, mark, moveStock } from './write.ts'
+import { logOperation, recordChange, moveStock } from './write.ts'
 
 const DAY_MS = 86_400_000
 
@@ -65,12 +65,12 @@ export function useVoucher(night: Night, sitting: Sitting, random: Random): void
   const { orderId } = order.row
   const taken = new Map([...computeStockTaken([line])].map(([goodsId, quantity]) => [goodsId, -quantity]))
   moveStock(night, taken, { bizType: stockBizType.promotion, orderId, userId: waiter.userId })
-  owe(night, order)
+  bookOrder(night, order)
   refreshBill(night, sitting.bill, waiter.userId)
   const discount = line.otherDiscount ?? 0
   const content = `${getLabel('voucher_platform', deal.platform)} ${deal.dealTitle} 1张，优惠 ¥${discount / 100}`
-  mark(night, sitting, { opType: '团购核销', content }, waiter)
-  const payment = takePayment(night, {
+  recordChange(night, sitting, { opType: '团购核销', content }, waiter)
+  const payment = bookPayment(night, {
     bill: sitting.bill,
     order,
     payMethod: payMethod.voucher,
@@ -141,7 +141,7 @@ const neverCancelled = {
 function verifyRow(night: Night, { sitting, deal, order, item, payment }: Used): Row<'voucherVerify'> {
   const { record, waiter } = sitting
   const { venue, ids } = night
-  const at = nowText(night)
+  const at = formatNow(night)
   const attemptId = ids.next('voucherAttempt')
   const verifyId = ids.next('voucherVerify')
   const book = new VoucherBook({ deals: venue.deals, clock: () => parseTime(at) })
@@ -242,9 +242,9 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
     listDate: date,
     status: reconciliationStatus.compared,
     listedCount: theirs.length,
-    listedAmount: sumOf(theirs),
+    listedAmount: sumPayAmounts(theirs),
     ourCount: ours.length,
-    ourAmount: sumOf(ours),
+    ourAmount: sumPayAmounts(ours),
     note: '',
     tries: 1,
     runAt,
@@ -273,7 +273,8 @@ function compareDay(night: Night, platform: VenueDeal['platform'], last: string)
   })
 }
 
-const sumOf = (uses: readonly { payAmount: number }[]) => uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
+const sumPayAmounts = (uses: readonly { payAmount: number }[]) =>
+  uses.reduce((sum, { payAmount }) => sum + payAmount, 0)
 
 /** A use of a voucher unknown to this venue. */
 const createForeignUse = ({ dealTitle, sellAmount }: VenueDeal): TheirUse => ({

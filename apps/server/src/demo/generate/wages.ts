@@ -5,9 +5,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { draftSlips, sendOut } from '../../modules/payroll/public.ts'
-import { demoPictures, pictureUrl } from '../promotion-data.ts'
-import { keepBackFrom } from '../seed-commission.ts'
-import { monthsOf } from './venue.ts'
+import { demoPictures, buildPictureUrl } from '../promotion-data.ts'
+import { insertWithholdingRule } from '../seed-commission.ts'
+import { listMonths } from './venue.ts'
 
 /** Slips are published in the afternoon of the fifth and paid on the tenth. */
 const PUBLISHED_DAY = 4
@@ -18,9 +18,9 @@ const UNSIGNED = 3
 /** Pays the months from the first night on, and at least the one before tonight. */
 export async function payMonths(tx: Tx, nights: { from: string; tonight: string }, asOf: Date): Promise<void> {
   const before = addDays(`${nights.tonight.slice(0, 7)}-01`, -1)
-  const over = monthsOf(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
+  const over = listMonths(nights.from < before ? nights.from : before, before).map((first) => first.slice(0, 7))
   const last = over.at(-1)
-  if (last !== undefined) await keepBackFrom(tx, last)
+  if (last !== undefined) await insertWithholdingRule(tx, last)
   for (const month of over) {
     const first = addDays(getMonthRange(month).endDate, 1)
     const published = getEarlier(parseTime(`${addDays(first, PUBLISHED_DAY)} 15:00:00`), asOf)
@@ -28,18 +28,18 @@ export async function payMonths(tx: Tx, nights: { from: string; tonight: string 
     await sendOut(tx, { month, deptIds: null }, { at: published, userId: null })
     const paid = month === last ? null : getEarlier(parseTime(`${addDays(first, PAID_DAY)} 16:00:00`), asOf)
     await sql`
-      update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${pictureUrl(demoPictures.signature)}
+      update wage_slip set status = ${lit(wageStatus.confirmed)}, confirmed_at = ${published}, sign_url = ${buildPictureUrl(demoPictures.signature)}
       where month = ${month} and (${paid}::timestamptz is not null or user_id % ${UNSIGNED} > 0)`.execute(tx)
     if (paid)
       await sql`update wage_slip set status = ${lit(wageStatus.paid)}, paid_at = ${paid} where month = ${month}`.execute(
         tx,
       )
-    else await objectOnce(tx, month, published)
+    else await addObjection(tx, month, published)
   }
 }
 
 /** One employee objects to being marked late. */
-async function objectOnce(tx: Tx, month: string, at: Date): Promise<void> {
+async function addObjection(tx: Tx, month: string, at: Date): Promise<void> {
   await sql`
     with wrong as (
       select s.wage_id, s.published_no from wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.published_no

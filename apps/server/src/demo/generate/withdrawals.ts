@@ -64,23 +64,23 @@ export async function withdrawBonus(tx: Tx, { ids, asOf }: { ids: Identities; as
     lend: () => numbers,
     giveBack: () => undefined,
   }
-  const at = (minutesAgo: number) => parseTime(addMinutes(formatTime(asOf), -minutesAgo))
+  const toTime = (minutesAgo: number) => parseTime(addMinutes(formatTime(asOf), -minutesAgo))
   for (const [place, owner] of people.entries()) {
     const end = ENDS[place] ?? 'asked'
     const ago = APART * (people.length - place) + 2 * STEP_MINUTES
-    const by = (actor: StaffActor, steps: number): CommandContext => ({
-      ...silent(tx),
+    const createContext = (actor: StaffActor, steps: number): CommandContext => ({
+      ...createSilentContext(tx),
       numbers,
       actor,
-      now: at(ago - steps * STEP_MINUTES),
+      now: toTime(ago - steps * STEP_MINUTES),
     })
-    await askAndEnd(by, { owner, payer, end, place })
+    await generateWithdrawal(createContext, { owner, payer, end, place })
   }
 }
 
 type Asking = { owner: Owner; payer: StaffActor; end: End; place: number }
 
-async function askAndEnd(
+async function generateWithdrawal(
   by: (actor: StaffActor, steps: number) => CommandContext,
   { owner, payer, end, place }: Asking,
 ): Promise<void> {
@@ -107,7 +107,7 @@ async function askAndEnd(
 }
 
 /** Command context without side channels: no phone is connected that could receive events. */
-const silent = (tx: Tx) => ({
+const createSilentContext = (tx: Tx) => ({
   tx,
   db: tx,
   request: { id: 'demo', ip: '', deviceId: '', userAgent: '', tokenHash: null },

@@ -5,13 +5,13 @@ import type { StockBizType } from '@nocturne/contract/codes'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { Fact } from '../../modules/ledger/public.ts'
 import type { Row } from './load-rows.ts'
-import { nowText } from './night.ts'
+import { formatNow } from './night.ts'
 import type { Doer, LiveOrder, Night, Sitting } from './night.ts'
 
 type FactPlace = Omit<Row<'salesFact'>, 'factType' | 'businessDate' | 'eventAt'>
 
 /** Columns of a fact given by its order, credited to the people stored on the order. */
-export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
+export function buildFactPlace({ row, sitting, gift }: LiveOrder): FactPlace {
   return {
     orderId: row.orderId,
     orderItemId: null,
@@ -45,7 +45,7 @@ export function factPlace({ row, sitting, gift }: LiveOrder): FactPlace {
 
 /** Posts a fact of an order of tonight; one with only zeros is not written. */
 export function postFact(night: Night, order: LiveOrder, fact: Omit<Fact, 'orderId'>): void {
-  const row = { businessDate: night.date, eventAt: nowText(night), ...factPlace(order), ...fact }
+  const row = { businessDate: night.date, eventAt: formatNow(night), ...buildFactPlace(order), ...fact }
   if (
     ![
       row.dTotal,
@@ -95,7 +95,7 @@ export function postEntry(
     kind,
     businessDate: night.date,
     actorUserId: userId,
-    postedAt: at ?? nowText(night),
+    postedAt: at ?? formatNow(night),
     reversesEntryId: reverses === undefined ? null : getEntry(night, reverses),
   })
   const sorted = moving.toSorted((a, b) => a.accountId - b.accountId)
@@ -105,7 +105,7 @@ export function postEntry(
 }
 
 /** Increments the version of a sitting and writes to its table's log. */
-export function mark(
+export function recordChange(
   night: Night,
   sitting: Sitting,
   change: { opType: string; content: string },
@@ -122,7 +122,7 @@ export function mark(
     userId: doer.userId,
     userName: doer.nickName,
     businessDate: night.date,
-    createdAt: nowText(night),
+    createdAt: formatNow(night),
   })
 }
 
@@ -149,7 +149,7 @@ export function logOperation(
   doer: Doer,
   { title, subjectType, subjectId, before, after, at }: Operation,
 ): void {
-  const createdAt = at ?? nowText(night)
+  const createdAt = at ?? formatNow(night)
   night.rows.operLog.push({
     title: title ?? endpoint.summary,
     businessType: endpoint.module,
@@ -189,19 +189,19 @@ export function moveStock(
       remark: by.remark ?? '',
       operatorUserId: by.userId,
       businessDate: night.date,
-      createdAt: nowText(night),
+      createdAt: formatNow(night),
     })
   }
 }
 
 /** Sends a message to one person. Messages of past nights have been read. */
-export function tell(
+export function addNotification(
   night: Night,
   userId: number,
   message: Pick<Row<'notification'>, 'category' | 'title' | 'content' | 'route' | 'bizType' | 'bizId'>,
   options: { read: boolean; at?: string },
 ): void {
-  const createdAt = options.at ?? nowText(night)
+  const createdAt = options.at ?? formatNow(night)
   night.rows.notification.push({
     notificationId: night.ids.next('notification'),
     userId,

@@ -6,10 +6,10 @@ import { normalDisable, userStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
+import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { assertOwnPicture } from '../platform/public.ts'
-import { effectsOf } from './decision-effects.ts'
-import { formAmount, formTitle, readForm } from './form-rules.ts'
+import { findEffects } from './decision-effects.ts'
+import { findFormAmount, formatFormTitle, readForm } from './form-rules.ts'
 import type { FormData, FormField } from './form-rules.ts'
 import { startApproval } from './start-approval.ts'
 
@@ -21,15 +21,15 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
     .where('typeCode', '=', input.typeCode)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!type?.startable) notFound({ typeCode: input.typeCode })
+  if (!type?.startable) refuseNotFound({ typeCode: input.typeCode })
   const schema = type.formSchema as FormField[]
   const read = readForm(schema, input.formData, getBusinessDate(now))
-  if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseField(read.wrong.label, read.wrong.key)
-  await demandReferences(tx, schema, read.values)
-  await demandOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
-  const effects = effectsOf({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
+  if ('wrong' in read) return read.past ? refusePast(read.wrong) : refuseFormField(read.wrong.label, read.wrong.key)
+  await assertReferences(tx, schema, read.values)
+  await assertOwnPictures(context, schema, { values: read.values, images: input.images ?? [] })
+  const effects = findEffects({ approvalId: 0, typeCode: type.typeCode, bizType: null, bizId: null })?.effects
   const wrongLabel = effects?.check?.(read.values)
-  if (wrongLabel) refuseField(wrongLabel, schema.find((field) => field.label === wrongLabel)?.key)
+  if (wrongLabel) refuseFormField(wrongLabel, schema.find((field) => field.label === wrongLabel)?.key)
   const ccUserIds = input.ccUserIds ?? []
   const known =
     ccUserIds.length === 0
@@ -40,14 +40,14 @@ export const addApproval: Handler<typeof approvals.add, typeof schemas.add> = as
           .where('userId', 'in', ccUserIds)
           .where('status', '=', userStatus.active)
           .execute()
-  const missing = firstMissing(
+  const missing = findMissing(
     ccUserIds,
     known.map(({ userId }) => userId),
   )
-  if (missing !== undefined) notFound({ ccUserId: missing }, 'USER_NOT_FOUND')
+  if (missing !== undefined) refuseNotFound({ ccUserId: missing }, 'USER_NOT_FOUND')
   const prepared = (await effects?.prepare?.(context, read.values)) ?? {
-    title: formTitle(type.typeName, schema, read.values),
-    amount: formAmount(schema, read.values),
+    title: formatFormTitle(type.typeName, schema, read.values),
+    amount: findFormAmount(schema, read.values),
     formData: read.values,
   }
   const approvalId = await startApproval(context, {
@@ -66,12 +66,12 @@ function refusePast({ key, label, from }: FormField): never {
   return refuse('PARAM_INVALID', { field: message }, { field: key, label, message })
 }
 
-function refuseField(label: string, key: string | undefined): never {
+function refuseFormField(label: string, key: string | undefined): never {
   return refuse('FORM_INVALID', { label }, { field: key, label })
 }
 
 /** Pictures in a form and attached to it must be uploads of the applicant. */
-async function demandOwnPictures(
+async function assertOwnPictures(
   { tx, actor }: CommandContext,
   schema: readonly FormField[],
   { values, images }: { values: FormData; images: readonly string[] },
@@ -83,7 +83,7 @@ async function demandOwnPictures(
 }
 
 /** People and tables named in a form must exist. */
-async function demandReferences(tx: Tx, schema: readonly FormField[], values: FormData): Promise<void> {
+async function assertReferences(tx: Tx, schema: readonly FormField[], values: FormData): Promise<void> {
   for (const field of schema) {
     const value = values[field.key]
     if (typeof value !== 'number') continue
@@ -98,6 +98,6 @@ async function demandReferences(tx: Tx, schema: readonly FormField[], values: Fo
         : field.type === 'table'
           ? await tx.selectFrom('venueTable').select('tableId').where('tableId', '=', value).executeTakeFirst()
           : true
-    if (!found) refuseField(field.label, field.key)
+    if (!found) refuseFormField(field.label, field.key)
   }
 }

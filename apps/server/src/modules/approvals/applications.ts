@@ -12,12 +12,12 @@ import type { PermissionKey } from '@nocturne/contract/permissions'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { allOf, pageOfIds } from '../../db/listed.ts'
-import type { Page } from '../../db/listed.ts'
+import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
+import type { Page } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { CommandContext, Context, StaffActor } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { cancelApproval, urgeApproval } from './follow-up.ts'
 import { decideApproval } from './handle-approval.ts'
 import type { Decided } from './handle-approval.ts'
@@ -41,37 +41,37 @@ export type Standing = {
 }
 
 /** Columns of `Standing` for a row with the approval in column `approval`, from this person's point of view. */
-export const whereItStands = (approval: string, userId: number): RawBuilder<unknown> => {
+export const selectStanding = (approval: string, userId: number): RawBuilder<unknown> => {
   const id = sql.ref(approval)
   const last = sql`from approval_step s where s.approval_id = ${id} and s.status in (${lit(approvalStepStatus.agreed, approvalStepStatus.rejected)})
     order by s.step_no desc, s.handled_at desc, s.step_id desc limit 1`
   return sql`array(select s.approver_name from approval_step s
       where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} order by s.step_id) as approver_names,
     (select s.approver_name ${last}) as approve_user_name, (select s.opinion ${last}) as opinion, (select s.handled_at ${last}) as approve_time,
-    ${askedNow(approval, userId)} as asked,
+    ${buildPendingCheck(approval, userId)} as asked,
     exists (select from approval_step s where s.approval_id = ${id} and s.status = ${lit(approvalStepStatus.pending)} and s.personal) as personal,
     exists (select from approval_step s where s.approval_id = ${id} and s.handled_at is not null) as touched,
     (select p.urged_at from approval p where p.approval_id = ${id}) as urged_at`
 }
 
 /** Is this person a pending approver of the current step? */
-export const askedNow = (approval: string, userId: number): RawBuilder<boolean> =>
+export const buildPendingCheck = (approval: string, userId: number): RawBuilder<boolean> =>
   sql<boolean>`exists (select from approval_step s where s.approval_id = ${sql.ref(approval)} and s.approver_id = ${userId}
     and s.status = ${lit(approvalStepStatus.pending)})`
 
 /** Steps with their decisions, for the timeline. */
-export const answeredSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
+export const listDecidedSteps = async (db: Db, approvalId: number) => groupSteps(await readStepLines(db, approvalId))
 
 /** Condition on rows `c` (`dept_id`, `approval_id`): within the caller's scope of this permission, or the caller is or was an approver. */
-export function seenByApprover(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
-  const scope = scopeOf(actor, key)
+export function buildApproverFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
+  const scope = findScope(actor, key)
   if (scope === 'all') return sql<boolean>`true`
   const asked = sql`exists (select from approval_step s where s.approval_id = c.approval_id and s.approver_id = ${actor.userId})`
   return scope === 'dept' ? sql<boolean>`(c.dept_id = any(${[...actor.deptIds]}) or ${asked})` : sql<boolean>`${asked}`
 }
 
 /** Scope `all` may decide in place of the assigned approver. */
-const standsIn = (actor: StaffActor, key: PermissionKey): boolean => scopeOf(actor, key) === 'all'
+const canDecideForOthers = (actor: StaffActor, key: PermissionKey): boolean => findScope(actor, key) === 'all'
 
 const URGE_MINUTES = 10
 
@@ -88,7 +88,7 @@ export function withMay<R extends Row>(
   return {
     ...told,
     can: {
-      handle: open && !own && (asked || (!personal && standsIn(actor, key))),
+      handle: open && !own && (asked || (!personal && canDecideForOthers(actor, key))),
       cancel: open && own && !touched,
       urge: open && own && rested,
       again: own && (told.status === applyStatus.rejected || told.status === applyStatus.withdrawn),
@@ -104,15 +104,15 @@ export type Applications = { table: 'clock_apply' | 'actor_clock_apply'; key: Pe
 
 type Narrower = { applyType?: ApplyType | undefined; month?: string | undefined } & Page
 
-function narrowedBy({ applyType, month }: Narrower): RawBuilder<unknown> {
+function buildInputFilter({ applyType, month }: Narrower): RawBuilder<unknown> {
   const range = month === undefined ? null : getMonthRange(month)
-  return allOf(
+  return joinConditions(
     applyType !== undefined && sql`c.apply_type = ${applyType}`,
     range && sql`c.business_date between ${range.beginDate}::date and ${range.endDate}::date`,
   )
 }
 
-const pageOf = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, page: Page) =>
+const readPage = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, page: Page) =>
   pageOfIds(
     db,
     sql`select c.apply_id as id from ${sql.table(table)} c where ${narrowed} order by c.apply_id desc`,
@@ -120,40 +120,40 @@ const pageOf = (db: Db, { table }: Applications, narrowed: RawBuilder<unknown>, 
   )
 
 /** The caller's own applications, latest first: ids of a page, and the total. */
-export const ownApplications = (
+export const listOwnApplications = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   kind: Applications,
   input: Narrower & { status?: ApplyStatus | undefined },
 ) =>
-  pageOf(
+  readPage(
     db,
     kind,
-    allOf(
+    joinConditions(
       sql`c.user_id = ${actor.userId}`,
       input.status !== undefined && sql`c.status = ${input.status}`,
-      narrowedBy(input),
+      buildInputFilter(input),
     ),
     input,
   )
 
 /** Applications of others within the caller's scope, pending or decided, with the number of pending ones. */
-export async function teamApplications(
+export async function listTeamApplications(
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   kind: Applications,
   input: Narrower & { tab: 'todo' | 'done'; userId?: number | undefined },
 ) {
   const waiting = sql`c.status = ${lit(applyStatus.pending)}`
-  const others = allOf(sql`c.user_id <> ${actor.userId}`, seenByApprover(actor, kind.key))
-  const narrowed = allOf(
+  const others = joinConditions(sql`c.user_id <> ${actor.userId}`, buildApproverFilter(actor, kind.key))
+  const narrowed = joinConditions(
     others,
     input.tab === 'todo' ? waiting : sql`c.status in (${lit(applyStatus.approved, applyStatus.rejected)})`,
     input.userId !== undefined && sql`c.user_id = ${input.userId}`,
-    narrowedBy(input),
+    buildInputFilter(input),
   )
   const [page, counted] = await Promise.all([
-    pageOf(db, kind, narrowed, input),
+    readPage(db, kind, narrowed, input),
     sql<{ count: number }>`
-      select count(*) as count from ${sql.table(kind.table)} c where ${allOf(others, waiting)}`.execute(db),
+      select count(*) as count from ${sql.table(kind.table)} c where ${joinConditions(others, waiting)}`.execute(db),
   ])
   return { ...page, todoCount: counted.rows[0]?.count ?? 0 }
 }
@@ -161,40 +161,40 @@ export async function teamApplications(
 type Named = { applyId: number }
 
 /** 同意 or 驳回, 撤回 and 催办 of one kind of applications. NOT_FOUND outside the caller's scope. */
-export function applicationCommands(kind: Applications) {
+export function createApplicationCommands(kind: Applications) {
   const find = async (tx: Tx, actor: StaffActor, applyId: number) => {
     const { rows } = await sql<{ approvalId: number | null; userId: number; seen: boolean }>`
-      select c.approval_id, c.user_id, ${seenByApprover(actor, kind.key)} as seen
+      select c.approval_id, c.user_id, ${buildApproverFilter(actor, kind.key)} as seen
       from ${sql.table(kind.table)} c where c.apply_id = ${applyId}`.execute(tx)
     return rows[0]
   }
-  const own = async ({ tx, actor }: CommandContext, { applyId }: Named): Promise<number> => {
+  const requireOwnApproval = async ({ tx, actor }: CommandContext, { applyId }: Named): Promise<number> => {
     const found = await find(tx, actor, applyId)
-    return (found?.userId === actor.userId ? found.approvalId : null) ?? notFound({ applyId })
+    return (found?.userId === actor.userId ? found.approvalId : null) ?? refuseNotFound({ applyId })
   }
   return {
     audit: async (context: CommandContext, input: Named & { agree: boolean; opinion?: string | undefined }) => {
       const { tx, actor } = context
       const found = await find(tx, actor, input.applyId)
-      if (!found || found.approvalId === null) notFound({ applyId: input.applyId })
+      if (!found || found.approvalId === null) refuseNotFound({ applyId: input.applyId })
       if (found.userId === actor.userId) refuse('SELF_APPROVE')
-      if (!found.seen) notFound({ applyId: input.applyId })
+      if (!found.seen) refuseNotFound({ applyId: input.applyId })
       const { agree, opinion = '' } = input
       await decideApplication(context, {
         approvalId: found.approvalId,
         agree,
         opinion,
-        standsIn: standsIn(actor, kind.key),
+        standsIn: canDecideForOthers(actor, kind.key),
       })
       return {}
     },
     cancel: async (context: CommandContext, input: Named) => {
-      await cancelApplication(context, await own(context, input))
+      await cancelApplication(context, await requireOwnApproval(context, input))
       context.log({ subjectType: kind.subjectType, subjectId: input.applyId, after: { action: 'cancel' } })
       return {}
     },
     urge: async (context: CommandContext, input: Named) => {
-      await urgeApplication(context, await own(context, input))
+      await urgeApplication(context, await requireOwnApproval(context, input))
       return {}
     },
   }
@@ -203,23 +203,23 @@ export function applicationCommands(kind: Applications) {
 /** 同意 or 驳回 on the module's own screen. APPLY_STATUS_WRONG when it was decided concurrently. */
 async function decideApplication(context: CommandContext, decided: Decided): Promise<void> {
   if (!decided.agree && decided.opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
-  await inWordsOfApplications(decideApproval(context, decided))
+  await translateRefusals(decideApproval(context, decided))
 }
 
 /** Withdraws by the applicant, while no step has been decided. */
 const cancelApplication = (context: CommandContext, approvalId: number) =>
-  inWordsOfApplications(cancelApproval(context, { approvalId }))
+  translateRefusals(cancelApproval(context, { approvalId }))
 
 /** Reminds the current approvers, at most once in ten minutes. */
 const urgeApplication = (context: CommandContext, approvalId: number) =>
-  inWordsOfApplications(urgeApproval(context, { approvalId }))
+  translateRefusals(urgeApproval(context, { approvalId }))
 
 const words: Partial<Record<ErrCode, ErrCode>> = {
   APPROVAL_HANDLED: 'APPLY_STATUS_WRONG',
   APPROVAL_STATUS_WRONG: 'APPLY_STATUS_WRONG',
 }
 
-async function inWordsOfApplications(work: Promise<unknown>): Promise<void> {
+async function translateRefusals(work: Promise<unknown>): Promise<void> {
   try {
     await work
   } catch (error) {

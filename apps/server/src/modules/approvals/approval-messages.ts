@@ -1,19 +1,19 @@
 /** Common fields of messages about approvals: category and target screen. */
 import { notifyCategory } from '@nocturne/contract/codes'
-import { detailRoute } from './approval-route.ts'
-import { effectsOf } from './decision-effects.ts'
+import { buildDetailRoute } from './approval-route.ts'
+import { findEffects } from './decision-effects.ts'
 
 /** Subject of the messages about an approval. */
 export const APPROVAL = 'approval'
 
-type Subject = Parameters<typeof effectsOf>[0]
+type Subject = Parameters<typeof findEffects>[0]
 
-export function messageAbout(approval: Subject) {
+export function buildMessage(approval: Subject) {
   const { approvalId } = approval
-  const found = effectsOf(approval)
+  const found = findEffects(approval)
   return {
     category: notifyCategory.approval,
-    route: found?.effects.route?.(found.bizId) ?? detailRoute(approvalId),
+    route: found?.effects.route?.(found.bizId) ?? buildDetailRoute(approvalId),
     bizType: APPROVAL,
     bizId: approvalId,
   }

@@ -6,10 +6,10 @@ import type { schemas } from '@nocturne/contract/approvals/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import type { FlowStep } from './approval-rules.ts'
 import type { FormField } from './form-rules.ts'
 import { previewSteps } from './preview-steps.ts'
@@ -17,7 +17,7 @@ import { previewSteps } from './preview-steps.ts'
 export type ApprovalBrief = AnswerOf<typeof approvals.list>['rows'][number]
 
 /** Cards of the approvals selected by `chosen`, newest first. */
-export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
+export async function listBriefs(db: Db, userId: number, chosen: RawBuilder<unknown>): Promise<ApprovalBrief[]> {
   const { rows } = await sql<ApprovalBrief>`
     with chosen as materialized (${chosen})
     select a.approval_id, a.approval_no, a.type_code, a.type_name, a.title, a.apply_user_id, a.apply_user_name, a.apply_dept_name, a.amount, a.status,
@@ -32,7 +32,7 @@ export async function approvalBriefs(db: Db, userId: number, chosen: RawBuilder<
 }
 
 /** Condition of a tab, newest first; each approval appears once, whatever its steps. */
-const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
+const buildTabFilter = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder<unknown> => {
   if (tab === 'mine') return sql`a.apply_user_id = ${userId}`
   if (tab === 'cc')
     return sql`exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId})`
@@ -45,8 +45,8 @@ const inTab = (tab: 'todo' | 'done' | 'mine' | 'cc', userId: number): RawBuilder
 
 export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> = async ({ db, actor }, input) => {
   const { typeCode, status, beginDate, endDate, keyword } = input
-  const narrowed = allOf(
-    inTab(input.tab, actor.userId),
+  const narrowed = joinConditions(
+    buildTabFilter(input.tab, actor.userId),
     typeCode !== undefined && sql`a.type_code = ${typeCode}::text`,
     status !== undefined && sql`a.status = ${status}::text`,
     beginDate !== undefined && sql`a.created_at >= ${beginDate}::date`,
@@ -61,7 +61,7 @@ export const listApprovals: Handler<typeof approvals.list, typeof schemas.list> 
       db,
     ),
   ])
-  const rows = await approvalBriefs(db, actor.userId, chosenIds(page.ids, 'approval_id'))
+  const rows = await listBriefs(db, actor.userId, selectIds(page.ids, 'approval_id'))
   return { rows, total: page.total, ...(counts.rows[0] ?? { todoCount: 0, ccUnread: 0 }) }
 }
 
@@ -87,6 +87,6 @@ export const previewApprovers: Handler<typeof approvals.preview, typeof schemas.
     .where('status', '=', normalDisable.normal)
     .where('startable', '=', true)
     .executeTakeFirst()
-  if (!type) notFound({ typeCode })
+  if (!type) refuseNotFound({ typeCode })
   return previewSteps(db, type.flow as FlowStep[], actor)
 }

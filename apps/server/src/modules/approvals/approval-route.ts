@@ -1,3 +1,3 @@
 /** Route of one approval, for links in messages. */
-export const detailRoute = (approvalId: number) =>
+export const buildDetailRoute = (approvalId: number) =>
   `/pages/employeeCenter/approval/detail/index?approvalId=${approvalId}`

@@ -3,7 +3,7 @@ import type { ApprovalStepMode, ApprovalStepStatus } from '@nocturne/contract/co
 import { describe, expect, it } from 'vitest'
 import { decideStep, enterStep } from './approval-rules.ts'
 import type { StepRow } from './approval-rules.ts'
-import { formAmount, readForm } from './form-rules.ts'
+import { findFormAmount, readForm } from './form-rules.ts'
 import type { FormField } from './form-rules.ts'
 
 const { notReached, pending, agreed, rejected, notNeeded } = approvalStepStatus
@@ -113,6 +113,6 @@ describe('审批表单', () => {
   it('stores only the fields of the form', () => {
     const read = readForm(schema, { amount: '12300', spentDate: ' 2026-03-14 ', extra: 'x' }, '2026-03-14')
     expect(read).toEqual({ values: { amount: 12_300, spentDate: '2026-03-14' } })
-    expect('values' in read && formAmount(schema, read.values)).toBe(12_300)
+    expect('values' in read && findFormAmount(schema, read.values)).toBe(12_300)
   })
 })

@@ -34,9 +34,9 @@ export function decideStep(
     status: answer.agree ? approvalStepStatus.agreed : approvalStepStatus.rejected,
     byItself: false,
   }
-  const others = waitingIn(rows, currentStep).filter((row) => row.approverId !== answer.approverId)
+  const others = filterPending(rows, currentStep).filter((row) => row.approverId !== answer.approverId)
   if (!answer.agree)
-    return { status: approvalStatus.rejected, currentStep, moves: [own, ...others.map(settledByOthers)] }
+    return { status: approvalStatus.rejected, currentStep, moves: [own, ...others.map(toUnneededMove)] }
   if (others.length > 0 && others[0]?.mode === approvalStepMode.everyOne)
     return { status: approvalStatus.pending, currentStep, moves: [own] }
   const agreed = new Set([
@@ -44,7 +44,7 @@ export function decideStep(
     answer.approverId,
   ])
   const next = enterStep(rows, currentStep + 1, agreed)
-  return { ...next, moves: [own, ...others.map(settledByOthers), ...next.moves] }
+  return { ...next, moves: [own, ...others.map(toUnneededMove), ...next.moves] }
 }
 
 /** Enters a step, skipping steps already satisfied by people who agreed before. */
@@ -75,12 +75,12 @@ export function enterStep(rows: readonly StepRow[], stepNo: number, agreed: Read
       ],
     }
   const next = enterStep(rows, stepNo + 1, agreed)
-  return { ...next, moves: [...moves, ...asked.map(settledByOthers), ...next.moves] }
+  return { ...next, moves: [...moves, ...asked.map(toUnneededMove), ...next.moves] }
 }
 
-const waitingIn = (rows: readonly StepRow[], stepNo: number) =>
+const filterPending = (rows: readonly StepRow[], stepNo: number) =>
   rows.filter((row) => row.stepNo === stepNo && row.status === approvalStepStatus.pending)
-const settledByOthers = ({ stepNo, approverId }: StepRow): StepMove => ({
+const toUnneededMove = ({ stepNo, approverId }: StepRow): StepMove => ({
   stepNo,
   approverId,
   status: approvalStepStatus.notNeeded,

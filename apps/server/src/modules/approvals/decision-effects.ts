@@ -64,7 +64,7 @@ export const decisionEffectsSlot = openSlot<Record<Business | Form, DecisionEffe
 type Subject = { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null }
 
 /** Effects of an approval with the id they take; undefined for a form without effect. */
-export function effectsOf({
+export function findEffects({
   approvalId,
   typeCode,
   bizType,
@@ -77,17 +77,17 @@ export function effectsOf({
 }
 
 /** Locks the subject of an approval, before the approval itself. Data read earlier may have changed meanwhile. */
-export async function holdSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
-  const found = subject && effectsOf(subject)
+export async function lockSubject(tx: Tx, subject: Subject | undefined): Promise<void> {
+  const found = subject && findEffects(subject)
   await found?.effects.hold?.(tx, found.bizId)
 }
 
 /** The same, by approval id. */
-export async function holdSubjectOf(tx: Tx, approvalId: number): Promise<void> {
+export async function lockSubjectById(tx: Tx, approvalId: number): Promise<void> {
   const seen = await tx
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirst()
-  await holdSubject(tx, seen)
+  await lockSubject(tx, seen)
 }

@@ -5,13 +5,13 @@ import type { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { schemas } from '@nocturne/contract/approvals/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { messageAbout } from './approval-messages.ts'
-import { demandParticipant } from './participant.ts'
-import { holdSubjectOf } from './decision-effects.ts'
-import { replaceLeaversOf } from './replace-leavers.ts'
-import { effectWithdrawn } from './run-effect.ts'
+import { buildMessage } from './approval-messages.ts'
+import { assertParticipant } from './participant.ts'
+import { lockSubjectById } from './decision-effects.ts'
+import { replaceApprovalLeavers } from './replace-leavers.ts'
+import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -24,7 +24,7 @@ async function lockOwn({ tx, actor }: CommandContext, approvalId: number) {
     .where('approvalId', '=', approvalId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!approval) notFound({ approvalId })
+  if (!approval) refuseNotFound({ approvalId })
   if (approval.applyUserId !== actor.userId) refuse('NO_PERMISSION')
   if (approval.status !== approvalStatus.pending) refuse('APPROVAL_STATUS_WRONG')
   return approval
@@ -36,7 +36,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
   { approvalId },
 ) => {
   const { tx } = context
-  await holdSubjectOf(tx, approvalId)
+  await lockSubjectById(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   const handled = await tx
     .selectFrom('approvalStep')
@@ -46,7 +46,7 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
     .executeTakeFirst()
   if (handled) refuse('APPROVAL_STATUS_WRONG')
   await closeApproval(context, approvalId, approvalStatus.withdrawn)
-  await effectWithdrawn(context, approval)
+  await runWithdrawnEffect(context, approval)
   await refreshAlerts(context, waitingApprovals, { subjectIds: [approvalId] })
   context.emit({ topic: 'approval', ids: [approvalId] })
   context.log({
@@ -64,11 +64,11 @@ export const cancelApproval: Handler<typeof approvals.cancel, typeof schemas.can
  */
 export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> = async (context, { approvalId }) => {
   const { tx, now, actor } = context
-  await holdSubjectOf(tx, approvalId)
+  await lockSubjectById(tx, approvalId)
   const approval = await lockOwn(context, approvalId)
   if (approval.urgedAt !== null && addMinutes(approval.urgedAt, URGE_MINUTES) > formatTime(now)) refuse('TOO_FREQUENT')
   await tx.updateTable('approval').set({ urgedAt: now }).where('approvalId', '=', approvalId).execute()
-  if ((await replaceLeaversOf(context, approvalId)) === 'ended') return {}
+  if ((await replaceApprovalLeavers(context, approvalId)) === 'ended') return {}
   const asked = await tx
     .selectFrom('approvalStep')
     .innerJoin('appUser', 'userId', 'approverId')
@@ -79,7 +79,7 @@ export const urgeApproval: Handler<typeof approvals.urge, typeof schemas.urge> =
     .execute()
   if (asked.length === 0) refuse('NO_APPROVER')
   const message = {
-    ...messageAbout(approval),
+    ...buildMessage(approval),
     userIds: asked.map((step) => step.approverId),
     title: `催办：${approval.typeName}`,
     content: `${actor.nickName} 催办 ${approval.title}`,
@@ -95,7 +95,7 @@ export const commentApproval: Handler<typeof approvals.comment, typeof schemas.c
   { approvalId, content },
 ) => {
   const { tx, now, actor } = context
-  await demandParticipant(tx, approvalId, actor)
+  await assertParticipant(tx, approvalId, actor)
   await tx
     .insertInto('approvalComment')
     .values({ approvalId, userId: actor.userId, userName: actor.nickName, content, createdAt: now })

@@ -43,7 +43,7 @@ const isEmpty = (value: unknown) =>
   (Array.isArray(value) && value.length === 0)
 
 /** Some phones send numbers as text. */
-function tidy(field: FormField, value: unknown): unknown {
+function normalizeValue(field: FormField, value: unknown): unknown {
   const numeric = ['number', 'money', 'user', 'table', 'sitting'].includes(field.type)
   if (numeric && typeof value === 'string' && /^-?\d{1,12}(\.\d{1,4})?$/.test(value.trim())) return Number(value)
   // Picture URLs include the signature they were opened with; it is removed.
@@ -62,7 +62,7 @@ type Read = { values: FormData } | { wrong: FormField; past?: boolean }
 export function readForm(schema: readonly FormField[], data: FormData, today: string): Read {
   const values: FormData = {}
   for (const field of schema) {
-    const value = tidy(field, data[field.key])
+    const value = normalizeValue(field, data[field.key])
     if (isEmpty(value)) {
       if (field.required) return { wrong: field }
       continue
@@ -75,14 +75,14 @@ export function readForm(schema: readonly FormField[], data: FormData, today: st
 }
 
 /** Amount of a form: its first money field, fen. */
-export function formAmount(schema: readonly FormField[], values: FormData): number | null {
+export function findFormAmount(schema: readonly FormField[], values: FormData): number | null {
   const field = schema.find((candidate) => candidate.type === 'money')
   const value = field && values[field.key]
   return typeof value === 'number' ? value : null
 }
 
 /** Short title: type of the form and its first text. */
-export function formTitle(typeName: string, schema: readonly FormField[], values: FormData): string {
+export function formatFormTitle(typeName: string, schema: readonly FormField[], values: FormData): string {
   const field = schema.find((candidate) => candidate.type === 'text' && values[candidate.key] !== undefined)
   return (field ? `${typeName}：${String(values[field.key])}` : typeName).slice(0, 60)
 }

@@ -13,15 +13,15 @@ import { lit } from '../../db/statement.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
-import { messageAbout } from './approval-messages.ts'
+import { buildMessage } from './approval-messages.ts'
 import { decideStep } from './approval-rules.ts'
 import type { StepMove, StepRow, Walk } from './approval-rules.ts'
-import { effectsOf, holdSubjectOf } from './decision-effects.ts'
-import { effectApproved, effectRejected, effectStepAgreed } from './run-effect.ts'
-import { waitsForLeavers } from './replace-leavers.ts'
+import { findEffects, lockSubjectById } from './decision-effects.ts'
+import { runApprovedEffect, runRejectedEffect, runStepAgreedEffect } from './run-effect.ts'
+import { isWaitingForLeavers } from './replace-leavers.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -35,23 +35,23 @@ export const handleApproval: Handler<typeof approvals.handle, typeof schemas.han
     return { status: await decideApproval(context, { approvalId, agree: input.action === 'agree', opinion }) }
   }
   const { approval, steps } = await lockApproval(context, input.approvalId)
-  demandTurn(approval, steps, context.actor.userId)
+  assertTurn(approval, steps, context.actor.userId)
   if (steps.some(({ stepNo, personal }) => personal && stepNo === approval.currentStep))
     refuseField('toUserId', '转交人', '须由本人答复，不能转交')
-  await passOn(context, approval, { toUserId: input.toUserId ?? 0, opinion: input.opinion ?? '' })
+  await transferStep(context, approval, { toUserId: input.toUserId ?? 0, opinion: input.opinion ?? '' })
   return { status: approvalStatus.pending }
 }
 
 /** May the actor, who can decide everything, act in place of approvers who have left? */
-export async function mayStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
+export async function canStandIn(db: Db, actor: StaffActor, approvalId: number): Promise<boolean> {
   const approval = await db
     .selectFrom('approval')
     .select(['approvalId', 'typeCode', 'bizType', 'bizId', 'applyUserId', 'status'])
     .where('approvalId', '=', approvalId)
     .executeTakeFirst()
   if (approval?.status !== approvalStatus.pending || approval.applyUserId === actor.userId) return false
-  const permission = effectsOf(approval)?.effects.permission ?? 'approval:task:handle'
-  return scopeOf(actor, permission) === 'all' && (await waitsForLeavers(db, approvalId))
+  const permission = findEffects(approval)?.effects.permission ?? 'approval:task:handle'
+  return findScope(actor, permission) === 'all' && (await isWaitingForLeavers(db, approvalId))
 }
 
 export type Decided = {
@@ -77,17 +77,17 @@ export async function decideApproval(
     refuse('APPROVAL_HANDLED')
   // Read under the lock: the current step may have changed.
   const steps =
-    standsIn || (await mayStandIn(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
-  demandTurn(approval, steps, actor.userId)
+    standsIn || (await canStandIn(tx, actor, approvalId)) ? await withStandIn(context, locked) : locked.steps
+  assertTurn(approval, steps, actor.userId)
   const walk = decideStep(steps, approval.currentStep, { approverId: actor.userId, agree })
   await writeMoves(context, approval, walk, opinion)
   if (walk.status !== approvalStatus.pending) {
     await closeApproval(context, approval.approvalId, walk.status)
     await (walk.status === approvalStatus.approved
-      ? effectApproved(context, approval)
-      : effectRejected(context, approval))
-  } else if (walk.currentStep !== approval.currentStep) await effectStepAgreed(context, approval)
-  await tellAbout(context, approval, walk, opinion)
+      ? runApprovedEffect(context, approval)
+      : runRejectedEffect(context, approval))
+  } else if (walk.currentStep !== approval.currentStep) await runStepAgreedEffect(context, approval)
+  await notifyDecision(context, approval, walk, opinion)
   await refreshAlerts(context, waitingApprovals, { subjectIds: [approval.approvalId] })
   context.emit({ topic: 'approval', ids: [approval.approvalId] })
   context.log({
@@ -102,14 +102,14 @@ export async function decideApproval(
 type Locked = { approval: ApprovalRow; steps: Selectable<ApprovalStep>[] }
 
 async function lockApproval({ tx }: CommandContext, approvalId: number): Promise<Locked> {
-  await holdSubjectOf(tx, approvalId)
+  await lockSubjectById(tx, approvalId)
   const approval = await tx
     .selectFrom('approval')
     .selectAll()
     .where('approvalId', '=', approvalId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!approval) notFound({ approvalId })
+  if (!approval) refuseNotFound({ approvalId })
   const steps = await tx
     .selectFrom('approvalStep')
     .selectAll()
@@ -155,7 +155,7 @@ async function withStandIn({ tx, actor }: CommandContext, { approval, steps }: L
 }
 
 /** Requires that it is this person's turn. */
-function demandTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
+function assertTurn(approval: ApprovalRow, steps: readonly StepRow[], userId: number): void {
   const mine = steps.filter((step) => step.approverId === userId)
   if (approval.applyUserId === userId) refuse('SELF_APPROVE')
   if (mine.length === 0) refuse('NO_PERMISSION')
@@ -174,7 +174,7 @@ async function writeMoves(
 ): Promise<void> {
   const rows = walk.moves.map((move) => ({
     ...move,
-    opinion: move.byItself ? opinionFor(move) : opinion,
+    opinion: move.byItself ? getOpinion(move) : opinion,
     handled: move.status === approvalStepStatus.agreed || move.status === approvalStepStatus.rejected,
   }))
   await sql`
@@ -189,9 +189,9 @@ async function writeMoves(
       .execute()
 }
 
-const opinionFor = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
+const getOpinion = (move: StepMove) => (move.status === approvalStepStatus.agreed ? '前序步骤已同意' : '')
 
-async function tellAbout(
+async function notifyDecision(
   { tx, emit, now, actor }: CommandContext,
   approval: ApprovalRow,
   walk: Walk,
@@ -202,7 +202,7 @@ async function tellAbout(
     tx,
     emit,
     {
-      ...messageAbout(approval),
+      ...buildMessage(approval),
       userIds: asked,
       title: `待审批：${approval.typeName}`,
       content: `${approval.applyUserName} 申请 ${approval.title}`,
@@ -210,13 +210,13 @@ async function tellAbout(
     now,
   )
   if (walk.status === approvalStatus.pending) return
-  if (effectsOf(approval)?.effects.tellsApplicant) return
+  if (findEffects(approval)?.effects.tellsApplicant) return
   const word = walk.status === approvalStatus.approved ? '已通过' : '已拒绝'
   await notify(
     tx,
     emit,
     {
-      ...messageAbout(approval),
+      ...buildMessage(approval),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}${word}`,
       content: `${approval.title} ${word}，${actor.nickName}${opinion ? `：${opinion}` : ''}`,
@@ -226,21 +226,21 @@ async function tellAbout(
 }
 
 /** Transfers the step to another person who may decide. */
-async function passOn(
+async function transferStep(
   context: CommandContext,
   approval: ApprovalRow,
   { toUserId, opinion }: { toUserId: number; opinion: string },
 ): Promise<void> {
   const { tx, now, actor } = context
   if (toUserId === approval.applyUserId) refuse('SELF_APPROVE')
-  const permission = effectsOf(approval)?.effects.permission ?? 'approval:task:handle'
+  const permission = findEffects(approval)?.effects.permission ?? 'approval:task:handle'
   const { rows } = await sql<{ userId: number; nickName: string; mayDecide: boolean }>`
     select user_id, nick_name,
       exists (select from role_permission p where p.role_key = any(u.role_keys) and p.permission = ${permission}) as may_decide
     from app_user u where user_id = ${toUserId} and status = ${lit(userStatus.active)} and user_id <> ${actor.userId}`.execute(
     tx,
   )
-  const person = rows[0] ?? notFound({ toUserId }, 'USER_NOT_FOUND')
+  const person = rows[0] ?? refuseNotFound({ toUserId }, 'USER_NOT_FOUND')
   if (!person.mayDecide) {
     const message = `${person.nickName}没有审批权限，请转交其他同事`
     refuseField('toUserId', '转交人', message)
@@ -259,7 +259,7 @@ async function passOn(
     tx,
     context.emit,
     {
-      ...messageAbout(approval),
+      ...buildMessage(approval),
       userIds: [person.userId],
       title: `待审批：${approval.typeName}`,
       content: `${actor.nickName} 转交：${approval.applyUserName} 申请 ${approval.title}`,

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
-import { mayStandIn } from './handle-approval.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
+import { canStandIn } from './handle-approval.ts'
 
 /**
  * Refuses NO_PERMISSION unless the caller may read the approval: its applicant, current and former approvers, people with a copy, and
  * stand-ins for people who have left.
  */
-export async function demandParticipant(db: Db, approvalId: number, actor: StaffActor): Promise<void> {
+export async function assertParticipant(db: Db, approvalId: number, actor: StaffActor): Promise<void> {
   const { userId } = actor
   const { rows } = await sql<{ applyUserId: number; asked: boolean; copied: boolean }>`
     select a.apply_user_id,
@@ -16,7 +16,7 @@ export async function demandParticipant(db: Db, approvalId: number, actor: Staff
       exists (select from approval_cc c where c.approval_id = a.approval_id and c.user_id = ${userId}) as copied
     from approval a where a.approval_id = ${approvalId}`.execute(db)
   const [approval] = rows
-  if (!approval) notFound({ approvalId })
+  if (!approval) refuseNotFound({ approvalId })
   if (approval.applyUserId === userId || approval.asked || approval.copied) return
-  if (!(await mayStandIn(db, actor, approvalId))) refuse('NO_PERMISSION')
+  if (!(await canStandIn(db, actor, approvalId))) refuse('NO_PERMISSION')
 }

@@ -15,7 +15,7 @@ export function previewSteps(
 ): Promise<AnswerOf<typeof approvals.preview>> {
   return Promise.all(
     flow.map(async (step) => {
-      const approvers = await approversOrNobody(db, step, applicant)
+      const approvers = await listApprovers(db, step, applicant)
       return {
         stepName: step.stepName,
         mode: step.mode,
@@ -25,7 +25,7 @@ export function previewSteps(
   )
 }
 
-async function approversOrNobody(db: Db, step: FlowStep, applicant: Applicant): Promise<Approver[]> {
+async function listApprovers(db: Db, step: FlowStep, applicant: Applicant): Promise<Approver[]> {
   try {
     const [resolved] = await resolveApprovers(db, [step], applicant)
     return resolved?.approvers ?? []

@@ -2,19 +2,19 @@ export { startApproval } from './start-approval.ts'
 export type { ApprovalRequest } from './start-approval.ts'
 export type { BusinessSummary, DecisionEffects } from './decision-effects.ts'
 export { closeApproval, withdrawApproval } from './withdraw-approval.ts'
-export { demandNamedAnswer } from './named-answer.ts'
+export { assertPersonConfirmed } from './personal-approval.ts'
 export type { FlowStep } from './approval-rules.ts'
 export { replaceLeavers } from './replace-leavers.ts'
 export { waitingApprovals } from './waiting-approvals.ts'
 export {
-  answeredSteps,
-  applicationCommands,
-  ownApplications,
-  teamApplications,
-  askedNow,
+  listDecidedSteps,
+  createApplicationCommands,
+  listOwnApplications,
+  listTeamApplications,
+  buildPendingCheck,
   previewSteps,
-  seenByApprover,
-  whereItStands,
+  buildApproverFilter,
+  selectStanding,
   withMay,
 } from './applications.ts'
 export type { Applications, Standing } from './applications.ts'

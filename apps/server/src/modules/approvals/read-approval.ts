@@ -7,12 +7,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
-import { approvalBriefs } from './approval-queries.ts'
-import { effectsOf } from './decision-effects.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
+import { listBriefs } from './approval-queries.ts'
+import { findEffects } from './decision-effects.ts'
 import type { FormData, FormField } from './form-rules.ts'
-import { mayStandIn } from './handle-approval.ts'
-import { demandParticipant } from './participant.ts'
+import { canStandIn } from './handle-approval.ts'
+import { assertParticipant } from './participant.ts'
 import { groupSteps, readStepLines } from './step-lines.ts'
 
 type Detail = AnswerOf<typeof approvals.detail>
@@ -20,13 +20,13 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   { db, actor, now },
   { approvalId },
 ) => {
-  await demandParticipant(db, approvalId, actor)
+  await assertParticipant(db, approvalId, actor)
   // Opening a copy marks it read; repeating it is harmless.
   await sql`update approval_cc set read_at = ${now} where approval_id = ${approvalId} and user_id = ${actor.userId} and read_at is null`.execute(
     db,
   )
   const [briefs, approval, lines, cc, comments] = await Promise.all([
-    approvalBriefs(db, actor.userId, sql`select ${approvalId}::bigint as approval_id`),
+    listBriefs(db, actor.userId, sql`select ${approvalId}::bigint as approval_id`),
     db
       .selectFrom('approval as a')
       .innerJoin('approvalType as t', 't.typeCode', 'a.typeCode')
@@ -42,7 +42,7 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
       select comment_id, user_id, user_name, content, created_at as create_time from approval_comment
       where approval_id = ${approvalId} order by comment_id`.execute(db),
   ])
-  const brief = briefs[0] ?? notFound({ approvalId })
+  const brief = briefs[0] ?? refuseNotFound({ approvalId })
   const own = approval.applyUserId === actor.userId
   const open = approval.status === approvalStatus.pending
   const waiting =
@@ -54,13 +54,13 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
         line.stepNo === approval.currentStep &&
         line.status === approvalStepStatus.pending,
     )
-  const myTurn = Boolean(waiting) || (await mayStandIn(db, actor, approvalId))
+  const myTurn = Boolean(waiting) || (await canStandIn(db, actor, approvalId))
   const untouched = lines.every((line) => line.handleTime === null)
   return {
     ...brief,
-    form: await formInWords(db, approval.formSchema as FormField[], approval.formData as FormData),
-    images: [...approval.images, ...formImages(approval.formSchema as FormField[], approval.formData as FormData)],
-    business: await businessOf(db, approval),
+    form: await formatForm(db, approval.formSchema as FormField[], approval.formData as FormData),
+    images: [...approval.images, ...listFormImages(approval.formSchema as FormField[], approval.formData as FormData)],
+    business: await readBusiness(db, approval),
     steps: groupSteps(lines),
     again:
       own &&
@@ -80,22 +80,22 @@ export const readApproval: Handler<typeof approvals.detail, typeof schemas.detai
   }
 }
 
-const formImages = (schema: readonly FormField[], data: FormData) =>
+const listFormImages = (schema: readonly FormField[], data: FormData) =>
   schema.filter((field) => field.type === 'image').flatMap((field) => (data[field.key] as string[] | undefined) ?? [])
 
 /** Displays values: names instead of ids; images are shown separately. */
-async function formInWords(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
+async function formatForm(db: Db, schema: readonly FormField[], data: FormData): Promise<Detail['form']> {
   const filled = schema.filter((field) => field.type !== 'image' && data[field.key] !== undefined)
   return Promise.all(
     filled.map(async (field) => {
       const value = data[field.key]
       if (field.type === 'money') return { label: field.label, text: null, amount: Number(value) }
-      return { label: field.label, text: await nameOf(db, field, value), amount: null }
+      return { label: field.label, text: await formatValue(db, field, value), amount: null }
     }),
   )
 }
 
-async function nameOf(db: Db, field: FormField, value: unknown): Promise<string> {
+async function formatValue(db: Db, field: FormField, value: unknown): Promise<string> {
   if (field.type === 'user')
     return (
       (await db.selectFrom('appUser').select('nickName').where('userId', '=', Number(value)).executeTakeFirst())
@@ -117,11 +117,11 @@ async function nameOf(db: Db, field: FormField, value: unknown): Promise<string>
   return String(value)
 }
 
-async function businessOf(
+async function readBusiness(
   db: Db,
   approval: { approvalId: number; typeCode: string; bizType: string | null; bizId: number | null },
 ): Promise<Detail['business']> {
-  const found = effectsOf(approval)
+  const found = findEffects(approval)
   const summary = await found?.effects.describe?.(db, found.bizId)
   if (!summary) return null
   return { ...summary, rows: summary.rows.map(({ label, text = null, amount = null }) => ({ label, text, amount })) }

@@ -13,11 +13,11 @@ import { withEvents } from '../../http/with-events.ts'
 import { findSuperior } from '../directory/public.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { logWork, SYSTEM } from '../platform/public.ts'
-import { messageAbout } from './approval-messages.ts'
-import { holdSubjectOf } from './decision-effects.ts'
-import { approversOf } from './resolve-approvers.ts'
+import { buildMessage } from './approval-messages.ts'
+import { lockSubjectById } from './decision-effects.ts'
+import { requireApprovers } from './resolve-approvers.ts'
 import type { Applicant, Approver } from './resolve-approvers.ts'
-import { effectWithdrawn } from './run-effect.ts'
+import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 import { closeApproval } from './withdraw-approval.ts'
 
@@ -50,8 +50,8 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
     const changed = await withEvents(db, async (tx, emit) => {
       const entries: LogEntry[] = []
       const context = { tx, now, emit, actor: SYSTEM, log: (entry: LogEntry) => void entries.push(entry) }
-      await holdSubjectOf(tx, approvalId)
-      const done = await replaceLeaversOf(context, approvalId)
+      await lockSubjectById(tx, approvalId)
+      const done = await replaceApprovalLeavers(context, approvalId)
       await logWork(tx, { job: 'leaver-keeper', title: '离职交接', businessType: 'approval', now }, entries)
       return done
     })
@@ -63,7 +63,7 @@ export async function replaceLeavers(db: Db, now: Date): Promise<number> {
 type Replaced = 'nothing' | 'replaced' | 'ended'
 
 /** The same for one approval; its subject is locked. */
-export async function replaceLeaversOf(context: UnitOfWork, approvalId: number): Promise<Replaced> {
+export async function replaceApprovalLeavers(context: UnitOfWork, approvalId: number): Promise<Replaced> {
   const { tx } = context
   const approval = await tx
     .selectFrom('approval')
@@ -87,7 +87,7 @@ export async function replaceLeaversOf(context: UnitOfWork, approvalId: number):
   const asked: Approver[] = []
   let changed = false
   for (const step of steps) {
-    const successors = await successorsOf(tx, step, applicant)
+    const successors = await listSuccessors(tx, step, applicant)
     // Without a successor the step stays with the leaver; people who may decide everything act in their place.
     if (successors.length === 0) continue
     changed = true
@@ -96,7 +96,7 @@ export async function replaceLeaversOf(context: UnitOfWork, approvalId: number):
       .set({ status: approvalStepStatus.handedOver, opinion: `已离职，转由${successors[0]?.nickName ?? ''}处理` })
       .where('stepId', '=', step.stepId)
       .execute()
-    for (const { userId, nickName } of successors) await ask(tx, { approvalId, step, userId, nickName })
+    for (const { userId, nickName } of successors) await addApprover(tx, { approvalId, step, userId, nickName })
     if (step.status === approvalStepStatus.pending) asked.push(...successors)
   }
   if (!changed) return 'nothing'
@@ -105,7 +105,7 @@ export async function replaceLeaversOf(context: UnitOfWork, approvalId: number):
     tx,
     context.emit,
     {
-      ...messageAbout(approval),
+      ...buildMessage(approval),
       userIds: asked.map(({ userId }) => userId),
       title: `待审批：${approval.typeName}`,
       content: `${leavers} 已离职：${approval.applyUserName} 申请 ${approval.title}`,
@@ -123,9 +123,9 @@ export async function replaceLeaversOf(context: UnitOfWork, approvalId: number):
 }
 
 /** People the step's approver rule currently yields, otherwise the applicant's superior. */
-async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
+async function listSuccessors(db: Db, { askedAs }: LeaverStep, applicant: Applicant): Promise<Approver[]> {
   try {
-    return await approversOf(db, askedAs ?? 'leader', applicant)
+    return await requireApprovers(db, askedAs ?? 'leader', applicant)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const superior = await findSuperior(db, applicant.deptId, [applicant.userId, applicant.forUserId ?? 0])
@@ -136,7 +136,7 @@ async function successorsOf(db: Db, { askedAs }: LeaverStep, applicant: Applican
 type Asked = { approvalId: number; step: LeaverStep; userId: number; nickName: string }
 
 /** Adds a person to a step; an existing undecided row becomes pending again. */
-async function ask(tx: Tx, { approvalId, step, userId, nickName }: Asked): Promise<void> {
+async function addApprover(tx: Tx, { approvalId, step, userId, nickName }: Asked): Promise<void> {
   const { stepNo, stepName, mode, status, askedAs } = step
   await sql`
     insert into approval_step (approval_id, step_no, step_name, mode, approver_id, approver_name, status, asked_as)
@@ -156,12 +156,12 @@ async function endApproval(context: UnitOfWork, approval: Waiting, leaver: strin
   const { tx, now, emit } = context
   const { approvalId } = approval
   await closeApproval(context, approvalId, approvalStatus.withdrawn)
-  await effectWithdrawn(context, approval)
+  await runWithdrawnEffect(context, approval)
   await notify(
     tx,
     emit,
     {
-      ...messageAbout(approval),
+      ...buildMessage(approval),
       userIds: [approval.applyUserId],
       title: `${approval.typeName}已失效`,
       content: `${approval.title}：须由${leaver}本人答复，而其已离职`,
@@ -175,7 +175,7 @@ async function endApproval(context: UnitOfWork, approval: Waiting, leaver: strin
 }
 
 /** Have all pending approvers of the current step left, and may another person act in their place? */
-export async function waitsForLeavers(db: Db, approvalId: number): Promise<boolean> {
+export async function isWaitingForLeavers(db: Db, approvalId: number): Promise<boolean> {
   const { rows } = await sql<{ left: boolean | null }>`
     select bool_and(u.status <> ${lit(userStatus.active)} and not s.personal) as left
     from approval_step s join app_user u on u.user_id = s.approver_id

@@ -26,21 +26,24 @@ export async function resolveApprovers(
   for (const step of flow)
     steps.push({
       ...step,
-      approvers: step.personal === true ? await onlyNamed(db, step) : await approversOf(db, step.approver, applicant),
+      approvers:
+        step.personal === true
+          ? await requireNamedApprovers(db, step)
+          : await requireApprovers(db, step.approver, applicant),
     })
   return steps
 }
 
 /** Approvers of a personal step, without stand-ins. */
-async function onlyNamed(db: Db, { approver }: FlowStep): Promise<Approver[]> {
-  const named = await peopleNamed(db, approver)
+async function requireNamedApprovers(db: Db, { approver }: FlowStep): Promise<Approver[]> {
+  const named = await listNamedPeople(db, approver)
   return named.length > 0 ? named : refuse('NO_APPROVER')
 }
 
 /** People an approver rule yields. Refuses NO_APPROVER when there are none. */
-export async function approversOf(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {
+export async function requireApprovers(db: Db, approver: string, applicant: Applicant): Promise<Approver[]> {
   const concerned = [applicant.userId, ...(approver.startsWith('user:') ? [] : [applicant.forUserId ?? 0])]
-  const named = approver === 'leader' ? [] : await peopleNamed(db, approver)
+  const named = approver === 'leader' ? [] : await listNamedPeople(db, approver)
   const others = named.filter((person) => !concerned.includes(person.userId))
   if (others.length > 0) return others
   const superior =
@@ -48,7 +51,7 @@ export async function approversOf(db: Db, approver: string, applicant: Applicant
   return superior ? [superior] : refuse('NO_APPROVER')
 }
 
-function peopleNamed(db: Db, approver: string): Promise<Approver[]> {
+function listNamedPeople(db: Db, approver: string): Promise<Approver[]> {
   const [kind, value = ''] = approver.split(':')
   const people = db
     .selectFrom('appUser')

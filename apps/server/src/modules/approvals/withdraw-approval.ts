@@ -3,9 +3,9 @@ import { approvalStatus, approvalStepStatus, notifyCategory } from '@nocturne/co
 import { refreshAlerts, settleMessages } from '../notifications/public.ts'
 import { APPROVAL } from './approval-messages.ts'
 import type { ApprovalEnd } from './approval-rules.ts'
-import { holdSubject } from './decision-effects.ts'
+import { lockSubject } from './decision-effects.ts'
 import type { Business } from './decision-effects.ts'
-import { effectWithdrawn } from './run-effect.ts'
+import { runWithdrawnEffect } from './run-effect.ts'
 import { waitingApprovals } from './waiting-approvals.ts'
 
 /** Withdraws the open approval of a business that ended before a decision, and undoes its effects. Returns false when none is pending. */
@@ -19,11 +19,11 @@ export async function withdrawApproval(
     .where('bizType', '=', subject.bizType)
     .where('bizId', '=', subject.bizId)
     .where('status', '=', approvalStatus.pending)
-  await holdSubject(context.tx, await waiting.executeTakeFirst())
+  await lockSubject(context.tx, await waiting.executeTakeFirst())
   const open = await waiting.forNoKeyUpdate().executeTakeFirst()
   if (!open) return false
   await closeApproval(context, open.approvalId, approvalStatus.withdrawn)
-  await effectWithdrawn(context, open)
+  await runWithdrawnEffect(context, open)
   await refreshAlerts(context, waitingApprovals, { subjectIds: [open.approvalId] })
   context.emit({ topic: 'approval', ids: [open.approvalId] })
   return true

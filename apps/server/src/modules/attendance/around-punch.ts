@@ -6,15 +6,15 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { LONGEST_DAYS } from './clock-rules.ts'
-import type { Around, Granted } from './clock-rules.ts'
-import { ownShifts } from './planned-shifts.ts'
+import type { ClockContext, Granted } from './clock-rules.ts'
+import { readShiftsByDate } from './planned-shifts.ts'
 
 /** Shifts, overtime, leave and punches of the business dates around a venue time. */
-export async function readAround(db: Db, userId: number, at: string): Promise<Around> {
+export async function readAround(db: Db, userId: number, at: string): Promise<ClockContext> {
   const night = parseBusinessDate(at)
   const [before, after] = [addDays(night, -1), addDays(night, 1)]
   const [shifts, granted, punches] = await Promise.all([
-    ownShifts(db, userId, { beginDate: before, endDate: after }),
+    readShiftsByDate(db, userId, { beginDate: before, endDate: after }),
     sql<Granted>`
       select apply_id, apply_type, business_date, begin_at, end_at from clock_apply
       where user_id = ${userId} and status = ${lit(applyStatus.approved)}

@@ -24,7 +24,7 @@ import { listViolations } from '../../../test/factories.ts'
 import { planShift } from '../../../test/attendance.ts'
 import { createTokenCaller } from '../../../test/log-in.ts'
 import { freezeDueNights } from './freeze-nights.ts'
-import { isHere } from './here-now.ts'
+import { isHere } from './present-employees.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const here = { lng: 114.3051, lat: 30.5931, accuracy: 20 }
@@ -52,7 +52,7 @@ describe('打卡', () => {
       .values({ configKey: 'clock.nfcCodes', configValue: '["VENUE-TAG-1"]' })
       .onConflict((conflict) => conflict.column('configKey').doNothing())
       .execute()
-  const flagsOf = async (clockId: number) =>
+  const listFlags = async (clockId: number) =>
     (
       await api.db
         .selectFrom('clockEvidence')
@@ -189,7 +189,7 @@ describe('打卡', () => {
     // Early anyway, and the later time stated by the phone improves nothing.
     const made = await one.call(attendance.punch, { ...leave, happenedTime: `${DATE} 20:20:00` })
     expect(made).toMatchObject({ clockTime: `${DATE} 20:20:00`, result: clockResult.early, flags: [], stated: null })
-    expect(await flagsOf(made.clockId)).toEqual([clockFlag.sentLater])
+    expect(await listFlags(made.clockId)).toEqual([clockFlag.sentLater])
     const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
     expect(seen.punches[0]?.flags).toMatchObject([{ flag: clockFlag.sentLater }])
     expect((await one.call(attendance.day, { businessDate: DATE })).punches[0]?.flags).toEqual([])
@@ -245,7 +245,7 @@ describe('打卡', () => {
     const next = addDays(DATE, 1)
     await planShift(api, one, next, 'night')
     api.clock.at(`${next} 18:45:00`)
-    expect(await flagsOf((await one.call(attendance.punch, measured)).clockId)).toEqual([clockFlag.samePlace])
+    expect(await listFlags((await one.call(attendance.punch, measured)).clockId)).toEqual([clockFlag.samePlace])
     api.clock.at(TONIGHT)
   })
 
@@ -263,9 +263,9 @@ describe('打卡', () => {
     })
     api.clock.at(`${DATE} 18:50:00`)
     const jumped = await createTokenCaller(api, one.token, 'one-phone').call(attendance.punch, leave)
-    expect(await flagsOf(jumped.clockId)).toEqual([clockFlag.journey])
+    expect(await listFlags(jumped.clockId)).toEqual([clockFlag.journey])
     const shared = await createTokenCaller(api, other.token, 'one-phone').call(attendance.punch, come)
-    expect(await flagsOf(shared.clockId)).toEqual([clockFlag.sharedDevice])
+    expect(await listFlags(shared.clockId)).toEqual([clockFlag.sharedDevice])
     const seen = await hr.call(attendance.day, { businessDate: DATE, userId: one.userId ?? 0 })
     expect(seen.punches.find(({ clockId }) => clockId === jumped.clockId)?.flags).toMatchObject([
       { flag: clockFlag.journey, evidence: expect.stringContaining('公里') as string },
@@ -373,11 +373,11 @@ describe('打卡', () => {
     await at(`${next} 03:05:00`, early, clockType.out)
     await at(`${next} 03:05:10`, more, clockType.out)
     api.clock.at(`${next} 13:00:00`)
-    const dayOf = async (name: string | undefined) => {
+    const readDay = async (name: string | undefined) => {
       const { day } = await (await api.as(name ?? '')).call(attendance.day, { businessDate: night })
       return [day?.status, day?.workMinutes]
     }
-    expect(await Promise.all([early, more, idle, whole].map(dayOf))).toEqual([
+    expect(await Promise.all([early, more, idle, whole].map(readDay))).toEqual([
       [clockDayStatus.normal, 480],
       [clockDayStatus.normal, 720],
       [clockDayStatus.unscheduled, 330],
@@ -464,7 +464,7 @@ describe('考勤申请', () => {
       clockType: clockType.in,
       reason: '手机没电',
     })
-  const statusOf = async (applyId: number) =>
+  const readStatus = async (applyId: number) =>
     (await api.db.selectFrom('clockApply').select('status').where('applyId', '=', applyId).executeTakeFirstOrThrow())
       .status
   const dayOn = async (date: string, caller = sales) => (await caller.call(attendance.day, { businessDate: date })).day
@@ -510,7 +510,7 @@ describe('考勤申请', () => {
     ])
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
     expect(['APPROVAL_HANDLED', 'APPLY_STATUS_WRONG']).toContain(both.find(({ code }) => code !== 200)?.errCode)
-    const decided = await statusOf(applyId)
+    const decided = await readStatus(applyId)
     expect((await sales.call(approvals.detail, { approvalId })).status).toBe(
       decided === applyStatus.approved ? approvalStatus.approved : approvalStatus.rejected,
     )
@@ -530,7 +530,7 @@ describe('考勤申请', () => {
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
       expect(both.find(({ code }) => code !== 200)?.errCode).toBe('APPLY_STATUS_WRONG')
       const granted = both[1].code === 200
-      expect(await statusOf(applyId)).toBe(granted ? applyStatus.approved : applyStatus.withdrawn)
+      expect(await readStatus(applyId)).toBe(granted ? applyStatus.approved : applyStatus.withdrawn)
       const punches = await api.db.selectFrom('clockRecord').select('clockId').where('applyId', '=', applyId).execute()
       expect(punches).toHaveLength(granted ? 1 : 0)
     }

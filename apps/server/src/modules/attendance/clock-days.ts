@@ -8,15 +8,15 @@ import { applyStatus, applyType } from '@nocturne/contract/codes'
 import type { ClockType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { allOf } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import { readEmployment } from '../directory/public.ts'
 import { leaveNights } from '../scheduling/public.ts'
-import { dayOf, grantedOn, LONGEST_DAYS, overtimeMinutes } from './clock-rules.ts'
+import { computeDay, filterGranted, LONGEST_DAYS, computeOvertimeMinutes } from './clock-rules.ts'
 import type { ClockDay, Granted, PlannedShift, Punch } from './clock-rules.ts'
-import { addCounts, countsOf, noDays, timesDays } from './count-days.ts'
+import { addCounts, countDay, noDays, multiplyCounts } from './count-days.ts'
 import type { DayCounts } from './count-days.ts'
-import { shiftsOf } from './planned-shifts.ts'
+import { listShifts } from './planned-shifts.ts'
 
 /** One person's night as stored and shown. */
 export type PersonDay = ClockDay & {
@@ -35,19 +35,19 @@ type PunchRow = Person & { businessDate: string; clockType: ClockType; at: strin
 type GrantedRow = Granted & { userId: number }
 
 /** Computes nights; `now` is null for past nights. Ordered by date and person. */
-export async function workOutDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
+export async function computeDays(db: Db, asked: Asked, now: string | null): Promise<PersonDay[]> {
   const { beginDate, endDate, userIds } = asked
   const ofThese = userIds !== undefined && sql`c.user_id = any(${[...userIds]}::bigint[])`
   const [planned, punches, granted] = await Promise.all([
-    shiftsOf(db, asked),
+    listShifts(db, asked),
     sql<PunchRow>`
       select c.user_id, c.user_name, c.dept_id, c.dept_name, c.business_date, c.clock_type, c.clocked_at as at, c.apply_id
-      from clock_record c where ${allOf(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
+      from clock_record c where ${joinConditions(sql`c.business_date between ${beginDate}::date and ${endDate}::date`, ofThese)}
       order by c.clocked_at, c.clock_id`.execute(db),
     // A night reaches into the next day, and a long shift past its noon.
     sql<GrantedRow>`
       select c.user_id, c.apply_id, c.apply_type, c.business_date, c.begin_at, c.end_at from clock_apply c
-      where ${allOf(
+      where ${joinConditions(
         sql`c.status = ${lit(applyStatus.approved)}`,
         // What was exchanged stands in the schedule.
         sql`c.apply_type <> ${lit(applyType.shiftSwap)}`,
@@ -57,33 +57,33 @@ export async function workOutDays(db: Db, asked: Asked, now: string | null): Pro
         ofThese,
       )} order by c.apply_id`.execute(db),
   ])
-  const shifts = new Map(planned.map((shift) => [keyOf(shift), shift]))
-  const punchesBy = Map.groupBy(punches.rows, keyOf)
+  const shifts = new Map(planned.map((shift) => [buildKey(shift), shift]))
+  const punchesBy = Map.groupBy(punches.rows, buildKey)
   const grantedBy = Map.groupBy(granted.rows, ({ userId }) => userId)
   const isEmployed = await readEmployment(db, [...new Set(granted.rows.map(({ userId }) => userId))])
-  const leaves = leavesByNight(granted.rows, asked, isEmployed)
-  const people = await peopleOf(db, [
+  const leaves = mapLeavesByNight(granted.rows, asked, isEmployed)
+  const people = await listPeople(db, [
     ...new Set([...planned, ...punches.rows, ...leaves.values()].map(({ userId }) => userId)),
   ])
-  const keys = [...new Set([...shifts.keys(), ...punchesBy.keys(), ...leaves.keys()])].toSorted(byDateAndPerson)
+  const keys = [...new Set([...shifts.keys(), ...punchesBy.keys(), ...leaves.keys()])].toSorted(compareDateAndPerson)
   return keys.flatMap((key) => {
     const shift = shifts.get(key) ?? null
     const own: readonly (Punch & Person)[] = punchesBy.get(key) ?? []
     const [businessDate = '', userText] = key.split(' ')
     const userId = Number(userText)
-    const night = grantedOn(businessDate, shift, grantedBy.get(userId) ?? [])
-    const day = dayOf({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
+    const night = filterGranted(businessDate, shift, grantedBy.get(userId) ?? [])
+    const day = computeDay({ shift, punches: own, granted: night, now, onLeave: leaves.get(key)?.applyId })
     const known = people.get(userId)
     if (!day || !known) return []
     const dept = shift ?? own[0] ?? known
     const deptName =
-      own.find(({ deptId }) => deptId === dept.deptId)?.deptName ?? deptNames(people, dept.deptId) ?? known.deptName
+      own.find(({ deptId }) => deptId === dept.deptId)?.deptName ?? findDeptName(people, dept.deptId) ?? known.deptName
     return [{ ...day, ...known, deptId: dept.deptId, deptName, businessDate, shift }]
   })
 }
 
 /** Assigns leave to the nights it covers during employment, assuming evening hours; used for nights without a planned shift. */
-function leavesByNight(
+function mapLeavesByNight(
   granted: readonly GrantedRow[],
   { beginDate, endDate }: Asked,
   isEmployed: (userId: number, date: string) => boolean,
@@ -96,31 +96,31 @@ function leavesByNight(
     .flatMap((one) =>
       leaveNights([one], { cells: [], dates })
         .filter((night) => night.away && isEmployed(night.userId, night.businessDate))
-        .map((night): [string, GrantedRow] => [keyOf(night), one]),
+        .map((night): [string, GrantedRow] => [buildKey(night), one]),
     )
   return new Map(taken)
 }
 
-const keyOf = (row: { userId: number; businessDate: string }) => `${row.businessDate} ${row.userId}`
+const buildKey = (row: { userId: number; businessDate: string }) => `${row.businessDate} ${row.userId}`
 
-function byDateAndPerson(a: string, b: string): number {
+function compareDateAndPerson(a: string, b: string): number {
   const [dateA = '', userA] = a.split(' ')
   const [dateB = '', userB] = b.split(' ')
   return dateA === dateB ? Number(userA) - Number(userB) : dateA < dateB ? -1 : 1
 }
 
-async function peopleOf(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
+async function listPeople(db: Db, userIds: readonly number[]): Promise<Map<number, Person>> {
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where u.user_id = any(${[...userIds]}::bigint[])`.execute(db)
   return new Map(rows.map((row) => [row.userId, row]))
 }
 
-const deptNames = (people: ReadonlyMap<number, Person>, deptId: number) =>
+const findDeptName = (people: ReadonlyMap<number, Person>, deptId: number) =>
   [...people.values()].find((person) => person.deptId === deptId)?.deptName
 
 /** Latest frozen night; undefined before the first. */
-export async function lastFrozen(db: Db): Promise<string | undefined> {
+export async function readLastFrozen(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{
     businessDate: string | null
   }>`select max(business_date) as business_date from clock_night`.execute(db)
@@ -131,16 +131,16 @@ export async function lastFrozen(db: Db): Promise<string | undefined> {
 export async function openDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
   const tonight = getBusinessDate(now)
   const endDate = asked.endDate < tonight ? asked.endDate : tonight
-  const frozenTo = await lastFrozen(db)
+  const frozenTo = await readLastFrozen(db)
   const beginDate = frozenTo === undefined || frozenTo < asked.beginDate ? asked.beginDate : addDays(frozenTo, 1)
-  return beginDate <= endDate ? workOutDays(db, { ...asked, beginDate, endDate }, formatTime(now)) : []
+  return beginDate <= endDate ? computeDays(db, { ...asked, beginDate, endDate }, formatTime(now)) : []
 }
 
 /** Frozen nights as stored, other nights computed at `now`; without future nights. */
 export async function readDays(db: Db, asked: Asked, now: Date): Promise<PersonDay[]> {
   // Order matters: a night frozen in between is in both results, never in neither.
   const open = await openDays(db, asked, now)
-  const frozen = await frozenDays(db, asked)
+  const frozen = await listFrozenDays(db, asked)
   const kept = new Set(frozen.map(({ businessDate }) => businessDate))
   return [...frozen, ...open.filter(({ businessDate }) => !kept.has(businessDate))]
 }
@@ -161,7 +161,7 @@ export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<nu
       coalesce((select json_agg(json_build_object('userId', a.user_id, 'scheduled', a.scheduled, 'here', a.here, 'status', a.status, 'days', a.days,
           'workMinutes', a.work_minutes)) from (
         select d.user_id, d.scheduled, d.on_at is not null or d.off_at is not null as here, d.status, count(*) as days, sum(d.work_minutes) as work_minutes
-        from clock_day d where ${allOf(
+        from clock_day d where ${joinConditions(
           sql`d.business_date between ${beginDate}::date and ${endDate}::date`,
           userIds !== undefined && sql`d.user_id = any(${[...userIds]}::bigint[])`,
         )} group by 1, 2, 3, 4
@@ -171,29 +171,29 @@ export async function countDays(db: Db, asked: Asked, now: Date): Promise<Map<nu
   const counts = new Map<number, DayCounts>()
   const add = (userId: number, more: DayCounts) => counts.set(userId, addCounts(counts.get(userId) ?? noDays, more))
   for (const { userId, scheduled, status, here, days, workMinutes } of frozen.alike) {
-    const one = countsOf({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
-    add(userId, { ...timesDays(one, days), workMinutes })
+    const one = countDay({ scheduled, status, onAt: here ? beginDate : null, offAt: null, workMinutes: 0 })
+    add(userId, { ...multiplyCounts(one, days), workMinutes })
   }
-  for (const day of open) if (!frozen.kept.includes(day.businessDate)) add(day.userId, countsOf(day))
+  for (const day of open) if (!frozen.kept.includes(day.businessDate)) add(day.userId, countDay(day))
   return counts
 }
 
 export type WorkedOvertime = { userId: number; businessDate: string; applyNo: string; minutes: number }
 
 /** Approved overtime of these nights with its worked minutes, by date and application. `days`: the nights as read. */
-export async function workedOvertime(db: Db, asked: Asked, days: readonly PersonDay[]): Promise<WorkedOvertime[]> {
+export async function listWorkedOvertime(db: Db, asked: Asked, days: readonly PersonDay[]): Promise<WorkedOvertime[]> {
   const { rows } = await sql<{ userId: number; businessDate: string; applyNo: string; beginAt: string; endAt: string }>`
     select c.user_id, c.business_date, c.apply_no, c.begin_at, c.end_at from clock_apply c
-    where ${allOf(
+    where ${joinConditions(
       sql`c.business_date between ${asked.beginDate}::date and ${asked.endDate}::date`,
       sql`c.apply_type = ${lit(applyType.overtime)} and c.status = ${lit(applyStatus.approved)}`,
       asked.userIds !== undefined && sql`c.user_id = any(${[...asked.userIds]}::bigint[])`,
     )} order by c.business_date, c.apply_id`.execute(db)
-  const byNight = new Map(days.map((day) => [keyOf(day), day]))
+  const byNight = new Map(days.map((day) => [buildKey(day), day]))
   return rows.map(({ beginAt, endAt, ...row }) => {
-    const day = byNight.get(keyOf(row))
+    const day = byNight.get(buildKey(row))
     const present = day && day.onAt !== null && day.offAt !== null ? { from: day.onAt, to: day.offAt } : null
-    return { ...row, minutes: day && present ? overtimeMinutes({ beginAt, endAt }, present, day.shift) : 0 }
+    return { ...row, minutes: day && present ? computeOvertimeMinutes({ beginAt, endAt }, present, day.shift) : 0 }
   })
 }
 
@@ -204,12 +204,12 @@ type FrozenRow = Omit<PersonDay, 'shift'> & {
   shiftOffAt: string | null
 }
 
-async function frozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promise<PersonDay[]> {
+async function listFrozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promise<PersonDay[]> {
   const { rows } = await sql<FrozenRow>`
     select d.user_id, d.user_name, d.dept_id, d.dept_name, d.business_date, d.scheduled, d.shift_id, d.shift_name, d.shift_on_at, d.shift_off_at,
       d.on_at, d.off_at, d.status, d.late_minutes, d.early_minutes, d.work_minutes, d.apply_id
     from clock_day d
-    where ${allOf(
+    where ${joinConditions(
       sql`d.business_date between ${beginDate}::date and ${endDate}::date`,
       userIds !== undefined && sql`d.user_id = any(${[...userIds]}::bigint[])`,
     )} order by d.business_date, d.user_id`.execute(db)
@@ -236,7 +236,7 @@ async function frozenDays(db: Db, { beginDate, endDate, userIds }: Asked): Promi
 /** Advisory lock: shared for changes of a night's attendance, exclusive for the freeze. */
 const NIGHT_LOCK = 4096
 
-async function holdClockNight(tx: Tx, date: string): Promise<void> {
+async function lockClockNight(tx: Tx, date: string): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${NIGHT_LOCK}, (${date}::date - date '2000-01-01'))`.execute(tx)
 }
 
@@ -248,31 +248,31 @@ export async function freezeNight(tx: Tx, date: string, at: Date): Promise<boole
     tx,
   )
   if (rows.length === 0) return false
-  await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date }, null), at)
+  await storeDays(tx, await computeDays(tx, { beginDate: date, endDate: date }, null), at)
   return true
 }
 
 /** Recomputes a day after a change if its night is frozen. The caller has locked the person's row. */
 export async function refreshDay(tx: Tx, subject: { userId: number; date: string; at: Date }): Promise<void> {
   const { userId, date, at } = subject
-  await holdClockNight(tx, date)
+  await lockClockNight(tx, date)
   const { rows } = await sql`select from clock_night where business_date = ${date}`.execute(tx)
   if (rows.length === 0) return
   await sql`delete from clock_day where business_date = ${date} and user_id = ${userId}`.execute(tx)
-  await keepDays(tx, await workOutDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
+  await storeDays(tx, await computeDays(tx, { beginDate: date, endDate: date, userIds: [userId] }, null), at)
 }
 
 /** Stores all days of a night in one statement. A past night always has a status. */
-async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
+async function storeDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<void> {
   if (days.length === 0) return
   const rows = days.map(({ shift, ...day }) => ({
     ...day,
     shiftId: shift?.shiftId ?? null,
     shiftName: shift?.shiftName ?? null,
-    shiftOnAt: instant(shift?.onAt),
-    shiftOffAt: instant(shift?.offAt),
-    onAt: instant(day.onAt),
-    offAt: instant(day.offAt),
+    shiftOnAt: toInstant(shift?.onAt),
+    shiftOffAt: toInstant(shift?.offAt),
+    onAt: toInstant(day.onAt),
+    offAt: toInstant(day.offAt),
   }))
   await sql`
     insert into clock_day (user_id, business_date, user_name, dept_id, dept_name, scheduled, shift_id, shift_name, shift_on_at, shift_off_at,
@@ -285,7 +285,7 @@ async function keepDays(tx: Tx, days: readonly PersonDay[], at: Date): Promise<v
 }
 
 /** Converts a venue time to an ISO instant for JSON. */
-const instant = (time: string | null | undefined): string | null =>
+const toInstant = (time: string | null | undefined): string | null =>
   time == null ? null : parseTime(time).toISOString()
 
 /** Locks the person's row, so that changes of one person's attendance run one after the other. */

@@ -2,8 +2,8 @@ import { addMinutes } from '@nocturne/base/venue-time'
 import { applyType, clockDayStatus, clockType } from '@nocturne/contract/codes'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayOf, judgePunch, minutesBetween, nightNow, nightOfPunch } from './clock-rules.ts'
-import type { Around, Granted, PlannedShift, Punch } from './clock-rules.ts'
+import { computeDay, judgePunch, countMinutes, resolveCurrentNight, resolvePunchNight } from './clock-rules.ts'
+import type { ClockContext, Granted, PlannedShift, Punch } from './clock-rules.ts'
 import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
 
 const shift = (onAt: string, offAt: string): PlannedShift & { onAt: string; offAt: string } => ({
@@ -30,16 +30,16 @@ const granted = (type: Granted['applyType'], beginAt: string, endAt: string): Gr
   endAt,
 })
 const around = (
-  shifts: Around['shifts'],
-  punches: Around['punches'] = [],
-  granted: Around['granted'] = [],
-): Around => ({
+  shifts: ClockContext['shifts'],
+  punches: ClockContext['punches'] = [],
+  granted: ClockContext['granted'] = [],
+): ClockContext => ({
   shifts,
   punches,
   granted,
 })
 const over = (punches: Punch[], more: Granted[] = [], planned: PlannedShift | null = night) =>
-  dayOf({ shift: planned, punches, granted: more, now: null })
+  computeDay({ shift: planned, punches, granted: more, now: null })
 
 describe('a night with a shift over midnight', () => {
   it.each([
@@ -109,7 +109,7 @@ describe('a night with a shift over midnight', () => {
   })
 
   it('is undecided while the person may still arrive or leave, except for lateness', () => {
-    const running = (punches: Punch[], now: string) => dayOf({ shift: night, punches, granted: [], now })?.status
+    const running = (punches: Punch[], now: string) => computeDay({ shift: night, punches, granted: [], now })?.status
     expect(running([], '2026-03-15 02:00:00')).toBeNull()
     expect(running([came('2026-03-14 18:50:00')], '2026-03-15 06:59:00')).toBeNull()
     expect(running([came('2026-03-14 19:20:00')], '2026-03-14 22:00:00')).toBe(clockDayStatus.late)
@@ -173,7 +173,7 @@ describe('approved applications', () => {
   it('a day off needs no shift; a night without one has no result', () => {
     expect(over([], [], dayOff)).toMatchObject({ status: clockDayStatus.rest, scheduled: false })
     expect(over([], [], null)).toBeNull()
-    expect(dayOf({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
+    expect(computeDay({ shift: null, punches: [], granted: [], now: null, onLeave: 7 })).toMatchObject({
       status: clockDayStatus.leave,
       applyId: 7,
     })
@@ -197,7 +197,7 @@ describe('the night of a punch', () => {
     ['came where two windows meet', '2026-03-15 13:00:00', clockType.in, '2026-03-15'],
     ['came after midnight', '2026-03-17 00:10:00', clockType.in, '2026-03-16'],
     ['without a shift the hour decides', '2026-03-20 12:00:00', clockType.in, '2026-03-19'],
-  ] as const)('%s', (_name, at, type, date) => expect(nightOfPunch(at, type, around(shifts))).toBe(date))
+  ] as const)('%s', (_name, at, type, date) => expect(resolvePunchNight(at, type, around(shifts))).toBe(date))
 
   it.each([
     ['hours early on the evening', '2026-03-14 16:40:00', '2026-03-14'],
@@ -206,28 +206,28 @@ describe('the night of a punch', () => {
     ['early in the morning, long before', '2026-03-14 06:00:00', '2026-03-13'],
     ['after the shift, before its window closes', '2026-03-15 04:00:00', '2026-03-14'],
   ])('counts a punch-in for the shift of the evening: %s', (_name, at, date) => {
-    expect(nightOfPunch(at, clockType.in, around(new Map([['2026-03-14', night]])))).toBe(date)
+    expect(resolvePunchNight(at, clockType.in, around(new Map([['2026-03-14', night]])))).toBe(date)
   })
 
   it('starts earlier with overtime approved before the shift, and ends later with overtime after it', () => {
     const more = [granted(applyType.overtime, '2026-03-14 07:00:00', '2026-03-14 10:00:00')]
     const late = [granted(applyType.overtime, '2026-03-15 03:00:00', '2026-03-15 13:00:00')]
     const shift = new Map([['2026-03-14', night]])
-    expect(nightOfPunch('2026-03-14 05:30:00', clockType.in, around(shift, [], more))).toBe('2026-03-14')
+    expect(resolvePunchNight('2026-03-14 05:30:00', clockType.in, around(shift, [], more))).toBe('2026-03-14')
     const on = [{ ...came('2026-03-14 18:50:00'), businessDate: '2026-03-14' }]
-    expect(nightOfPunch('2026-03-15 13:05:00', clockType.out, around(shift, on, late))).toBe('2026-03-14')
+    expect(resolvePunchNight('2026-03-15 13:05:00', clockType.out, around(shift, on, late))).toBe('2026-03-14')
   })
 
   it('ends the night with an open punch-in, past noon too, but not an old one', () => {
     const on = [{ ...came('2026-03-14 11:50:00'), businessDate: '2026-03-13' }]
     const none = new Map<string, PlannedShift>()
-    expect(nightOfPunch('2026-03-14 11:50:00', clockType.in, around(none))).toBe('2026-03-13')
-    expect(nightNow('2026-03-14 12:30:00', around(none, on))).toBe('2026-03-13')
-    expect(nightOfPunch('2026-03-14 18:00:00', clockType.out, around(none, on))).toBe('2026-03-13')
-    expect(nightOfPunch('2026-03-14 18:00:00', clockType.in, around(none, on))).toBe('2026-03-13')
-    expect(nightOfPunch('2026-03-15 06:00:00', clockType.out, around(none, on))).toBe('2026-03-14')
+    expect(resolvePunchNight('2026-03-14 11:50:00', clockType.in, around(none))).toBe('2026-03-13')
+    expect(resolveCurrentNight('2026-03-14 12:30:00', around(none, on))).toBe('2026-03-13')
+    expect(resolvePunchNight('2026-03-14 18:00:00', clockType.out, around(none, on))).toBe('2026-03-13')
+    expect(resolvePunchNight('2026-03-14 18:00:00', clockType.in, around(none, on))).toBe('2026-03-13')
+    expect(resolvePunchNight('2026-03-15 06:00:00', clockType.out, around(none, on))).toBe('2026-03-14')
     const off = [...on, { ...left('2026-03-14 18:00:00'), businessDate: '2026-03-13' }]
-    expect(nightNow('2026-03-14 18:05:00', around(none, off))).toBe('2026-03-14')
+    expect(resolveCurrentNight('2026-03-14 18:05:00', around(none, off))).toBe('2026-03-14')
   })
 })
 
@@ -243,11 +243,11 @@ describe('a night', () => {
   ])('%s has all its hours, and its punches until beyond noon', (_name, date, next) => {
     const planned = shift(`${date} 19:00:00`, `${next} 03:00:00`)
     const shifts = new Map([[date, planned]])
-    expect(nightOfPunch(`${next} 03:00:00`, clockType.out, around(shifts))).toBe(date)
+    expect(resolvePunchNight(`${next} 03:00:00`, clockType.out, around(shifts))).toBe(date)
     const on = [came(`${date} 19:00:00`), left(`${next} 03:00:00`)]
     expect(over(on, [], planned)).toMatchObject({ status: clockDayStatus.normal, workMinutes: 480 })
     const long = shift(`${date} 19:00:00`, `${next} 13:00:00`)
-    expect(nightOfPunch(`${next} 13:00:00`, clockType.out, around(new Map([[date, long]])))).toBe(date)
+    expect(resolvePunchNight(`${next} 13:00:00`, clockType.out, around(new Map([[date, long]])))).toBe(date)
     expect(over([came(`${date} 19:00:00`), left(`${next} 13:00:00`)], [], long)?.workMinutes).toBe(18 * 60)
     expect(over([], [granted(applyType.leave, `${date} 19:00:00`, `${next} 03:00:00`)], planned)?.status).toBe(
       clockDayStatus.leave,
@@ -268,7 +268,7 @@ describe('any sequence of punches', () => {
         expect(day).toEqual(over(made.toReversed(), more))
         expect(day?.status).not.toBeNull()
         expect(day?.workMinutes).toBeGreaterThanOrEqual(0)
-        expect(day?.workMinutes).toBeLessThanOrEqual(minutesBetween(night.onAt, night.offAt))
+        expect(day?.workMinutes).toBeLessThanOrEqual(countMinutes(night.onAt, night.offAt))
         if (day?.status === clockDayStatus.absent) expect([day.onAt, day.offAt]).toEqual([null, null])
         if (day?.status === clockDayStatus.normal) expect(day.onAt !== null && day.offAt !== null).toBe(true)
       }),

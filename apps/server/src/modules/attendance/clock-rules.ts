@@ -50,18 +50,18 @@ export const isWorking = <S extends PlannedShift>(shift: S | null): shift is S &
   shift !== null && !shift.rest && shift.onAt !== null && shift.offAt !== null
 
 /** Whole minutes from one time to another; 0 when the other is not later. */
-export const minutesBetween = (from: string, to: string): number =>
+export const countMinutes = (from: string, to: string): number =>
   Math.max(0, Math.floor((+parseTime(to) - +parseTime(from)) / 60_000))
 
-const earlier = (a: string, b: string) => (a < b ? a : b)
-const later = (a: string, b: string) => (a > b ? a : b)
-const shared = (a: Span, b: Span) => minutesBetween(later(a.from, b.from), earlier(a.to, b.to))
+const pickEarlier = (a: string, b: string) => (a < b ? a : b)
+const pickLater = (a: string, b: string) => (a > b ? a : b)
+const countSharedMinutes = (a: Span, b: Span) => countMinutes(pickLater(a.from, b.from), pickEarlier(a.to, b.to))
 
 /** Shifts of the surrounding dates, by business date. */
 export type ShiftsByDate = ReadonlyMap<string, PlannedShift>
 
 /** Data of a person around a moment: the previous, the current and the next business date. */
-export type Around = {
+export type ClockContext = {
   shifts: ShiftsByDate
   /** Approved applications; only overtime and leave matter. */
   granted: readonly Granted[]
@@ -69,24 +69,24 @@ export type Around = {
 }
 
 /** Default allowances of overtime on a night without a shift. */
-export const USUAL = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
+export const DEFAULT_ALLOWANCES = { onAdvanceMinutes: 120, offDelayMinutes: 240 }
 /** A punch-in at most this long before the next shift counts for it when no other night claims it. */
 const EARLIEST_MINUTES = 12 * 60
 /** Maximum time between a punch-in without a shift and its punch-out: the longest shift. */
 export const LONGEST_PRESENCE_MINUTES = 18 * 60
 
-const overtimeOn = (date: string, granted: readonly Granted[]) =>
+const filterOvertime = (date: string, granted: readonly Granted[]) =>
   granted.filter((one) => one.applyType === applyType.overtime && one.businessDate === date)
 
 /** Planned hours of a night, shift and overtime together, with their allowances; null where nothing is planned. */
-function hoursOn(date: string, { shifts, granted }: Pick<Around, 'shifts' | 'granted'>) {
+function computeHours(date: string, { shifts, granted }: Pick<ClockContext, 'shifts' | 'granted'>) {
   const shift = shifts.get(date) ?? null
-  const spans = overtimeOn(date, granted).map(({ beginAt, endAt }): Span => ({ from: beginAt, to: endAt }))
+  const spans = filterOvertime(date, granted).map(({ beginAt, endAt }): Span => ({ from: beginAt, to: endAt }))
   if (isWorking(shift)) spans.push({ from: shift.onAt, to: shift.offAt })
   if (spans.length === 0) return null
-  const { onAdvanceMinutes, offDelayMinutes } = isWorking(shift) ? shift : USUAL
-  const from = spans.map((span) => span.from).reduce(earlier)
-  const to = spans.map((span) => span.to).reduce(later)
+  const { onAdvanceMinutes, offDelayMinutes } = isWorking(shift) ? shift : DEFAULT_ALLOWANCES
+  const from = spans.map((span) => span.from).reduce(pickEarlier)
+  const to = spans.map((span) => span.to).reduce(pickLater)
   return { from, to, opensAt: addMinutes(from, -onAdvanceMinutes), closesAt: addMinutes(to, offDelayMinutes) }
 }
 
@@ -94,12 +94,12 @@ function hoursOn(date: string, { shifts, granted }: Pick<Around, 'shifts' | 'gra
  * Night of the latest punch-in before `at` if a punch-out may still end it: until noon or the end of its planned hours with their
  * allowance; without planned hours up to the longest shift.
  */
-function nightToLeave(at: string, around: Around): string | null {
-  const latest = last(around.punches.filter((one) => one.clockType === clockType.in && one.at <= at))
+function findOpenNight(at: string, around: ClockContext): string | null {
+  const latest = findLastPunch(around.punches.filter((one) => one.clockType === clockType.in && one.at <= at))
   if (!latest) return null
-  const hours = hoursOn(latest.businessDate, around)
+  const hours = computeHours(latest.businessDate, around)
   const until = hours
-    ? later(hours.closesAt, `${addDays(latest.businessDate, 1)} 12:00:00`)
+    ? pickLater(hours.closesAt, `${addDays(latest.businessDate, 1)} 12:00:00`)
     : addMinutes(latest.at, LONGEST_PRESENCE_MINUTES)
   return at <= until ? latest.businessDate : null
 }
@@ -109,35 +109,36 @@ function nightToLeave(at: string, around: Around): string | null {
  * that can still be left. A punch-in belongs to the latest planned hours that have opened, otherwise to the night of the hour; when that
  * night has no remaining hours, to planned hours that begin within half a day, or to the open night.
  */
-export function nightOfPunch(at: string, type: ClockType, around: Around): string {
+export function resolvePunchNight(at: string, type: ClockType, around: ClockContext): string {
   const night = parseBusinessDate(at)
   const near = [addDays(night, -1), night, addDays(night, 1)]
   const planned = near.flatMap((date) => {
-    const hours = hoursOn(date, around)
+    const hours = computeHours(date, around)
     return hours ? [{ date, ...hours }] : []
   })
   if (type === clockType.out) {
     const toLeave = planned.find(({ from, closesAt }) => from <= at && at <= closesAt)
-    return nightToLeave(at, around) ?? toLeave?.date ?? night
+    return findOpenNight(at, around) ?? toLeave?.date ?? night
   }
   const opened = planned.findLast(({ opensAt, to }) => opensAt <= at && at <= to)
   if (opened) return opened.date
   if (planned.some(({ date, closesAt }) => date === night && at <= closesAt)) return night
   const next = planned.find(({ date, from }) => date > night && from <= addMinutes(at, EARLIEST_MINUTES))
   if (next) return next.date
-  const open = nightToLeave(at, around)
-  const isOpen = open !== null && hoursOn(open, around) === null && nextPunch(punchesOn(open, around)) === clockType.out
+  const open = findOpenNight(at, around)
+  const isOpen =
+    open !== null && computeHours(open, around) === null && getNextPunch(filterPunches(open, around)) === clockType.out
   return isOpen ? open : night
 }
 
 /** The person's current night: the one punched in and not out, otherwise the one a punch-in would belong to now. */
-export function nightNow(at: string, around: Around): string {
-  const open = nightToLeave(at, around)
-  if (open !== null && nextPunch(punchesOn(open, around)) === clockType.out) return open
-  return nightOfPunch(at, clockType.in, around)
+export function resolveCurrentNight(at: string, around: ClockContext): string {
+  const open = findOpenNight(at, around)
+  if (open !== null && getNextPunch(filterPunches(open, around)) === clockType.out) return open
+  return resolvePunchNight(at, clockType.in, around)
 }
 
-const punchesOn = (date: string, { punches }: Around) => punches.filter((one) => one.businessDate === date)
+const filterPunches = (date: string, { punches }: ClockContext) => punches.filter((one) => one.businessDate === date)
 
 /** Minutes late or early against the shift less approved leave, and the resulting judgement. */
 export function judgePunch(
@@ -146,10 +147,10 @@ export function judgePunch(
   granted: readonly Granted[] = [],
 ): { result: ClockResult; lateMinutes: number; earlyMinutes: number } {
   const coming = punch.clockType === clockType.in
-  const terms = isWorking(shift) ? termsBeside(shift, granted.filter(isAway)) : null
+  const terms = isWorking(shift) ? computeRemainingHours(shift, granted.filter(isAway)) : null
   const due = terms && terms.from < terms.to ? terms : null
-  const late = due && coming ? minutesBetween(due.from, punch.at) : 0
-  const early = due && !coming ? minutesBetween(punch.at, due.to) : 0
+  const late = due && coming ? countMinutes(due.from, punch.at) : 0
+  const early = due && !coming ? countMinutes(punch.at, due.to) : 0
   const lateMinutes = late >= (shift?.lateMinutes ?? 1) ? late : 0
   const earlyMinutes = early >= (shift?.earlyMinutes ?? 1) ? early : 0
   const word = lateMinutes > 0 ? clockResult.late : earlyMinutes > 0 ? clockResult.early : clockResult.normal
@@ -157,14 +158,14 @@ export function judgePunch(
 }
 
 /** Time from which leaving is not early; null where no shift applies. */
-export function leavingDue(shift: PlannedShift | null, granted: readonly Granted[]): string | null {
+export function findLeavingTime(shift: PlannedShift | null, granted: readonly Granted[]): string | null {
   if (!isWorking(shift)) return null
-  const terms = termsBeside(shift, granted.filter(isAway))
+  const terms = computeRemainingHours(shift, granted.filter(isAway))
   return terms.from < terms.to ? terms.to : null
 }
 
 /** Approved applications that affect a night: its overtime, and leave limited to the part of the night it covers. */
-export function grantedOn(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
+export function filterGranted(date: string, shift: PlannedShift | null, granted: readonly Granted[]): Granted[] {
   const night = {
     businessDate: date,
     from: shift?.onAt ?? `${date} 12:00:00`,
@@ -180,12 +181,12 @@ export function grantedOn(date: string, shift: PlannedShift | null, granted: rea
 const isAway = ({ applyType: type }: Granted) => type === applyType.leave || type === applyType.swap
 
 /** Remaining hours of a shift after leave at its ends. */
-function termsBeside(shift: Working, away: readonly Granted[]): Span {
+function computeRemainingHours(shift: Working, away: readonly Granted[]): Span {
   let span: Span = { from: shift.onAt, to: shift.offAt }
   for (const { beginAt, endAt } of away.toSorted((a, b) => (a.beginAt < b.beginAt ? -1 : 1)))
-    if (beginAt <= span.from) span = { ...span, from: later(span.from, endAt) }
+    if (beginAt <= span.from) span = { ...span, from: pickLater(span.from, endAt) }
   for (const { beginAt, endAt } of away.toSorted((a, b) => (a.endAt > b.endAt ? -1 : 1)))
-    if (endAt >= span.to) span = { ...span, to: earlier(span.to, beginAt) }
+    if (endAt >= span.to) span = { ...span, to: pickEarlier(span.to, beginAt) }
   return span
 }
 
@@ -197,33 +198,33 @@ export function isBetterAsStated(
   { shift, punches, granted }: Omit<Night, 'now' | 'onLeave'>,
   punch: { clockType: ClockType; statedAt: string; receivedAt: string | null },
 ): boolean {
-  const dayWith = (at: string | null) =>
-    dayOf({
+  const computeDayWith = (at: string | null) =>
+    computeDay({
       shift,
       punches: at === null ? punches : [...punches, { clockType: punch.clockType, at }],
       granted,
       now: null,
     })
-  const [stated, received] = [dayWith(punch.statedAt), dayWith(punch.receivedAt)]
+  const [stated, received] = [computeDayWith(punch.statedAt), computeDayWith(punch.receivedAt)]
   if (!stated) return false
-  const lacksEnd = (day: ClockDay | null) =>
+  const isIncomplete = (day: ClockDay | null) =>
     day?.scheduled === true && (day.status === clockDayStatus.missing || day.status === clockDayStatus.absent)
-  if (lacksEnd(received) !== lacksEnd(stated)) return lacksEnd(received)
+  if (isIncomplete(received) !== isIncomplete(stated)) return isIncomplete(received)
   if (stated.lateMinutes < (received?.lateMinutes ?? 0) || stated.earlyMinutes < (received?.earlyMinutes ?? 0))
     return true
-  return overtimeCounted(stated, punch, { shift, granted }) > overtimeCounted(received, punch, { shift, granted })
+  return countOvertime(stated, punch, { shift, granted }) > countOvertime(received, punch, { shift, granted })
 }
 
 /** Minutes of approved overtime within the presence of a day; before the punch-out the person counts as present until the overtime ends. */
-function overtimeCounted(
+function countOvertime(
   day: ClockDay | null,
   punch: { clockType: ClockType },
   { shift, granted }: Pick<Night, 'shift' | 'granted'>,
 ): number {
   const overtime = granted.filter((one) => one.applyType === applyType.overtime)
   if (!day || day.onAt === null || (day.offAt === null && punch.clockType === clockType.out)) return 0
-  const present = { from: day.onAt, to: day.offAt ?? overtime.map(({ endAt }) => endAt).reduce(later, day.onAt) }
-  return overtime.reduce((sum, one) => sum + overtimeMinutes(one, present, shift), 0)
+  const present = { from: day.onAt, to: day.offAt ?? overtime.map(({ endAt }) => endAt).reduce(pickLater, day.onAt) }
+  return overtime.reduce((sum, one) => sum + computeOvertimeMinutes(one, present, shift), 0)
 }
 
 type Night = {
@@ -237,18 +238,18 @@ type Night = {
 }
 
 /** Result of one night for one person; null when there is none. */
-export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
+export function computeDay({ shift, punches, granted, now, onLeave }: Night): ClockDay | null {
   if (!shift && punches.length === 0 && onLeave !== undefined) return leaveFor(onLeave)
-  if (!isWorking(shift)) return dayWithoutShift(shift, punches, granted)
+  if (!isWorking(shift)) return buildDayWithoutShift(shift, punches, granted)
   const away = granted.filter((one) => isAway(one) && one.beginAt < shift.offAt && one.endAt > shift.onAt)
-  const terms = termsBeside(shift, away)
-  if (terms.from >= terms.to) return wholeNightAway(away)
+  const terms = computeRemainingHours(shift, away)
+  if (terms.from >= terms.to) return buildAbsentDay(away)
 
   const overtime = granted.filter((one) => one.applyType === applyType.overtime)
-  const lastEnd = overtime.reduce((end, one) => later(end, one.endAt), shift.offAt)
-  const { on, off } = endsOf(punches)
-  const late = on ? minutesBetween(terms.from, on.at) : 0
-  const early = off ? minutesBetween(off.at, terms.to) : 0
+  const lastEnd = overtime.reduce((end, one) => pickLater(end, one.endAt), shift.offAt)
+  const { on, off } = findEnds(punches)
+  const late = on ? countMinutes(terms.from, on.at) : 0
+  const early = off ? countMinutes(off.at, terms.to) : 0
   const lateMinutes = late >= shift.lateMinutes ? late : 0
   const earlyMinutes = early >= shift.earlyMinutes ? early : 0
   const running = now !== null && now <= addMinutes(lastEnd, shift.offDelayMinutes) && !(on && off)
@@ -260,25 +261,25 @@ export function dayOf({ shift, punches, granted, now, onLeave }: Night): ClockDa
       ? lateMinutes > 0
         ? clockDayStatus.late
         : null
-      : statusOf({ on, off, lateMinutes, earlyMinutes, shift }),
+      : computeStatus({ on, off, lateMinutes, earlyMinutes, shift }),
     lateMinutes,
     earlyMinutes,
-    workMinutes: on && off ? workedMinutes({ shift, present: { from: on.at, to: off.at }, away, overtime }) : 0,
+    workMinutes: on && off ? computeWorkedMinutes({ shift, present: { from: on.at, to: off.at }, away, overtime }) : 0,
     applyId: (away[0] ?? overtime[0])?.applyId ?? on?.applyId ?? off?.applyId ?? null,
   }
 }
 
-const first = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
-const last = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at > b.at ? -1 : 1))[0]
+const findFirstPunch = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at < b.at ? -1 : 1))[0]
+const findLastPunch = <P extends Punch>(punches: readonly P[]) => punches.toSorted((a, b) => (a.at > b.at ? -1 : 1))[0]
 
 /** First punch-in of a night and the last punch-out after it; without a punch-in the last punch-out. */
-function endsOf(punches: readonly Punch[]): { on: Punch | undefined; off: Punch | undefined } {
-  const on = first(punches.filter((one) => one.clockType === clockType.in))
-  const off = last(punches.filter((one) => one.clockType === clockType.out && (!on || one.at > on.at)))
+function findEnds(punches: readonly Punch[]): { on: Punch | undefined; off: Punch | undefined } {
+  const on = findFirstPunch(punches.filter((one) => one.clockType === clockType.in))
+  const off = findLastPunch(punches.filter((one) => one.clockType === clockType.out && (!on || one.at > on.at)))
   return { on, off }
 }
 
-function statusOf(seen: {
+function computeStatus(seen: {
   on: Punch | undefined
   off: Punch | undefined
   lateMinutes: number
@@ -292,28 +293,31 @@ function statusOf(seen: {
   return seen.earlyMinutes > 0 ? clockDayStatus.early : clockDayStatus.normal
 }
 
-function workedMinutes(night: {
+function computeWorkedMinutes(night: {
   shift: Working
   present: Span
   away: readonly Granted[]
   overtime: readonly Granted[]
 }): number {
   const { shift, present } = night
-  const term = { from: later(present.from, shift.onAt), to: earlier(present.to, shift.offAt) }
-  const absent = night.away.reduce((sum, one) => sum + shared(term, { from: one.beginAt, to: one.endAt }), 0)
-  const more = night.overtime.reduce((sum, one) => sum + overtimeMinutes(one, present, shift), 0)
-  return Math.max(0, minutesBetween(term.from, term.to) - absent) + more
+  const term = { from: pickLater(present.from, shift.onAt), to: pickEarlier(present.to, shift.offAt) }
+  const absent = night.away.reduce(
+    (sum, one) => sum + countSharedMinutes(term, { from: one.beginAt, to: one.endAt }),
+    0,
+  )
+  const more = night.overtime.reduce((sum, one) => sum + computeOvertimeMinutes(one, present, shift), 0)
+  return Math.max(0, countMinutes(term.from, term.to) - absent) + more
 }
 
 /** Worked minutes of approved overtime: present, and outside the shift. */
-export function overtimeMinutes(
+export function computeOvertimeMinutes(
   { beginAt, endAt }: Pick<Granted, 'beginAt' | 'endAt'>,
   present: Span,
   shift: PlannedShift | null,
 ): number {
-  if (!isWorking(shift)) return shared(present, { from: beginAt, to: endAt })
-  const before = shared(present, { from: beginAt, to: earlier(endAt, shift.onAt) })
-  return before + shared(present, { from: later(beginAt, shift.offAt), to: endAt })
+  if (!isWorking(shift)) return countSharedMinutes(present, { from: beginAt, to: endAt })
+  const before = countSharedMinutes(present, { from: beginAt, to: pickEarlier(endAt, shift.onAt) })
+  return before + countSharedMinutes(present, { from: pickLater(beginAt, shift.offAt), to: endAt })
 }
 
 /** Leave for a night without a planned shift. */
@@ -329,7 +333,7 @@ const leaveFor = (applyId: number): ClockDay => ({
 })
 
 /** Leave for the whole shift; a compensatory day off counts as no shift. */
-function wholeNightAway(away: readonly Granted[]): ClockDay {
+function buildAbsentDay(away: readonly Granted[]): ClockDay {
   const swapped = away.find((one) => one.applyType === applyType.swap)
   return {
     scheduled: swapped === undefined,
@@ -343,13 +347,13 @@ function wholeNightAway(away: readonly Granted[]): ClockDay {
   }
 }
 
-function dayWithoutShift(
+function buildDayWithoutShift(
   shift: PlannedShift | null,
   punches: readonly Punch[],
   granted: readonly Granted[],
 ): ClockDay | null {
   if (!shift && punches.length === 0) return null
-  const { on, off } = endsOf(punches)
+  const { on, off } = findEnds(punches)
   return {
     scheduled: false,
     onAt: on?.at ?? null,
@@ -357,15 +361,15 @@ function dayWithoutShift(
     status: shift?.rest ? clockDayStatus.rest : clockDayStatus.unscheduled,
     lateMinutes: 0,
     earlyMinutes: 0,
-    workMinutes: on && off ? minutesBetween(on.at, off.at) : 0,
+    workMinutes: on && off ? countMinutes(on.at, off.at) : 0,
     applyId:
       granted.find((one) => one.applyType === applyType.overtime)?.applyId ?? on?.applyId ?? off?.applyId ?? null,
   }
 }
 
 /** Kind of the next punch; null when the night has both. */
-export function nextPunch(punches: readonly Punch[]): ClockType | null {
-  const { on, off } = endsOf(punches)
+export function getNextPunch(punches: readonly Punch[]): ClockType | null {
+  const { on, off } = findEnds(punches)
   if (!on) return clockType.in
   return off ? null : clockType.out
 }

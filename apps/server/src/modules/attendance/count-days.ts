@@ -24,21 +24,21 @@ export const noDays: DayCounts = {
   workMinutes: 0,
 }
 
-const one = (counts: boolean) => (counts ? 1 : 0)
+const toCount = (counts: boolean) => (counts ? 1 : 0)
 
 /** Fields of a day that are counted. */
 type Counted = Pick<ClockDay, 'scheduled' | 'status' | 'onAt' | 'offAt' | 'workMinutes'>
 
 /** A day both late and early counts in both. */
-export function countsOf({ scheduled, status, onAt, offAt, workMinutes }: Counted): DayCounts {
+export function countDay({ scheduled, status, onAt, offAt, workMinutes }: Counted): DayCounts {
   return {
-    shouldCount: one(scheduled),
-    actualCount: one(scheduled && (onAt !== null || offAt !== null)),
-    lateCount: one(status === clockDayStatus.late || status === clockDayStatus.lateAndEarly),
-    earlyCount: one(status === clockDayStatus.early || status === clockDayStatus.lateAndEarly),
-    missingCount: one(status === clockDayStatus.missing),
-    leaveCount: one(status === clockDayStatus.leave),
-    absentCount: one(status === clockDayStatus.absent),
+    shouldCount: toCount(scheduled),
+    actualCount: toCount(scheduled && (onAt !== null || offAt !== null)),
+    lateCount: toCount(status === clockDayStatus.late || status === clockDayStatus.lateAndEarly),
+    earlyCount: toCount(status === clockDayStatus.early || status === clockDayStatus.lateAndEarly),
+    missingCount: toCount(status === clockDayStatus.missing),
+    leaveCount: toCount(status === clockDayStatus.leave),
+    absentCount: toCount(status === clockDayStatus.absent),
     workMinutes,
   }
 }
@@ -55,7 +55,7 @@ export const addCounts = (a: DayCounts, b: DayCounts): DayCounts => ({
 })
 
 /** Counts of identical days. */
-export const timesDays = (one: DayCounts, days: number): DayCounts => ({
+export const multiplyCounts = (one: DayCounts, days: number): DayCounts => ({
   shouldCount: one.shouldCount * days,
   actualCount: one.actualCount * days,
   lateCount: one.lateCount * days,
@@ -66,4 +66,4 @@ export const timesDays = (one: DayCounts, days: number): DayCounts => ({
   workMinutes: one.workMinutes * days,
 })
 
-export const sumOfDays = (days: readonly ClockDay[]): DayCounts => days.map(countsOf).reduce(addCounts, noDays)
+export const sumDays = (days: readonly ClockDay[]): DayCounts => days.map(countDay).reduce(addCounts, noDays)

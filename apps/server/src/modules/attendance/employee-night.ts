@@ -2,20 +2,20 @@
 import { clockType } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
 import type { EmployeeNight } from '../notifications/public.ts'
-import { nightOfPerson } from './today.ts'
+import { readCurrentNight } from './current-night.ts'
 
 /** `HH:mm` of a venue time. */
-const clock = (time: string | null) => time?.slice(11, 16) ?? null
+const formatClock = (time: string | null) => time?.slice(11, 16) ?? null
 
 export async function readEmployeeNight(db: Db, userId: number, now: Date): Promise<EmployeeNight> {
-  const { date, shift, punches } = await nightOfPerson(db, userId, now)
+  const { date, shift, punches } = await readCurrentNight(db, userId, now)
   return {
     todayShift: shift && {
       businessDate: date,
       shiftName: shift.shiftName,
       restFlag: shift.rest,
-      onTime: clock(shift.onAt),
-      offTime: clock(shift.offAt),
+      onTime: formatClock(shift.onAt),
+      offTime: formatClock(shift.offAt),
     },
     punched: {
       onTime: punches.find((one) => one.clockType === clockType.in)?.clockTime ?? null,

@@ -6,46 +6,47 @@ import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may, ownRows } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { listDeptAndBelow, employedDuring } from '../directory/public.ts'
-import { AHEAD_DAYS, earliestDate } from './apply/apply-rules.ts'
+import { AHEAD_DAYS, getEarliestApplyDate } from './apply/apply-rules.ts'
 import { countDays, readDays } from './clock-days.ts'
 import { isWorking } from './clock-rules.ts'
 import type { PlannedShift } from './clock-rules.ts'
-import { addCounts, noDays, sumOfDays } from './count-days.ts'
-import { ownShifts } from './planned-shifts.ts'
-import { punchesOfNight, shownDay, shownShift } from './shown.ts'
+import { addCounts, noDays, sumDays } from './count-days.ts'
+import { readShiftsByDate } from './planned-shifts.ts'
+import { listPunches, toShownDay, toShownShift } from './clock-response.ts'
 
 const SEE = 'report:clock:view'
 
 type Person = { userId: number; userName: string; deptId: number; deptName: string }
 
 /** A person the caller may view: themselves, or within their scope. NOT_FOUND otherwise. */
-export async function personSeen(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
+export async function requireVisiblePerson(db: Db, actor: StaffActor, userId: number | undefined): Promise<Person> {
   const wanted = userId ?? actor.userId
   const { rows } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
     where u.user_id = ${wanted} and u.user_type <> ${lit(userType.system)}`.execute(db)
-  const person = rows[0] ?? notFound({ userId: wanted })
-  if (wanted !== actor.userId && !may(actor, SEE, { userIds: [], deptId: person.deptId })) notFound({ userId: wanted })
+  const person = rows[0] ?? refuseNotFound({ userId: wanted })
+  if (wanted !== actor.userId && !isPermitted(actor, SEE, { userIds: [], deptId: person.deptId }))
+    refuseNotFound({ userId: wanted })
   return person
 }
 
 export const readMonth: Handler<typeof attendance.month, typeof schemas.month> = async ({ db, actor, now }, input) => {
-  const { userId, userName, deptName } = await personSeen(db, actor, input.userId)
+  const { userId, userName, deptName } = await requireVisiblePerson(db, actor, input.userId)
   const days = await readDays(db, { ...getMonthRange(input.month), userIds: [userId] }, now)
   return {
     month: input.month,
     userId,
     userName,
     deptName,
-    counts: sumOfDays(days),
-    days: days.map(shownDay),
+    counts: sumDays(days),
+    days: days.map(toShownDay),
     own: userId === actor.userId,
   }
 }
@@ -53,34 +54,34 @@ export const readMonth: Handler<typeof attendance.month, typeof schemas.month> =
 type DayApplication = AnswerOf<typeof attendance.day>['applications'][number]
 
 export const readDay: Handler<typeof attendance.day, typeof schemas.day> = async ({ db, actor, now }, input) => {
-  const { userId } = await personSeen(db, actor, input.userId)
+  const { userId } = await requireVisiblePerson(db, actor, input.userId)
   const date = input.businessDate
   const tonight = getBusinessDate(now)
   const [days, planned, punches, applications] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
-    ownShifts(db, userId, { beginDate: date, endDate: date }),
-    punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
+    readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
+    listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
     sql<DayApplication>`
       select apply_id, apply_type, begin_at as begin_time, end_at as end_time, clock_type, status from clock_apply
       where user_id = ${userId} and business_date = ${date} order by apply_id desc limit 20`.execute(db),
   ])
   const [day] = days
-  const open = userId === actor.userId && date >= earliestDate(tonight)
+  const open = userId === actor.userId && date >= getEarliestApplyDate(tonight)
   return {
-    day: day ? shownDay(day) : null,
-    shift: shownShift(day ? day.shift : (planned.get(date) ?? null)),
+    day: day ? toShownDay(day) : null,
+    shift: toShownShift(day ? day.shift : (planned.get(date) ?? null)),
     punches,
     may: {
       correction: open && date <= tonight,
       leave: open && countDaysBetween(tonight, date) <= AHEAD_DAYS,
-      swap: userId === actor.userId && willWork(planned.get(date) ?? null, formatTime(now)),
+      swap: userId === actor.userId && hasFutureShift(planned.get(date) ?? null, formatTime(now)),
     },
-    earliestDate: earliestDate(tonight),
+    earliestDate: getEarliestApplyDate(tonight),
     applications: applications.rows,
   }
 }
 
-const willWork = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
+const hasFutureShift = (shift: PlannedShift | null, now: string) => isWorking(shift) && shift.onAt > now
 
 export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = async ({ db, actor, now }, input) => {
   const { month, deptId, keyword, sort, pageNum, pageSize } = input
@@ -88,10 +89,10 @@ export const readTeam: Handler<typeof attendance.team, typeof schemas.team> = as
   // Reads all people without paging, because the totals cover all; a venue has hundreds.
   const { rows: people } = await sql<Person>`
     select u.user_id, u.nick_name as user_name, u.dept_id, d.dept_name from app_user u join dept d using (dept_id)
-    where ${allOf(
+    where ${joinConditions(
       sql`u.user_type <> ${lit(userType.system)}`,
       employedDuring(sql`u.user_id`, getMonthRange(month)),
-      ownRows(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
+      buildOwnerFilter(actor, SEE, { users: ['u.user_id'], dept: 'u.dept_id' }),
       deptIds && sql`u.dept_id = any(${deptIds}::bigint[])`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )} order by d.order_num, u.dept_id, u.user_id`.execute(db)

@@ -32,6 +32,6 @@ export function isImpossibleJourney(a: Seen, b: Seen): boolean {
 
 /** A measured position never repeats to the last digit, a typed-in one does. Rounded coordinates prove nothing. */
 export function isSamePlace(a: Point, b: Point): boolean {
-  const fine = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
-  return a.longitude === b.longitude && a.latitude === b.latitude && (fine(a.longitude) || fine(a.latitude))
+  const isPrecise = (degrees: number) => Math.abs(degrees * 1e4 - Math.round(degrees * 1e4)) > 1e-6
+  return a.longitude === b.longitude && a.latitude === b.latitude && (isPrecise(a.longitude) || isPrecise(a.latitude))
 }

@@ -8,9 +8,9 @@ import type { PlannedShift, ShiftsByDate } from './clock-rules.ts'
 export type PlannedNight = PlannedShift & { userId: number; deptId: number; businessDate: string }
 
 /** Converts a published cell and its terms to times. */
-export function plannedNight(shift: ScheduledShift): PlannedNight {
+export function toPlannedNight(shift: ScheduledShift): PlannedNight {
   const { onMinute, offMinute, restFlag, businessDate } = shift
-  const at = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
+  const toTime = (minute: number | null) => (minute === null ? null : addMinutes(`${businessDate} 00:00:00`, minute))
   return {
     userId: shift.userId,
     deptId: shift.deptId,
@@ -18,8 +18,8 @@ export function plannedNight(shift: ScheduledShift): PlannedNight {
     shiftId: shift.shiftId,
     shiftName: shift.shiftName,
     rest: restFlag,
-    onAt: at(onMinute),
-    offAt: at(offMinute),
+    onAt: toTime(onMinute),
+    offAt: toTime(offMinute),
     onAdvanceMinutes: shift.onAdvanceMinutes,
     lateMinutes: shift.lateMinutes,
     lackMinutes: shift.lackMinutes,
@@ -29,19 +29,19 @@ export function plannedNight(shift: ScheduledShift): PlannedNight {
 }
 
 /** All published cells of these nights, for these people or all. */
-export async function shiftsOf(
+export async function listShifts(
   db: Db,
   { beginDate, endDate, userIds }: { beginDate: string; endDate: string; userIds?: readonly number[] | undefined },
 ): Promise<PlannedNight[]> {
-  return (await listScheduledShifts(db, { from: beginDate, to: endDate }, userIds)).map(plannedNight)
+  return (await listScheduledShifts(db, { from: beginDate, to: endDate }, userIds)).map(toPlannedNight)
 }
 
 /** Shifts of one person by date. */
-export async function ownShifts(
+export async function readShiftsByDate(
   db: Db,
   userId: number,
   range: { beginDate: string; endDate: string },
 ): Promise<ShiftsByDate> {
-  const planned = await shiftsOf(db, { ...range, userIds: [userId] })
+  const planned = await listShifts(db, { ...range, userIds: [userId] })
   return new Map(planned.map((shift) => [shift.businessDate, shift]))
 }

@@ -18,15 +18,15 @@ import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { isOwnUpload, readSettings } from '../platform/public.ts'
 import { lockPerson, refreshDay } from './clock-days.ts'
-import { titleOf } from './apply/apply-rules.ts'
+import { formatTitle } from './apply/apply-rules.ts'
 import { openApply } from './apply/open-apply.ts'
 import { readAround } from './around-punch.ts'
-import { grantedOn, isBetterAsStated, isWorking, judgePunch, nightOfPunch } from './clock-rules.ts'
-import type { Around, PlannedShift } from './clock-rules.ts'
+import { filterGranted, isBetterAsStated, isWorking, judgePunch, resolvePunchNight } from './clock-rules.ts'
+import type { ClockContext, PlannedShift } from './clock-rules.ts'
 import { isImpossibleJourney, isInRange, isSamePlace, computeDistance } from './place-rules.ts'
 import type { Point } from './place-rules.ts'
-import { punchesOfNight } from './shown.ts'
-import { stepOfCode } from './venue-code.ts'
+import { listPunches } from './clock-response.ts'
+import { findStep } from './venue-code.ts'
 
 type Input = InputOf<typeof attendance.punch>
 
@@ -41,21 +41,21 @@ const REPEAT_SECONDS = 60
 export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = async (context, input) => {
   const { tx, actor, now, request } = context
   await lockPerson(tx, actor.userId)
-  const moment = momentOf(now, input.happenedTime)
-  const stated = await placeOf(context, input.clockType, moment.at)
-  await demandNoRepeat(tx, actor.userId, moment.at)
+  const moment = resolveMoment(now, input.happenedTime)
+  const stated = await resolvePlace(context, input.clockType, moment.at)
+  await assertNoRepeat(tx, actor.userId, moment.at)
   if (!isWorking(stated.shift) && input.force !== true) refuse('NO_SHIFT_CONFIRM', {}, { confirmable: true })
-  const proof = await proofOf(context, input, moment.at)
-  const received = moment.late ? await placeOf(context, input.clockType, formatTime(now)) : stated
+  const proof = await resolveProof(context, input, moment.at)
+  const received = moment.late ? await resolvePlace(context, input.clockType, formatTime(now)) : stated
   // The time stated by the phone counts immediately only where it improves nothing.
   const waits = moment.late && isImproved(input.clockType, stated, received)
   const { at, date, shift, around } = waits ? received : stated
   const late = moment.late && !waits
-  if (waits) await demandNoRepeat(tx, actor.userId, at)
+  if (waits) await assertNoRepeat(tx, actor.userId, at)
   const judged = judgePunch(
     shift,
     { clockType: input.clockType, at, outside: proof.outside && !proof.granted },
-    grantedOn(date, shift, around.granted),
+    filterGranted(date, shift, around.granted),
   )
   const { clockId } = await tx
     .insertInto('clockRecord')
@@ -87,7 +87,7 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
     })
     .returning('clockId')
     .executeTakeFirstOrThrow()
-  await flagWhatStandsOut(context, { clockId, at, date, point: proof.point, late })
+  await storeFlags(context, { clockId, at, date, point: proof.point, late })
   if (waits) await requestStatedTime(context, { clockType: input.clockType, clockId, stated, received })
   await refreshDay(tx, { userId: actor.userId, date, at: now })
   context.emit({ topic: 'clock', userIds: [actor.userId] })
@@ -102,16 +102,16 @@ export const punch: Handler<typeof attendance.punch, typeof schemas.punch> = asy
       outside: proof.outside,
     },
   })
-  const punches = await punchesOfNight(tx, { userId: actor.userId, date, withFlags: false })
+  const punches = await listPunches(tx, { userId: actor.userId, date, withFlags: false })
   return punches.find((one) => one.clockId === clockId) ?? refuse('NOT_FOUND')
 }
 
-type Place = { at: string; date: string; shift: PlannedShift | null; around: Around }
+type Place = { at: string; date: string; shift: PlannedShift | null; around: ClockContext }
 
 /** Night that a punch at this time belongs to, with the surrounding data. */
-async function placeOf({ tx, actor }: CommandContext, type: ClockType, at: string): Promise<Place> {
+async function resolvePlace({ tx, actor }: CommandContext, type: ClockType, at: string): Promise<Place> {
   const around = await readAround(tx, actor.userId, at)
-  const date = nightOfPunch(at, type, around)
+  const date = resolvePunchNight(at, type, around)
   return { at, date, shift: around.shifts.get(date) ?? null, around }
 }
 
@@ -120,7 +120,7 @@ function isImproved(type: ClockType, { at, date, shift, around }: Place, receive
   const night = {
     shift,
     punches: around.punches.filter((one) => one.businessDate === date),
-    granted: grantedOn(date, shift, around.granted),
+    granted: filterGranted(date, shift, around.granted),
   }
   return isBetterAsStated(night, {
     clockType: type,
@@ -147,7 +147,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
   }
   await openApply(context, {
     asked,
-    title: titleOf(asked, getLabel('clock_flag', clockFlag.sentLater)),
+    title: formatTitle(asked, getLabel('clock_flag', clockFlag.sentLater)),
     reason: `手机离线打卡，${received.at} 收到`,
     images: [],
     correctionSlot: null,
@@ -156,7 +156,7 @@ async function requestStatedTime(context: CommandContext, { clockType: type, clo
 }
 
 /** Time that counts: the server's, unless the phone had no network at that moment. */
-function momentOf(now: Date, happened: string | undefined): { at: string; late: boolean } {
+function resolveMoment(now: Date, happened: string | undefined): { at: string; late: boolean } {
   if (happened === undefined) return { at: formatTime(now), late: false }
   const waited = (+now - +parseTime(happened)) / 1000
   if (waited < -AHEAD_SECONDS) return refuseField('happenedTime', '打卡时间', '手机时间与服务器不一致，请联网后重试')
@@ -164,7 +164,7 @@ function momentOf(now: Date, happened: string | undefined): { at: string; late: 
   return waited <= CLOCK_DOUBT_SECONDS ? { at: formatTime(now), late: false } : { at: happened, late: true }
 }
 
-async function demandNoRepeat(tx: Tx, userId: number, at: string): Promise<void> {
+async function assertNoRepeat(tx: Tx, userId: number, at: string): Promise<void> {
   const { rows } = await sql`
     select from clock_record where user_id = ${userId} and clock_method <> ${lit(clockMethod.correction)}
       and clocked_at > ${addMinutes(at, -REPEAT_SECONDS / 60)} and clocked_at < ${addMinutes(at, REPEAT_SECONDS / 60)}`.execute(
@@ -185,7 +185,7 @@ type Proof = {
 }
 
 /** Proof of the person's position; refuses OUT_OF_RANGE without any. */
-async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
+async function resolveProof({ tx, db, actor }: CommandContext, input: Input, at: string): Promise<Proof> {
   const settings = await readSettings(tx)
   const house = { longitude: settings.number('venue.lng'), latitude: settings.number('venue.lat') }
   const point =
@@ -203,8 +203,8 @@ async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: stri
   }
 
   if (input.venueCode !== undefined) {
-    const codeStep = (await stepOfCode(db, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
-    await demandFreshCode(tx, actor.userId, codeStep)
+    const codeStep = (await findStep(db, input.venueCode, parseTime(at))) ?? refuse('CLOCK_CODE_INVALID')
+    await assertFreshCode(tx, actor.userId, codeStep)
     return { ...inside, method: clockMethod.venueCode, codeStep }
   }
   if (input.nfcCode !== undefined && settings.texts('clock.nfcCodes').includes(input.nfcCode))
@@ -227,26 +227,26 @@ async function proofOf({ tx, db, actor }: CommandContext, input: Input, at: stri
       { distance: distanceMeters, outside: true },
     )
   }
-  const granted = await grantedOutside(tx, actor.userId, at)
+  const granted = await isOutsideApproved(tx, actor.userId, at)
   if (!granted && !settings.flag('clock.allowOutside'))
     refuse('OUT_OF_RANGE', { distance: formatDistance(distanceMeters ?? 0) }, { outside: false })
-  await demandPicture(tx, actor.userId, input)
+  await assertPicture(tx, actor.userId, input)
   return { ...inside, method: clockMethod.location, outside: true, granted, address: input.remark ?? '' }
 }
 
-async function demandFreshCode(tx: Tx, userId: number, codeStep: number): Promise<void> {
+async function assertFreshCode(tx: Tx, userId: number, codeStep: number): Promise<void> {
   const { rows } = await sql`select from clock_record where user_id = ${userId} and code_step = ${codeStep}`.execute(tx)
   if (rows.length > 0) refuse('CLOCK_CODE_INVALID')
 }
 
-async function grantedOutside(tx: Tx, userId: number, at: string): Promise<boolean> {
+async function isOutsideApproved(tx: Tx, userId: number, at: string): Promise<boolean> {
   const { rows } = await sql`
     select from clock_apply where user_id = ${userId} and apply_type = ${lit(applyType.outside)} and status = ${lit(applyStatus.approved)}
       and begin_at <= ${at} and end_at >= ${at}`.execute(tx)
   return rows.length > 0
 }
 
-async function demandPicture(tx: Tx, userId: number, { photoUrl, remark }: Input): Promise<void> {
+async function assertPicture(tx: Tx, userId: number, { photoUrl, remark }: Input): Promise<void> {
   if (photoUrl === undefined || !(await isOwnUpload(tx, userId, photoUrl)))
     refuseField('photoUrl', '照片', '请拍摄现场照片')
   if (remark === undefined) refuseField('remark', '说明', '请填写外勤说明')
@@ -256,7 +256,7 @@ type Made = { clockId: number; at: string; date: string; point: Point | null; la
 type Before = { clockId: number; at: string; longitude: number; latitude: number; businessDate: string }
 
 /** Stores flags with evidence for the leader. They never refuse a punch. */
-async function flagWhatStandsOut({ tx, actor, now, request }: CommandContext, made: Made): Promise<void> {
+async function storeFlags({ tx, actor, now, request }: CommandContext, made: Made): Promise<void> {
   const flags: { flag: ClockFlag; other: number | null; evidence: string }[] = []
   if (made.late)
     flags.push({ flag: clockFlag.sentLater, other: null, evidence: `${made.at} 打卡，${formatTime(now)} 收到` })

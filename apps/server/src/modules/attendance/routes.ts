@@ -7,7 +7,7 @@ import { auditApply, cancelApply, urgeApply } from './apply/decide-apply.ts'
 import { readDay, readMonth, readTeam } from './person-days.ts'
 import { punch } from './punch.ts'
 import { addSwap, readSwapOptions } from './swap/add-swap.ts'
-import { readCode, readToday } from './today.ts'
+import { readCode, readToday } from './current-night.ts'
 
 export const attendanceModule = serverModule(attendance, schemas, {
   today: readToday,

@@ -11,34 +11,34 @@ export const STEP_SECONDS = 30
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 10
 
-const codeKey = (db: Db) => getServerSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
+const readCodeKey = (db: Db) => getServerSecret(db, 'clock-code', () => randomBytes(32).toString('base64url'))
 
 /** Number of the half minute since 1970. */
-export const stepOf = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
+export const computeStep = (instant: Date | number): number => Math.floor(+instant / 1000 / STEP_SECONDS)
 
-function codeOfStep(key: string, step: number): string {
+function computeCode(key: string, step: number): string {
   const bytes = createHmac('sha256', key).update(`clock:${step}`).digest()
   return Array.from(bytes.subarray(0, LENGTH), (byte) => LETTERS[byte % LETTERS.length]).join('')
 }
 
 /** The current code, and the seconds until it changes. */
-export async function shownCode(db: Db, now: Date): Promise<{ code: string; secondsLeft: number }> {
-  const step = stepOf(now)
+export async function readCurrentCode(db: Db, now: Date): Promise<{ code: string; secondsLeft: number }> {
+  const step = computeStep(now)
   return {
-    code: codeOfStep(await codeKey(db), step),
+    code: computeCode(await readCodeKey(db), step),
     secondsLeft: Math.max(1, Math.ceil((step + 1) * STEP_SECONDS - +now / 1000)),
   }
 }
 
 /** The half minute in which a code was shown: the current or the previous one, to allow for typing. Undefined otherwise. */
-export async function stepOfCode(db: Db, code: string, at: Date): Promise<number | undefined> {
-  const key = await codeKey(db)
-  const step = stepOf(at)
+export async function findStep(db: Db, code: string, at: Date): Promise<number | undefined> {
+  const key = await readCodeKey(db)
+  const step = computeStep(at)
   const given = code.trim().toUpperCase()
-  return [step, step - 1].find((one) => sameText(given, codeOfStep(key, one)))
+  return [step, step - 1].find((one) => isSameText(given, computeCode(key, one)))
 }
 
-function sameText(given: string, expected: string): boolean {
+function isSameText(given: string, expected: string): boolean {
   const digest = (text: string) => createHmac('sha256', 'same').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }

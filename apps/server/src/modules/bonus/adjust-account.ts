@@ -9,7 +9,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { startApproval } from '../approvals/public.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -32,7 +32,7 @@ export const adjustAccount: Handler<typeof bonus.adjust, typeof schemas.adjust> 
   const word = getLabel('bonus_bill_type', billType)
   if (!isDirectionAllowed(billType, direction)) refuseField('direction', '收支', `${word}的收支方向不正确`)
   const person = await findReceiver(tx, userId)
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
+  if (!person) refuseNotFound({ userId }, 'USER_NOT_FOUND')
   if (direction === bonusDirection.income) {
     if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
     await checkPayPassword(context, payPassword)

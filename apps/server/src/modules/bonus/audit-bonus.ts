@@ -7,12 +7,12 @@ import {
   businessDayStatus,
   rewardSettleStatus,
 } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-const income = `direction = ${code(bonusDirection.income)}`
+const income = `direction = ${quoteCode(bonusDirection.income)}`
 const signed = `case when ${income} then amount else -amount end`
-const running = oneOf(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
+const running = quoteCodes(bonusWithdrawStatus.pending, bonusWithdrawStatus.paying)
 
 const ofBills = compare({
   balance: ['a.balance', 'coalesce(b.balance, 0)'],
@@ -26,18 +26,18 @@ const ofBills = compare({
 /** Expected bills, read from each source: receiver, signed amount and ledger account. */
 const sources = `(
   select 'rebate' as biz_type, r.rebate_id as biz_id, r.user_id, r.rebate_amount as amount, 'rebate_payable:' || r.user_id as against,
-    ${code(bonusBillType.rebate)} as bill_type
-  from rebate_detail r join business_day d on d.business_date = r.business_date and d.status = ${code(businessDayStatus.closed)} where r.rebate_amount <> 0
+    ${quoteCode(bonusBillType.rebate)} as bill_type
+  from rebate_detail r join business_day d on d.business_date = r.business_date and d.status = ${quoteCode(businessDayStatus.closed)} where r.rebate_amount <> 0
   union all
-  select 'reward', reward_id, to_user_id, user_share, 'tips_payable:' || to_user_id, ${code(bonusBillType.reward)} from reward
-  where settle_status = ${code(rewardSettleStatus.booked)} and user_share > 0
+  select 'reward', reward_id, to_user_id, user_share, 'tips_payable:' || to_user_id, ${quoteCode(bonusBillType.reward)} from reward
+  where settle_status = ${quoteCode(rewardSettleStatus.booked)} and user_share > 0
   union all
-  select 'stage', actor_clock_id, actor_user_id, booked_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock where booked_share > 0
+  select 'stage', actor_clock_id, actor_user_id, booked_share, 'expense:stage', ${quoteCode(bonusBillType.actorClock)} from actor_clock where booked_share > 0
   union all
-  select 'stageApply', apply_id, user_id, moved_share, 'expense:stage', ${code(bonusBillType.actorClock)} from actor_clock_apply where moved_share <> 0
+  select 'stageApply', apply_id, user_id, moved_share, 'expense:stage', ${quoteCode(bonusBillType.actorClock)} from actor_clock_apply where moved_share <> 0
   union all
-  select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${code(bonusBillType.withdrawal)} from bonus_withdraw
-    where status = ${code(bonusWithdrawStatus.succeeded)})`
+  select 'withdraw', withdraw_id, user_id, -amount, 'bank', ${quoteCode(bonusBillType.withdrawal)} from bonus_withdraw
+    where status = ${quoteCode(bonusWithdrawStatus.succeeded)})`
 
 export const bonusChecks: readonly AuditCheck[] = [
   {
@@ -46,7 +46,7 @@ export const bonusChecks: readonly AuditCheck[] = [
         a.total_withdraw, a.frozen_amount
         from bonus_account a full join (select distinct user_id from bonus_bill) b using (user_id)) a
       left join (select user_id, sum(${signed}) filter (where settled_at is not null) as balance, sum(amount) filter (where settled_at is null) as owed,
-          sum(amount) filter (where ${income}) as income, sum(amount) filter (where bill_type = ${code(bonusBillType.withdrawal)}) as paid_out
+          sum(amount) filter (where ${income}) as income, sum(amount) filter (where bill_type = ${quoteCode(bonusBillType.withdrawal)}) as paid_out
         from bonus_bill group by user_id) b using (user_id)
       left join (select user_id, sum(amount) as frozen from bonus_withdraw where status in ${running} group by user_id) w using (user_id)
       left join account j on j.code = 'bonus_payable:' || user_id
@@ -64,13 +64,13 @@ export const bonusChecks: readonly AuditCheck[] = [
     name: 'what a check-in brought to an account is what it pays, and to whom',
     query: `select b.bill_id, b.biz_id, b.user_id, c.user_id as of_check, b.amount, c.reward_amount from (select * from bonus_bill where biz_type = 'task') b
       full join (select * from task_check where reward_amount > 0) c on c.check_id = b.biz_id
-      where (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${code(bonusDirection.income)})`,
+      where (b.user_id, b.amount, b.direction) is distinct from (c.user_id, c.reward_amount, ${quoteCode(bonusDirection.income)})`,
   },
   {
     name: 'a bill that needed a second person and its agreement have one receiver and one amount',
     query: `select b.bill_id, a.approval_id, b.user_id, b.amount, a.amount as agreed
       from (select * from bonus_bill where approval_id is not null) b
-        full join (select * from approval where type_code = 'award' and status = ${code(approvalStatus.approved)}) a using (approval_id)
+        full join (select * from approval where type_code = 'award' and status = ${quoteCode(approvalStatus.approved)}) a using (approval_id)
       where (b.amount, b.user_id, b.operator_user_id) is distinct from (a.amount, (a.form_data ->> 'userId')::bigint, a.apply_user_id)`,
   },
   {

@@ -9,10 +9,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { readBillSource } from './bill-source.ts'
 import { computeWithdrawable } from './bonus-rules.ts'
 import { listPendingBills } from './pending-bills.ts'
@@ -95,18 +95,18 @@ export const listBills: Handler<typeof bonus.billList, typeof schemas.billList> 
   { db, actor },
   { month, billType, direction, ...page },
 ) => {
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     sql`b.user_id = ${actor.userId}`,
     billType !== undefined && sql`b.bill_type = ${billType}::text`,
     direction !== undefined && sql`b.direction = ${direction}::text`,
   )
   const { ids, total } = await pageOfIds(
     db,
-    sql`select b.bill_id as id from bonus_bill b where ${allOf(narrowed, month !== undefined && buildMonthFilter(month))}
+    sql`select b.bill_id as id from bonus_bill b where ${joinConditions(narrowed, month !== undefined && buildMonthFilter(month))}
       order by b.business_date desc, b.bill_id desc`,
     page,
   )
-  const rows = await selectBillPage(db, chosenIds(ids, 'bill_id'))
+  const rows = await selectBillPage(db, selectIds(ids, 'bill_id'))
   const [last, first] = [rows.at(-1)?.businessDate.slice(0, 7), rows[0]?.businessDate.slice(0, 7)]
   const { rows: months } = await sql<{ month: string; incomeAmount: number; expenseAmount: number }>`
     select ${monthOf} as month, ${income} as income_amount, ${expense} as expense_amount from bonus_bill b
@@ -152,11 +152,11 @@ export const readBill: Handler<typeof bonus.billDetail, typeof schemas.billDetai
     .where('billId', '=', billId)
     .where('userId', '=', actor.userId)
     .executeTakeFirst()
-  if (!bill) return notFound({ billId })
+  if (!bill) return refuseNotFound({ billId })
   const { bizType, bizId, operatorUserId, ...rest } = bill
   const [rows, source] = await Promise.all([
-    selectBillPage(db, chosenIds([billId], 'bill_id')),
+    selectBillPage(db, selectIds([billId], 'bill_id')),
     readBillSource(db, { bizType, bizId, operatorUserId }),
   ])
-  return { ...(rows[0] ?? notFound({ billId })), ...rest, ...source }
+  return { ...(rows[0] ?? refuseNotFound({ billId })), ...rest, ...source }
 }

@@ -5,7 +5,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import type { schemas } from '@nocturne/contract/bonus/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { closeApproval, waitingApprovals } from '../approvals/public.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { refreshAlerts } from '../notifications/public.ts'
@@ -91,7 +91,7 @@ export const reviewWithdraw: Handler<typeof bonus.withdrawAudit, typeof schemas.
     .select(['userId', 'approvalId'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!seen) notFound({ withdrawId })
+  if (!seen) refuseNotFound({ withdrawId })
   assertNotSelf(context, seen)
   // Locks the approval first, as the approval centre does, so that two concurrent reviewers serialize on it.
   if (seen.approvalId !== null) {
@@ -115,7 +115,7 @@ export const finishWithdraw: Handler<typeof bonus.withdrawFinish, typeof schemas
     .select(['userId', 'amount'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!seen) notFound({ withdrawId })
+  if (!seen) refuseNotFound({ withdrawId })
   assertNotSelf(context, seen)
   if (success) await requirePassword(context, seen.amount, payPassword)
   const row = await lockWithdraw(tx, withdrawId, bonusWithdrawStatus.paying)
@@ -135,7 +135,7 @@ export const readPayoutCard: Handler<typeof bonus.payoutCard, typeof schemas.pay
     .select(['userId', 'status', 'bankId'])
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!row) notFound({ withdrawId })
+  if (!row) refuseNotFound({ withdrawId })
   assertNotSelf({ actor }, row)
   if (row.status !== bonusWithdrawStatus.paying) refuse('PAYOUT_STATUS_WRONG')
   await db

@@ -7,11 +7,11 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { may, scopeOf } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { isPermitted, findScope } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { isPasswordRequired } from '../session/public.ts'
 import { readWithdrawAccount } from './withdraw-account.ts'
 
@@ -40,7 +40,7 @@ export async function findRunningWithdraw(db: Db, userId: number): Promise<Withd
 }
 
 export async function findWithdraw(db: Db, withdrawId: number): Promise<WithdrawShown | null> {
-  const [row = null] = await readWithdraws(db, chosenIds([withdrawId], 'withdraw_id'))
+  const [row = null] = await readWithdraws(db, selectIds([withdrawId], 'withdraw_id'))
   return row
 }
 
@@ -49,8 +49,8 @@ export const readWithdraw: Handler<typeof bonus.withdrawDetail, typeof schemas.w
   { withdrawId },
 ) => {
   const row = await findWithdraw(db, withdrawId)
-  const audits = may(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
-  if (!row || (row.userId !== actor.userId && !audits)) return notFound({ withdrawId })
+  const audits = isPermitted(actor, 'employee:bonus:audit', { userIds: [], deptId: null })
+  if (!row || (row.userId !== actor.userId && !audits)) return refuseNotFound({ withdrawId })
   const { auditUserId } = await db
     .selectFrom('bonusWithdraw')
     .select('auditUserId')
@@ -68,8 +68,8 @@ export const listWithdraws: Handler<typeof bonus.withdrawList, typeof schemas.wi
   { db, actor },
   { status, ...page },
 ) => {
-  const all = scopeOf(actor, 'employee:bonus:audit') === 'all'
-  const narrowed = allOf(
+  const all = findScope(actor, 'employee:bonus:audit') === 'all'
+  const narrowed = joinConditions(
     !all && sql`false`,
     status === undefined ? sql`status in (${running})` : sql`status = ${status}::text`,
   )
@@ -79,7 +79,7 @@ export const listWithdraws: Handler<typeof bonus.withdrawList, typeof schemas.wi
     sql`select withdraw_id as id from bonus_withdraw where ${narrowed} order by ${order}`,
     page,
   )
-  const rows = await readWithdraws(db, chosenIds(ids, 'withdraw_id'))
+  const rows = await readWithdraws(db, selectIds(ids, 'withdraw_id'))
   const place = new Map(ids.map((id, index) => [id, index]))
   return { rows: rows.toSorted((a, b) => (place.get(a.withdrawId) ?? 0) - (place.get(b.withdrawId) ?? 0)), total }
 }

@@ -6,7 +6,7 @@ import type { Selectable, Updateable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { BonusWithdraw } from '../../db/types.ts'
 import type { CommandContext, UnitOfWork } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { bookBills } from './book-bills.ts'
 
@@ -26,7 +26,7 @@ export async function lockWithdraw(tx: Tx, withdrawId: number, status: BonusWith
     .where('withdrawId', '=', withdrawId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) notFound({ withdrawId })
+  if (!row) refuseNotFound({ withdrawId })
   if (row.status !== status) refuse('PAYOUT_STATUS_WRONG')
   return row
 }

@@ -1,10 +1,10 @@
 /** Checks stock against the stock book. */
 import { stockBizType } from '@nocturne/contract/codes'
-import { oneOf } from '../../db/audit-check.ts'
+import { quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const { sale, gift, promotion, returned } = stockBizType
-const ofOrders = oneOf(sale, gift, promotion, returned)
+const ofOrders = quoteCodes(sale, gift, promotion, returned)
 
 export const stockChecks: readonly AuditCheck[] = [
   {

@@ -10,8 +10,8 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findMemberRate } from '../directory/public.ts'
 import { isOnSale, computeMemberDiscount } from './pricing-rules.ts'
 import type { PackagePart } from './pricing-rules.ts'
@@ -124,7 +124,7 @@ const formatClock = (now: Date) => formatTime(now).slice(11, 16)
 
 async function findMemberRateBp(db: Db, memberId: number | undefined): Promise<number | null> {
   if (memberId === undefined) return null
-  return (await findMemberRate(db, memberId)) ?? notFound({ memberId })
+  return (await findMemberRate(db, memberId)) ?? refuseNotFound({ memberId })
 }
 
 /** Goods with the gift flag, and those added by the caller's gift scheme. */
@@ -157,7 +157,7 @@ export const readGoods: Handler<typeof catalog.goodsDetail, typeof schemas.goods
   return {
     ...toStaffGoods(row, formatClock(now), memberBp),
     markedSoldOut: row.markedSoldOut,
-    can: { soldOut: scopeOf(actor, 'system:goods:edit') !== undefined },
+    can: { soldOut: findScope(actor, 'system:goods:edit') !== undefined },
   }
 }
 

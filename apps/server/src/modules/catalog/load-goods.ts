@@ -1,7 +1,7 @@
 import { goodsKind } from '@nocturne/contract/codes'
 import type { ProduceDept, RebateType, StatisType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { ask, lit } from '../../db/statement.ts'
+import { queryRows, lit } from '../../db/statement.ts'
 import type { GoodsForSale } from './pricing-rules.ts'
 
 export type GoodsRow = GoodsForSale & {
@@ -23,7 +23,7 @@ export type GoodsRow = GoodsForSale & {
  * than a concurrent sale it waited for.
  */
 export async function loadGoods(tx: Tx, goodsIds: readonly number[]): Promise<Map<number, GoodsRow>> {
-  const rows = await ask<GoodsRow>(tx)`
+  const rows = await queryRows<GoodsRow>(tx)`
     with wanted as (
       select unnest(${[...goodsIds]}::bigint[]) as goods_id
       union

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import { fillStock } from '../../../test/factories.ts'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 import { moveStock } from './move-stock.ts'
 
 const ROUNDS = 60
@@ -40,7 +40,7 @@ it('locks the goods of a movement by ascending id in any input order', async () 
   }
   const at = new Date()
   const move = (ids: readonly number[], quantity: number) =>
-    inTransaction(api.db, async (tx) => {
+    runInTransaction(api.db, async (tx) => {
       const by = { bizType: stockBizType.purchase, orderId: null, userId: null, at, businessDate: getBusinessDate(at) }
       await moveStock(tx, new Map(ids.map((goodsId) => [goodsId, quantity])), by)
       return { value: null }

@@ -1,6 +1,6 @@
 import type { StockBizType } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { ask } from '../../db/statement.ts'
+import { queryRows } from '../../db/statement.ts'
 
 type Movement = {
   bizType: StockBizType
@@ -30,7 +30,7 @@ export async function moveStock(
     .filter(([, quantity]) => quantity !== 0)
     .map(([goodsId, quantity]) => ({ goodsId, quantity, cost: costs?.get(goodsId) ?? null }))
   if (rows.length === 0) return
-  await ask(tx)`
+  await queryRows(tx)`
     with held as materialized (
       select goods_id from goods where goods_id = any(${rows.map(({ goodsId }) => goodsId)}::bigint[]) and stock_flag order by goods_id for no key update
     ), moved as (
@@ -53,7 +53,7 @@ export async function moveStock(
 
 /** Locks goods with counted stock by ascending id, for callers that move them one after the other. */
 export async function lockGoods(tx: Tx, goodsIds: readonly number[]): Promise<void> {
-  await ask(
+  await queryRows(
     tx,
   )`select goods_id from goods where goods_id = any(${[...goodsIds]}::bigint[]) and stock_flag order by goods_id for no key update`
 }

@@ -6,7 +6,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { schemas } from '@nocturne/contract/catalog/schemas'
 import type { Tx } from '../../db/connection.ts'
-import { ask } from '../../db/statement.ts'
+import { queryRows } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
@@ -79,7 +79,7 @@ export const takeStockOut: Handler<typeof catalog.stockOut, typeof schemas.stock
 async function lockCounted(tx: Tx, items: readonly { goodsId: number }[]): Promise<Map<number, Counted>> {
   const ids = items.map(({ goodsId }) => goodsId)
   if (new Set(ids).size < ids.length) refuseField('items', '商品', '同一商品请合并为一行')
-  const rows = await ask<Counted>(tx)`
+  const rows = await queryRows<Counted>(tx)`
     select goods_id, goods_name, stock_num from goods where goods_id = any(${ids}::bigint[]) and stock_flag order by goods_id for no key update`
   if (rows.length < ids.length) refuseField('items', '商品', '商品不存在或不计库存')
   return new Map(rows.map((row) => [row.goodsId, row]))

@@ -1,6 +1,6 @@
 /** Departments of people over time. Credit belongs to the department a person was in when it was earned. */
 import { userStatus, userType } from '@nocturne/contract/codes'
-import { code, NEARLY } from '../../db/audit-check.ts'
+import { quoteCode, NEARLY } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** SQL condition: this person belonged to this department at this moment (all SQL expressions). */
@@ -29,6 +29,6 @@ export const peopleChecks: readonly AuditCheck[] = [
     name: 'an active person has a period of employment without an end, and nobody else has',
     query: `select u.user_id, u.user_name, u.status, e.join_date, e.leave_date from app_user u
       left join employment e on e.user_id = u.user_id and e.leave_date is null
-      where u.user_type <> ${code(userType.system)} and (u.status = ${code(userStatus.active)}) <> (e.user_id is not null)`,
+      where u.user_type <> ${quoteCode(userType.system)} and (u.status = ${quoteCode(userStatus.active)}) <> (e.user_id is not null)`,
   },
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 /** The department and all below it; empty for an unknown department. */
 export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
@@ -15,5 +15,5 @@ export async function listDeptAndBelow(db: Db, deptId: number): Promise<number[]
 /** The same for a department named in a request. Refuses NOT_FOUND for an unknown one. */
 export async function requireDeptAndBelow(db: Db, deptId: number): Promise<number[]> {
   const deptIds = await listDeptAndBelow(db, deptId)
-  return deptIds.length > 0 ? deptIds : notFound({ deptId })
+  return deptIds.length > 0 ? deptIds : refuseNotFound({ deptId })
 }

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { ownRows } from '../../http/policy.ts'
+import { buildOwnerFilter } from '../../http/policy.ts'
 import { assertLookupLimit } from './lookup-limits.ts'
 
 const SEARCH_MAX = 20
@@ -61,7 +61,7 @@ export const listMembers: Handler<typeof directory.memberPage, typeof schemas.me
   input,
 ) => {
   if (input.keyword !== undefined) await assertLookupLimit(db, actor, now)
-  const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
+  const own = buildOwnerFilter(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
   const chosen = sql`m.status = ${lit(normalDisable.normal)} and ${own} and ${buildKeywordFilter(input.keyword)}
     and (${input.levelId ?? null}::bigint is null or m.level_id = ${input.levelId ?? null})
     and (${input.salesUserId ?? null}::bigint is null or m.sales_user_id = ${input.salesUserId ?? null})`

@@ -1,6 +1,6 @@
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 /** The pseudo user 散客 of the pseudo department 公司: walk-ins without a sales person. */
 export const WALK_IN_USER_ID = 1
@@ -21,5 +21,5 @@ export async function findActivePerson(db: Db, userId: number): Promise<Person |
 
 /** Person to credit, with the current department. Refuses USER_NOT_FOUND for former employees. */
 export async function requireActivePerson(db: Db, userId: number): Promise<Person> {
-  return (await findActivePerson(db, userId)) ?? notFound({ userId }, 'USER_NOT_FOUND')
+  return (await findActivePerson(db, userId)) ?? refuseNotFound({ userId }, 'USER_NOT_FOUND')
 }

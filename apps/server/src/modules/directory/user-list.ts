@@ -10,8 +10,8 @@ import type { RawBuilder } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
 import type { Handler } from '../../http/bind.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { selectStagePrice } from '../platform/public.ts'
 import { getRoleScope } from './data-scope.ts'
 import { WALK_IN_USER_ID } from './people.ts'
@@ -50,7 +50,7 @@ const meetsGuests = sql`u.status = ${lit(userStatus.active)} and u.user_type <> 
  * those who sell there, and the actor. Own reach: only the actor, selling or not.
  */
 function buildCreditableFilter(actor: StaffActor, key: PermissionKey): RawBuilder<boolean> {
-  const reach = scopeOf(actor, key)
+  const reach = findScope(actor, key)
   if (reach === 'all')
     return sql`(u.user_id = ${WALK_IN_USER_ID} or (u.user_type <> ${lit(userType.system)} and u.sale_flag))`
   if (reach === 'dept')
@@ -60,7 +60,7 @@ function buildCreditableFilter(actor: StaffActor, key: PermissionKey): RawBuilde
 
 export const listUsers: Handler<typeof directory.users, typeof schemas.users> = async ({ db, actor, now }, input) => {
   const { deptId, saleFlag, keyword, status = userStatus.active, scope, creditFor } = input
-  const managing = scopeOf(actor, 'system:user:edit') !== undefined
+  const managing = findScope(actor, 'system:user:edit') !== undefined
   if (status === userStatus.disabled && !managing) refuse('NO_PERMISSION')
   const reach = scope === false || creditFor !== undefined ? 'all' : getRoleScope(actor)
   const visible =
@@ -112,5 +112,5 @@ export const readSalesUser: Handler<typeof directory.salesUser, typeof schemas.s
     from app_user u join dept d using (dept_id) join post p using (post_id) where u.user_id = ${id} and ${meetsGuests}`.execute(
     db,
   )
-  return rows[0] ?? notFound({ userId: id }, 'USER_NOT_FOUND')
+  return rows[0] ?? refuseNotFound({ userId: id }, 'USER_NOT_FOUND')
 }

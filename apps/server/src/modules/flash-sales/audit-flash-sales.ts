@@ -1,18 +1,18 @@
 /** Audits flash sales: places against orders, orders against their payments, and money owed to unserved guests. */
 import { killOrderStatus, orderType, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
 const { waiting, paid, verified, closed, refunded } = killOrderStatus
-const succeeded = code(payStatus.succeeded)
+const succeeded = quoteCode(payStatus.succeeded)
 
 export const flashSaleChecks: readonly AuditCheck[] = [
   {
     name: 'pieces of a flash sale that are kept or sold = its orders that wait or are paid',
     query: `select g.kill_goods_id, g.locked_num, g.sold_num, o.locked, o.sold from kill_goods g cross join lateral (
-        select coalesce(sum(quantity) filter (where status = ${code(waiting)}), 0) as locked,
-          coalesce(sum(quantity) filter (where status in ${oneOf(paid, verified)}), 0) as sold
+        select coalesce(sum(quantity) filter (where status = ${quoteCode(waiting)}), 0) as locked,
+          coalesce(sum(quantity) filter (where status in ${quoteCodes(paid, verified)}), 0) as sold
         from kill_order where kill_goods_id = g.kill_goods_id) o
       where (g.locked_num, g.sold_num) <> (o.locked, o.sold)`,
   },
@@ -23,39 +23,39 @@ export const flashSaleChecks: readonly AuditCheck[] = [
         join kill_activity a using (activity_id) left join kill_goods g using (kill_goods_id)) t
       full join (select o.activity_id, w.kill_goods_id, b.buyer_key, sum(o.quantity) as pieces from kill_order o
         cross join unnest(o.buyer_keys) as b(buyer_key) cross join lateral (values (0::bigint), (o.kill_goods_id)) as w(kill_goods_id)
-        where o.status in ${oneOf(waiting, paid, verified)} group by 1, 2, 3) o using (activity_id, kill_goods_id, buyer_key)
+        where o.status in ${quoteCodes(waiting, paid, verified)} group by 1, 2, 3) o using (activity_id, kill_goods_id, buyer_key)
       where coalesce(t.quantity, 0) <> coalesce(o.pieces, 0) or coalesce(o.pieces, 0) > t.most`,
   },
   {
     name: 'an order of a flash sale is paid when its payment is, over the same amount; given back on both or on neither',
     query: `select o.kill_order_id, o.kill_order_no, o.status, o.amount, p.status as payment_status, p.amount as paid, p.refunded_amount from kill_order o
-      full join (select * from payment where biz_type = ${code(payBizType.flashSale)} and status = ${succeeded}) p using (payment_id)
+      full join (select * from payment where biz_type = ${quoteCode(payBizType.flashSale)} and status = ${succeeded}) p using (payment_id)
       where o.kill_order_id is null
-        or (o.status in ${oneOf(paid, verified, refunded)}) <> (p.payment_id is not null)
+        or (o.status in ${quoteCodes(paid, verified, refunded)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> o.amount or p.biz_id <> o.kill_order_id or p.business_date <> o.business_date)
-        or o.status in ${oneOf(waiting, closed, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case
-          when o.status = ${code(refunded)} then o.amount else 0 end`,
+        or o.status in ${quoteCodes(waiting, closed, paid, refunded)} and coalesce(p.refunded_amount, 0) <> case
+          when o.status = ${quoteCode(refunded)} then o.amount else 0 end`,
   },
   {
     name: 'what was served of a flash sale stands on the bill of its table, paid by what was prepaid',
     query: `select o.kill_order_id, o.kill_order_no, o.order_id, p.payment_id, p.amount from kill_order o
       left join payment p on p.source_payment_id = o.payment_id and p.status = ${succeeded}
       left join orders d on d.order_id = o.order_id
-      where (o.status = ${code(verified)}) <> (p.payment_id is not null)
-        or o.status = ${code(verified)} and (d.order_type <> ${code(orderType.flashSale)} or d.table_record_id <> o.table_record_id
-          or p.amount <> o.amount or p.order_id is distinct from o.order_id or p.pay_method <> ${code(payMethod.prepay)})`,
+      where (o.status = ${quoteCode(verified)}) <> (p.payment_id is not null)
+        or o.status = ${quoteCode(verified)} and (d.order_type <> ${quoteCode(orderType.flashSale)} or d.table_record_id <> o.table_record_id
+          or p.amount <> o.amount or p.order_id is distinct from o.order_id or p.pay_method <> ${quoteCode(payMethod.prepay)})`,
   },
   {
     name: 'owed to guests of flash sales = paid orders nobody was served yet',
     query: `select a.balance, o.owed from account a cross join (
-        select coalesce(sum(amount), 0) as owed from kill_order where status = ${code(paid)}) o
+        select coalesce(sum(amount), 0) as owed from kill_order where status = ${quoteCode(paid)}) o
       where a.code = 'prepaid:kill' and -a.balance <> o.owed`,
   },
   {
     name: 'every payment and refund of a flash sale has its journal entry over its amount',
     query: `select w.business_key, w.amount, e.amount as booked from (
-        select 'payment:' || payment_id as business_key, amount from kill_order where status in ${oneOf(paid, verified, refunded)}
-        union all select 'kill:' || kill_order_id || ':refund', amount from kill_order where status = ${code(refunded)}
+        select 'payment:' || payment_id as business_key, amount from kill_order where status in ${quoteCodes(paid, verified, refunded)}
+        union all select 'kill:' || kill_order_id || ':refund', amount from kill_order where status = ${quoteCode(refunded)}
       ) w left join (select e.business_key, sum(l.amount) filter (where l.amount > 0) as amount from journal_entry e join journal_line l using (entry_id)
         where e.kind = 'prepaid' group by e.entry_id) e using (business_key)
       where e.amount is distinct from w.amount`,

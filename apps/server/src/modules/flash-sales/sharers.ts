@@ -3,7 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 
 type Named = { employeeCode?: string | undefined; userId?: number | undefined }
@@ -19,7 +19,7 @@ export async function findSharer(db: Db, { employeeCode, userId }: Named): Promi
     db,
   )
   const [person] = rows
-  if (!person) notFound({ employeeCode }, 'USER_NOT_FOUND')
-  if (userId !== undefined && person.userId !== userId) notFound({ userId }, 'USER_NOT_FOUND')
+  if (!person) refuseNotFound({ employeeCode }, 'USER_NOT_FOUND')
+  if (userId !== undefined && person.userId !== userId) refuseNotFound({ userId }, 'USER_NOT_FOUND')
   return person
 }

@@ -8,8 +8,8 @@ import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
-import { may, scopeOf } from '../../http/policy.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
+import { isPermitted, findScope } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { FlowStep } from '../approvals/public.ts'
 import { requireActivePerson } from '../directory/public.ts'
@@ -47,7 +47,7 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
 
   const lines = await buildGiftLines(context, input)
   const amount = lines.list.reduce((sum, line) => sum + line.amount, 0)
-  demandExpected(amount, input.expectedFen)
+  assertExpectedAmount(amount, input.expectedFen)
   const table = await readGiftTable(tx, record, giver.userId)
   const problem = findGiftProblem({
     amount,
@@ -105,8 +105,8 @@ export const addSend: Handler<typeof gifts.add, typeof schemas.add> = async (con
 function assertGiverScope({ actor }: CommandContext, record: RecordRow, giver: Person): void {
   if (giver.userId !== actor.userId) return
   const owner = { userIds: [record.salesUserId], deptId: record.salesDeptId }
-  if (may(actor, 'operate:send:add', owner)) return
-  refuse(scopeOf(actor, 'operate:send:add') === 'self' ? 'NOT_OWN_TABLE' : 'NO_PERMISSION')
+  if (isPermitted(actor, 'operate:send:add', owner)) return
+  refuse(findScope(actor, 'operate:send:add') === 'self' ? 'NOT_OWN_TABLE' : 'NO_PERMISSION')
 }
 
 /** Runs before any lock: verifying a password is slow. */

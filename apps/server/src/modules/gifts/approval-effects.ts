@@ -5,7 +5,7 @@ import { recordStatus, sendQuotaType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { DecisionEffects } from '../approvals/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -46,7 +46,7 @@ export const giftDecision: DecisionEffects = {
       if (problem) refuse(problem.errCode, problem.vars)
     } else {
       if (actor.userId === gift.sendUserId) refuse('SELF_APPROVE')
-      demand(actor, 'operate:send:approve', { userIds: [], deptId: gift.sendDeptId })
+      requirePermission(actor, 'operate:send:approve', { userIds: [], deptId: gift.sendDeptId })
     }
     await makeEffective(context, {
       ...gift,

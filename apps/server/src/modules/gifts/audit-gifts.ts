@@ -1,6 +1,6 @@
 /** Checks gifts against facts, quotas and givers. */
 import { orderStatus, orderType, sendQuotaType, sendStatus } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts } from '../directory/public.ts'
 
@@ -13,7 +13,7 @@ export const giftChecks: readonly AuditCheck[] = [
   {
     name: 'R7 gifts in the books = gifts given less gifts returned',
     query: `select s.send_id, s.send_no, s.send_amount - s.returned_amount as given, o.gift_amount from send_order s join orders o using (order_id)
-      where o.gift_amount <> case when s.status in ${oneOf(sendStatus.effective, sendStatus.withdrawn)} and s.effective_date is not null
+      where o.gift_amount <> case when s.status in ${quoteCodes(sendStatus.effective, sendStatus.withdrawn)} and s.effective_date is not null
         then s.send_amount - s.returned_amount else 0 end`,
   },
   {
@@ -28,8 +28,8 @@ export const giftChecks: readonly AuditCheck[] = [
   {
     name: 'a gift has its order, and hangs on its sitting',
     query: `select o.order_id, o.order_no, s.send_id, o.table_record_id, s.table_record_id as gift_of from orders o full join send_order s using (order_id)
-      where (o.order_type is not distinct from ${code(orderType.gift)}) <> (s.send_id is not null) or o.table_record_id <> s.table_record_id
-        or (s.status = ${code(sendStatus.pending)}) <> (o.status = ${code(orderStatus.waiting)})`,
+      where (o.order_type is not distinct from ${quoteCode(orderType.gift)}) <> (s.send_id is not null) or o.table_record_id <> s.table_record_id
+        or (s.status = ${quoteCode(sendStatus.pending)}) <> (o.status = ${quoteCode(orderStatus.waiting)})`,
   },
   {
     name: 'R19 quota used = gifts on the quota less what came back',
@@ -37,10 +37,10 @@ export const giftChecks: readonly AuditCheck[] = [
       from (select * from send_quota_usage where used_amount <> 0 or used_times <> 0) u
       full join (
         select send_user_id as user_id, p.period, sum(send_amount - returned_amount) as amount,
-          count(*) filter (where status = ${code(sendStatus.effective)}) as times
+          count(*) filter (where status = ${quoteCode(sendStatus.effective)}) as times
         from send_order, lateral (values (to_char(quota_date, 'YYYY-MM')), (to_char(quota_date, 'YYYY-MM-DD'))) p(period)
-        where quota_type = ${code(sendQuotaType.personal)} and quota_date is not null group by send_user_id, p.period
-        having sum(send_amount - returned_amount) <> 0 or count(*) filter (where status = ${code(sendStatus.effective)}) <> 0
+        where quota_type = ${quoteCode(sendQuotaType.personal)} and quota_date is not null group by send_user_id, p.period
+        having sum(send_amount - returned_amount) <> 0 or count(*) filter (where status = ${quoteCode(sendStatus.effective)}) <> 0
       ) s using (user_id, period)
       where u.used_amount is distinct from s.amount or u.used_times is distinct from s.times`,
   },

@@ -7,8 +7,8 @@ import { sendQuotaType } from '@nocturne/contract/codes'
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
-import { demand, scopeOf } from '../../http/policy.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
+import { requirePermission, findScope } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -27,11 +27,11 @@ import {
 export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async (context, input) => {
   const { tx, now, actor } = context
   assertRemark(input)
-  if (scopeOf(actor, 'operate:send:add') !== undefined) refuse('NO_PERMISSION')
+  if (findScope(actor, 'operate:send:add') !== undefined) refuse('NO_PERMISSION')
   const giver = await requireActivePerson(tx, actor.userId)
   const businessDate = await lockFactDate(tx, now)
   const record = await lockSitting(tx, input.tableRecordId)
-  demand(actor, 'operate:order:add', {
+  requirePermission(actor, 'operate:order:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
@@ -40,7 +40,7 @@ export const requestGift: Handler<typeof gifts.ask, typeof schemas.ask> = async 
   const { list, stock } = await buildGiftLines(context, input)
   if ((await toGiftables(tx, list, [])).includes('never')) refuse('GOODS_NOT_GIFT')
   const amount = list.reduce((sum, line) => sum + line.amount, 0)
-  demandExpected(amount, input.expectedFen)
+  assertExpectedAmount(amount, input.expectedFen)
 
   const quotaType = sendQuotaType.special
   const gift = await storeGift(context, { input, record, giver, lines: list, amount, quotaType, businessDate })

@@ -3,8 +3,8 @@ import { factType, orderStatus, sendStatus, stockBizType } from '@nocturne/contr
 import type { gifts } from '@nocturne/contract/gifts/endpoints'
 import type { schemas } from '@nocturne/contract/gifts/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate, postFacts } from '../ledger/public.ts'
 import { hasProduced, returnWholeOrder, sumLineStock } from '../orders/public.ts'
@@ -18,8 +18,8 @@ export const returnSend: Handler<typeof gifts.return, typeof schemas.return> = a
     .select(['orderId', 'tableRecordId', 'sendNo', 'sendUserId', 'sendUserName', 'sendDeptId'])
     .where('sendId', '=', input.sendId)
     .executeTakeFirst()
-  if (!found) notFound({ sendId: input.sendId })
-  demand(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
+  if (!found) refuseNotFound({ sendId: input.sendId })
+  requirePermission(actor, 'operate:send:return', { userIds: [found.sendUserId], deptId: found.sendDeptId })
   const businessDate = await lockFactDate(tx, now)
   const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
   const order = await tx

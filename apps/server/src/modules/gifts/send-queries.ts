@@ -9,13 +9,13 @@ import type { schemas } from '@nocturne/contract/gifts/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
-import { askedNights } from '../../http/asked-nights.ts'
+import { resolveDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { demand, may, ownRows } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning } from '../tables/public.ts'
@@ -26,7 +26,7 @@ import { readUserQuota, readUsage } from './quota-store.ts'
 export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = async ({ db, actor, now }, input) => {
   const night = getBusinessDate(now)
   const giver = await requireActivePerson(db, input.userId ?? actor.userId)
-  if (!may(actor, 'operate:send:add', { userIds: [giver.userId], deptId: giver.deptId }))
+  if (!isPermitted(actor, 'operate:send:add', { userIds: [giver.userId], deptId: giver.deptId }))
     await assertGiverAboveCaller(db, giver, actor)
   const [quota, usage, config] = await Promise.all([
     readUserQuota(db, giver.userId, night),
@@ -41,12 +41,12 @@ export const readQuota: Handler<typeof gifts.quota, typeof schemas.quota> = asyn
           .selectAll()
           .where('tableRecordId', '=', input.tableRecordId)
           .executeTakeFirst()
-  if (record === undefined) notFound({ tableRecordId: input.tableRecordId })
+  if (record === undefined) refuseNotFound({ tableRecordId: input.tableRecordId })
   const table = record && (await readGiftTable(db, record, giver.userId))
   // The remaining amount for a table reveals its consumption, so it requires the scope of amounts.
   const showTable =
     record !== null &&
-    may(actor, 'operate:table:amount', {
+    isPermitted(actor, 'operate:table:amount', {
       userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
       deptId: record.salesDeptId,
     })
@@ -106,18 +106,18 @@ async function sendRows(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>):
   return rows.map(({ sendDeptId, recordStatus, ...row }) => {
     const owner = { userIds: [row.sendUserId], deptId: sendDeptId }
     const open = row.status === sendStatus.effective && isRunning(recordStatus)
-    return { ...row, can: { return: open && may(actor, 'operate:send:return', owner) } }
+    return { ...row, can: { return: open && isPermitted(actor, 'operate:send:return', owner) } }
   })
 }
 
 export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
+  const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const ofTable = input.tableRecordId !== undefined && sql`s.table_record_id = ${input.tableRecordId}::bigint`
   const inNights = sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz
     and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     ofTable || inNights,
-    ownRows(actor, 'operate:send:add', sendColumns),
+    buildOwnerFilter(actor, 'operate:send:add', sendColumns),
     input.status !== undefined && sql`s.status = ${input.status}::text`,
     input.reason !== undefined && sql`s.reason = ${input.reason}::text`,
     input.quotaType !== undefined && sql`s.quota_type = ${input.quotaType}::text`,
@@ -128,7 +128,7 @@ export const listSends: Handler<typeof gifts.list, typeof schemas.list> = async 
     sql`select s.send_id as id from send_order s where ${narrowed} order by s.created_at desc, s.send_id desc`,
     input,
   )
-  return { rows: await sendRows(db, actor, chosenIds(ids, 'send_id')), total }
+  return { rows: await sendRows(db, actor, selectIds(ids, 'send_id')), total }
 }
 
 type SendDetail = AnswerOf<typeof gifts.detail>
@@ -139,11 +139,11 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
     .select(['sendUserId', 'operatorUserId', 'sendDeptId', 'orderId', 'tableRecordId', 'approvalId'])
     .where('sendId', '=', sendId)
     .executeTakeFirst()
-  if (!gift) notFound({ sendId })
+  if (!gift) refuseNotFound({ sendId })
   const owner = { userIds: [gift.sendUserId, gift.operatorUserId], deptId: gift.sendDeptId }
   // The applicant may read the outcome, also without a permission to give.
-  if (!owner.userIds.includes(actor.userId) && !may(actor, 'report:send:view', owner))
-    demand(actor, 'operate:send:add', owner)
+  if (!owner.userIds.includes(actor.userId) && !isPermitted(actor, 'report:send:view', owner))
+    requirePermission(actor, 'operate:send:add', owner)
   const [rows, items, table, trail] = await Promise.all([
     sendRows(db, actor, sql`select ${sendId}::bigint as send_id`),
     sql<SendDetail['items'][number]>`
@@ -158,7 +158,7 @@ export const readSend: Handler<typeof gifts.detail, typeof schemas.detail> = asy
         order by step_no, handled_at nulls last, step_id`.execute(db),
   ])
   const [row] = rows
-  if (!row) notFound({ sendId })
+  if (!row) refuseNotFound({ sendId })
   const { consumed = 0, given = 0 } = table.rows[0] ?? {}
   return {
     ...row,

@@ -3,8 +3,8 @@ import { orderStatus } from '@nocturne/contract/codes'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demandDevice } from '../../http/demand-device.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requireDevice } from '../../http/device-id.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder, lockOrder } from '../orders/public.ts'
 import { assertNoRunningPayment } from '../payments/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
@@ -14,7 +14,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
   { tx, now, request, emit, log },
   { pass, orderId },
 ) => {
-  const deviceId = demandDevice(request)
+  const deviceId = requireDevice(request)
   const seat = await requirePass(tx, { pass, deviceId, now, writing: true })
   const own = await tx
     .selectFrom('guestOrder')
@@ -23,7 +23,7 @@ export const cancelGuestOrder: Handler<typeof guest.cancelOrder, typeof schemas.
     .where('tableRecordId', '=', seat.tableRecordId)
     .where('deviceId', '=', deviceId)
     .executeTakeFirst()
-  if (!own) notFound({ orderId }, 'ORDER_NOT_FOUND')
+  if (!own) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const { order } = await lockOrder(tx, orderId)
   if (order.status !== orderStatus.waiting) refuse('ORDER_STATUS_WRONG')
   // A started payment must end first; payments of an order start under the order's lock.

@@ -21,7 +21,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, CommandContext } from '../../http/context.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { refuse, refuseAbout, Unauthorized } from '../../http/refusal.ts'
 import { assertGuestGoods, loadGoods, moveStock } from '../catalog/public.ts'
 import type { GoodsRow } from '../catalog/public.ts'
@@ -60,7 +60,7 @@ export const createOrder: Handler<typeof guest.createOrder, typeof schemas.creat
   const total = cart.lines.reduce((sum, line) => sum + line.amount, 0)
   const discount = cart.lines.reduce((sum, line) => sum + line.memberDiscount, 0)
   const payableAmount = total - discount
-  demandExpected(payableAmount, input.expectedFen)
+  assertExpectedAmount(payableAmount, input.expectedFen)
   const named = await recordFirstOrder(context, record, input)
 
   const { tableRecordId } = record

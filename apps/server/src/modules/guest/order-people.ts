@@ -3,7 +3,7 @@ import { userStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { findMemberIdByPhone } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 
@@ -25,5 +25,5 @@ export async function resolveSalesPerson(tx: Tx, { salesUserId, employeeCode }: 
     where u.status = ${lit(userStatus.active)} and u.sale_flag and u.user_type <> ${lit(userType.system)}
       and case when ${employeeCode ?? null}::text is null then u.user_id = ${salesUserId ?? null}::bigint
                else u.employee_code = ${employeeCode ?? null}::text end`.execute(tx)
-  return rows[0] ?? notFound(employeeCode === undefined ? { salesUserId } : { employeeCode }, 'USER_NOT_FOUND')
+  return rows[0] ?? refuseNotFound(employeeCode === undefined ? { salesUserId } : { employeeCode }, 'USER_NOT_FOUND')
 }

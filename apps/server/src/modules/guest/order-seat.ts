@@ -5,7 +5,7 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { Actor, CommandContext } from '../../http/context.ts'
-import { demandDevice } from '../../http/demand-device.ts'
+import { requireDevice } from '../../http/device-id.ts'
 import { refuseField } from '../../http/refusal.ts'
 import { requireScannedTable } from '../tables/public.ts'
 import { requireSeatedPass, issuePass } from './pass.ts'
@@ -25,7 +25,7 @@ export async function resolveSeat(context: CommandContext<Actor>, named: Named):
     const { pass, deviceId } = await issuePass(tx, { ...table, deviceId: request.deviceId, now })
     return { ...(await requireSeatedPass(tx, { deviceId, now, writing: true, pass })), deviceId, newPass: pass }
   }
-  const deviceId = demandDevice(request)
+  const deviceId = requireDevice(request)
   const proof = { deviceId, now, writing: true }
   if (named.pass !== undefined)
     return { ...(await requireSeatedPass(tx, { ...proof, pass: named.pass })), deviceId, newPass: null }

@@ -6,11 +6,11 @@
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { demandDevice, isNamedByAccount } from '../../http/demand-device.ts'
+import { requireDevice, isNamedByAccount } from '../../http/device-id.ts'
 import { refuse, Unauthorized } from '../../http/refusal.ts'
-import { keysOf } from '../../http/void-key.ts'
+import { readKnownKeys } from '../../http/void-key.ts'
 import { voidPendingOperation, claimAttempt } from '../platform/public.ts'
 import { THE_GUEST } from './guest-actor.ts'
 
@@ -24,8 +24,8 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
 ) => {
   const { db, actor, request } = context
   if (actor.kind === 'guest') assertOwner(context)
-  const owner = actorKey(actor, request.deviceId)
-  const known = await keysOf(db, { actor: owner, key: operationId })
+  const owner = buildActorKey(actor, request.deviceId)
+  const known = await readKnownKeys(db, { actor: owner, key: operationId })
   if (!known.thisOne) await assertVoidLimit(context, { owner, isKnown: known.anyOne || (await hasPass(context)) })
   return voidPendingOperation(context, operationId, toDoer(actor))
 }
@@ -36,7 +36,7 @@ export const voidGuestOperation: Handler<typeof guest.voidOperation, typeof sche
  */
 function assertOwner({ request }: Context<Actor>): void {
   if (request.tokenHash !== null) throw new Unauthorized()
-  if (isNamedByAccount(demandDevice(request))) refuse('GUEST_PASS_EXPIRED')
+  if (isNamedByAccount(requireDevice(request))) refuse('GUEST_PASS_EXPIRED')
 }
 
 function toDoer(actor: Actor): { userId: number | null; userName: string } {

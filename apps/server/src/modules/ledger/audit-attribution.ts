@@ -3,11 +3,11 @@
  * and bill its sitting had. Log lines and sitting states store the fact after which they apply, so their order is exact.
  */
 import { factType, orderStatus } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts, WALK_IN_USER_ID } from '../directory/public.ts'
 
-const moved = code(factType.attributionMoved)
+const moved = quoteCode(factType.attributionMoved)
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund', 'repay', 'perf']
 const sums = amounts.map((name) => `sum(f.d_${name}) as ${name}`).join(', ')
 const nothing = `(${amounts.map((name) => `sum(f.d_${name})`).join(', ')}) = (${amounts.map(() => 0).join(', ')})`
@@ -60,9 +60,9 @@ const ofTable = compare({
 })
 
 /** Orders with nothing left: never started, cancelled, returned or fully refunded. */
-const gone = `(o.status in ${oneOf(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
+const gone = `(o.status in ${quoteCodes(orderStatus.waiting, orderStatus.cancelled, orderStatus.returned)} or o.refund_amount > 0 and o.payable_amount = 0)`
 
-const voided = oneOf(factType.paymentVoided, factType.creditReversed)
+const voided = quoteCodes(factType.paymentVoided, factType.creditReversed)
 
 export const attributionChecks: readonly AuditCheck[] = [
   {
@@ -159,7 +159,7 @@ export const attributionChecks: readonly AuditCheck[] = [
     name: 'an order is credited to whom its sitting is credited to',
     query: `select o.order_id, o.order_no, o.status, ${ofTable.differs} from orders o
       join ${orderCredit} c on c.order_id = o.order_id and c.until is null join table_record r using (table_record_id)
-      where o.status <> ${code(orderStatus.cancelled)} and ${ofTable.unequal}`,
+      where o.status <> ${quoteCode(orderStatus.cancelled)} and ${ofTable.unequal}`,
   },
   {
     name: 'department of a sitting = where its sales person belonged when it was opened or given to him',

@@ -1,6 +1,6 @@
 /** Checks each sales fact alone: its amounts, references and time. */
 import { factType, payMethod } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const amounts = ['total', 'gift', 'discount', 'paid', 'credit', 'return', 'refund', 'repay', 'perf'] as const
@@ -18,8 +18,8 @@ function buildMovesCondition(moved: readonly Amount[], named: readonly Reference
   return `(${[way, ...still, ...unnamed, ...named.map((name) => `${name} is not null`)].join(' and ')})`
 }
 
-const onCredit = `pay_method = ${code(payMethod.credit)}`
-const byMoney = `pay_method <> ${code(payMethod.credit)}`
+const onCredit = `pay_method = ${quoteCode(payMethod.credit)}`
+const byMoney = `pay_method <> ${quoteCode(payMethod.credit)}`
 const buildPerformanceCheck = (amount: string) => `d_perf between least(${amount}, 0) and greatest(${amount}, 0)`
 const givenBack = [
   buildMovesCondition(
@@ -123,7 +123,7 @@ const shapes: readonly (readonly [string, readonly string[]])[] = [
       buildMovesCondition(
         ['total', 'paid', 'perf'],
         ['order_item_id', 'payment_id'],
-        `pay_method = ${code(payMethod.voucher)} and d_paid < 0 and d_total = d_paid and ${buildPerformanceCheck('d_paid')}`,
+        `pay_method = ${quoteCode(payMethod.voucher)} and d_paid < 0 and d_total = d_paid and ${buildPerformanceCheck('d_paid')}`,
       ),
       buildMovesCondition(
         ['total', 'discount'],
@@ -154,7 +154,7 @@ const shapes: readonly (readonly [string, readonly string[]])[] = [
   ],
 ]
 
-const fits = shapes.map(([type, ways]) => `when ${code(type)} then ${ways.join('\n        or ')}`).join('\n      ')
+const fits = shapes.map(([type, ways]) => `when ${quoteCode(type)} then ${ways.join('\n        or ')}`).join('\n      ')
 
 export const factChecks: readonly AuditCheck[] = [
   {
@@ -166,7 +166,7 @@ export const factChecks: readonly AuditCheck[] = [
     name: 'a fact moves what its type says, and names what it is about',
     query: `select fact_id, fact_type, order_id, order_item_id, payment_id, refund_id, pay_method, discount_kind, d_total, d_gift, d_discount, d_paid, d_credit,
         d_unpaid, d_return, d_refund, d_repay, d_perf
-      from sales_fact where fact_type <> ${code(factType.attributionMoved)} and not coalesce(case fact_type
+      from sales_fact where fact_type <> ${quoteCode(factType.attributionMoved)} and not coalesce(case fact_type
       ${fits} end, false)`,
   },
   {
@@ -175,10 +175,10 @@ export const factChecks: readonly AuditCheck[] = [
       left join payment p using (payment_id) left join refund r using (refund_id) left join bill b on b.bill_id = f.bill_id
       left join credit_repay y on y.payment_id = f.payment_id
       where case
-        when f.fact_type in ${oneOf(factType.paid, factType.onAccount, factType.creditRepaid)} then f.event_at is distinct from p.paid_at
-        when f.fact_type in ${oneOf(factType.refundedGoods, factType.refundedMoney)} then f.event_at is distinct from r.refunded_at
-        when f.fact_type in ${oneOf(factType.paymentVoided, factType.creditReversed)} then f.event_at is distinct from b.reversed_at
-        when f.fact_type = ${code(factType.repaymentReversed)} then f.event_at is distinct from y.reversed_at
+        when f.fact_type in ${quoteCodes(factType.paid, factType.onAccount, factType.creditRepaid)} then f.event_at is distinct from p.paid_at
+        when f.fact_type in ${quoteCodes(factType.refundedGoods, factType.refundedMoney)} then f.event_at is distinct from r.refunded_at
+        when f.fact_type in ${quoteCodes(factType.paymentVoided, factType.creditReversed)} then f.event_at is distinct from b.reversed_at
+        when f.fact_type = ${quoteCode(factType.repaymentReversed)} then f.event_at is distinct from y.reversed_at
         else not exists (select from table_log l where l.table_record_id = f.table_record_id and l.created_at = f.event_at) end`,
   },
 ]

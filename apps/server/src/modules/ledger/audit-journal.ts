@@ -10,36 +10,36 @@ import {
   refundStatus,
   rewardStatus,
 } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, compare, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 /** Expected entries by business key: time, night and user (null for a possible guest or provider). */
 const sources = `(
-  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${code(payBizType.reward)} then 'reward'
-    when ${code(payBizType.recharge)} then 'recharge' when ${code(payBizType.flashSale)} then 'prepaid'
-    when ${code(payBizType.groupPlay)} then 'prepaid' when ${code(payBizType.deposit)} then 'prepaid' else 'payment' end as kind,
+  select 'payment:' || p.payment_id as business_key, case p.biz_type when ${quoteCode(payBizType.reward)} then 'reward'
+    when ${quoteCode(payBizType.recharge)} then 'recharge' when ${quoteCode(payBizType.flashSale)} then 'prepaid'
+    when ${quoteCode(payBizType.groupPlay)} then 'prepaid' when ${quoteCode(payBizType.deposit)} then 'prepaid' else 'payment' end as kind,
     p.paid_at as at, p.business_date, case
-    when p.pay_method in ${oneOf(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance, payMethod.deposit)}
+    when p.pay_method in ${quoteCodes(payMethod.cash, payMethod.card, payMethod.credit, payMethod.balance, payMethod.deposit)}
       then p.cashier_user_id end as user_id, null as reverses
-  from payment p where p.status = ${code(payStatus.succeeded)}
-    and p.biz_type in ${oneOf(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay, payBizType.deposit)}
+  from payment p where p.status = ${quoteCode(payStatus.succeeded)}
+    and p.biz_type in ${quoteCodes(payBizType.bill, payBizType.reward, payBizType.recharge, payBizType.flashSale, payBizType.groupPlay, payBizType.deposit)}
   union all
   select 'payment:' || p.payment_id || ':void', 'reverse', coalesce(v.cancelled_at, b.reversed_at), coalesce(v.cancel_date, b.business_date),
     coalesce(v.cancel_user_id, b.reverse_user_id), 'payment:' || p.payment_id
   from payment p join bill b using (bill_id) left join voucher_verify v on v.payment_id = p.payment_id where p.voided
   union all
   select 'refund:' || refund_id, 'refund', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
-  from refund where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  from refund where status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
   union all
   select 'refund:' || refund_id || ':deposit', 'prepaid', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
-  from refund r where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
-    and exists (select from jsonb_array_elements(r.payment_parts) p(part) where p.part ->> 'payMethod' = ${code(payMethod.deposit)})
+  from refund r where status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+    and exists (select from jsonb_array_elements(r.payment_parts) p(part) where p.part ->> 'payMethod' = ${quoteCode(payMethod.deposit)})
   union all
   select 'refund:' || refund_id || ':prepay', 'prepaid', refunded_at, business_date, coalesce(audit_user_id, apply_user_id), null
-  from refund r where status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  from refund r where status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
     and exists (select from jsonb_array_elements(r.payment_parts) p(part) join payment y on y.payment_id = (p.part ->> 'paymentId')::bigint
       join payment s on s.payment_id = y.source_payment_id
-      where p.part ->> 'payMethod' = ${code(payMethod.prepay)} and s.pay_method = ${code(payMethod.balance)})
+      where p.part ->> 'payMethod' = ${quoteCode(payMethod.prepay)} and s.pay_method = ${quoteCode(payMethod.balance)})
   union all
   select 'repay:' || r.repay_id, 'repay', r.repaid_at, r.business_date, case when p.cashier_user_id is not null then r.operator_user_id end, null
   from credit_repay r join payment p using (payment_id)
@@ -48,23 +48,23 @@ const sources = `(
   from credit_repay where reversed_at is not null
   union all
   select 'reward:' || reward_id || ':refund', 'reward', refunded_at, null, refund_user_id, 'payment:' || payment_id
-  from reward where status = ${code(rewardStatus.refunded)}
+  from reward where status = ${quoteCode(rewardStatus.refunded)}
   union all
   select 'rechargeRefund:' || recharge_refund_id, 'recharge', refunded_at, business_date, user_id, null from recharge_refund
   union all
   select 'kill:' || kill_order_id || ':refund', 'prepaid', refunded_at, null, refund_user_id, 'payment:' || payment_id
-  from kill_order where status = ${code(killOrderStatus.refunded)}
+  from kill_order where status = ${quoteCode(killOrderStatus.refunded)}
   union all
   select 'play:' || join_id || ':refund', 'prepaid', refunded_at, refund_date, refund_user_id, 'payment:' || payment_id
-  from play_join where status = ${code(playJoinStatus.refunded)}
+  from play_join where status = ${quoteCode(playJoinStatus.refunded)}
   union all
   select 'play:' || join_id || ':forfeit', 'prepaid', forfeited_at, forfeit_date, null, null from play_join where forfeited_at is not null
   union all
   select 'deposit:' || booking_id || ':refund', 'prepaid', deposit_back_at, deposit_back_date, deposit_back_user_id, 'payment:' || deposit_payment_id
-  from booking where deposit_status = ${code(bookingDepositStatus.refunded)}
+  from booking where deposit_status = ${quoteCode(bookingDepositStatus.refunded)}
   union all
   select 'deposit:' || booking_id || ':forfeit', 'prepaid', deposit_kept_at, deposit_kept_date, null, null
-  from booking where deposit_status = ${code(bookingDepositStatus.forfeited)}
+  from booking where deposit_status = ${quoteCode(bookingDepositStatus.forfeited)}
   union all
   select 'channelRefund:' || channel_refund_id, case biz_type when 'suspense' then 'suspense' else 'refund' end, finished_at, null, null, null
   from channel_refund where status = 'done'
@@ -80,7 +80,7 @@ const sources = `(
   select entry_key, 'bonus', min(settled_at), null, null, null from bonus_bill where entry_key is not null group by entry_key
   union all
   select 'rebate:' || d.business_date, 'rebate', d.closed_at, null, d.close_user_id, null from business_day d
-  where d.status = ${code(businessDayStatus.closed)} and exists (select from rebate_detail r where r.business_date = d.business_date))`
+  where d.status = ${quoteCode(businessDayStatus.closed)} and exists (select from rebate_detail r where r.business_date = d.business_date))`
 
 const ofSource = compare({
   kind: ['e.kind', 's.kind'],

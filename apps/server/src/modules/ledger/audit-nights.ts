@@ -1,6 +1,6 @@
 /** Checks of nights: the night of each row, and the snapshot of each closed night. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
-import { code, compare, NEARLY, nightOf, oneOf, onPages } from '../../db/audit-check.ts'
+import { quoteCode, compare, NEARLY, toNightSql, quoteCodes, onPages } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { pagesOfParts, peoplePages } from './audit-pages.ts'
 
@@ -27,8 +27,8 @@ const snapshot = compare({
 const pagesOfPart = `case cut_by ${Object.entries(pagesOfParts)
   .map(([cut, pages]) => `when '${cut}' then ${onPages(...pages)}`)
   .join(' ')} end`
-const counted = `count(distinct f.order_id) filter (where f.fact_type in ${oneOf(factType.placed, factType.giftEffective)})
-  - count(distinct f.order_id) filter (where f.fact_type = ${code(factType.orderCancelled)})`
+const counted = `count(distinct f.order_id) filter (where f.fact_type in ${quoteCodes(factType.placed, factType.giftEffective)})
+  - count(distinct f.order_id) filter (where f.fact_type = ${quoteCode(factType.orderCancelled)})`
 
 /** Rows of a table `x`: their ascending id and the time of each. */
 type Dated = { table: string; id: string; at: string }
@@ -42,28 +42,28 @@ const buildMisdatedCondition = ({ table, id, at }: Dated): string => {
   const [moment, night] = [`x.${at}`, 'x.business_date']
   const clockWentBack = `exists (select from ${table} p where p.business_date between d.business_date and ${night} and p.${id} < x.${id}
       and p.${at} >= d.closed_at)`
-  return `(${night} < ${nightOf(moment)}
-    or ${night} > ${nightOf(moment)} and (select count(*) from business_day d where d.business_date >= ${nightOf(moment)} and d.business_date < ${night}
-      and (d.closed_at <= ${moment} + ${NEARLY} or ${clockWentBack})) < ${night} - ${nightOf(moment)}
+  return `(${night} < ${toNightSql(moment)}
+    or ${night} > ${toNightSql(moment)} and (select count(*) from business_day d where d.business_date >= ${toNightSql(moment)} and d.business_date < ${night}
+      and (d.closed_at <= ${moment} + ${NEARLY} or ${clockWentBack})) < ${night} - ${toNightSql(moment)}
     or exists (select from business_day d where d.business_date = ${night} and d.closed_at < ${moment} - ${NEARLY}))`
 }
 
 export const nightChecks: readonly AuditCheck[] = [
   {
     name: 'a fact is dated with the night in which it happened, or the first open one after it',
-    query: `select x.fact_id, x.fact_type, x.order_id, x.event_at, ${nightOf('x.event_at')} as night, x.business_date from sales_fact x
+    query: `select x.fact_id, x.fact_type, x.order_id, x.event_at, ${toNightSql('x.event_at')} as night, x.business_date from sales_fact x
       where ${buildMisdatedCondition({ table: 'sales_fact', id: 'fact_id', at: 'event_at' })}`,
   },
   {
     name: 'a journal entry is dated with the night in which it was posted, or the first open one after it',
-    query: `select x.entry_id, x.business_key, x.posted_at, ${nightOf('x.posted_at')} as night, x.business_date from journal_entry x
+    query: `select x.entry_id, x.business_key, x.posted_at, ${toNightSql('x.posted_at')} as night, x.business_date from journal_entry x
       where ${buildMisdatedCondition({ table: 'journal_entry', id: 'entry_id', at: 'posted_at' })}`,
   },
   {
     name: 'R4 a closed night by person = its facts by person',
     query: `select ${onPages(...peoplePages)} as pages, business_date, sales_dept_id, sales_user_id, ${frozen.differs} from
       (select f.business_date, f.sales_dept_id, f.sales_user_id, ${measureSums}, ${counted} as order_count from sales_fact f
-       join business_day d on d.business_date = f.business_date and d.status = ${code(businessDayStatus.closed)}
+       join business_day d on d.business_date = f.business_date and d.status = ${quoteCode(businessDayStatus.closed)}
          group by f.business_date, f.sales_dept_id, f.sales_user_id) s
       full join night_measure m using (business_date, sales_dept_id, sales_user_id)
       where ${frozen.unequal}`,
@@ -71,7 +71,7 @@ export const nightChecks: readonly AuditCheck[] = [
   {
     name: 'R4 the parts of a closed night = the same cuts of its facts',
     query: `select ${pagesOfPart} as pages, business_date, cut_by, dept_id, user_id, cut_key, ${frozen.differs} from
-      (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${code(businessDayStatus.closed)}) s
+      (select p.* from fact_part p join business_day d on d.business_date = p.business_date and d.status = ${quoteCode(businessDayStatus.closed)}) s
       full join night_part m using (business_date, cut_by, dept_id, user_id, cut_key)
       where ${frozen.unequal}`,
   },
@@ -80,8 +80,8 @@ export const nightChecks: readonly AuditCheck[] = [
     query: `select d.business_date, ${snapshot.differs} from business_day d
       left join (select f.business_date, ${measureSums}, ${counted} as order_count from sales_fact f group by f.business_date) s using (business_date)
       left join (select business_date, count(*) as table_count, sum(guest_num) as guest_num from table_record
-        where status <> ${code(recordStatus.cancelled)} and table_type <> ${code(tableType.virtual)} group by business_date) t using (business_date)
-      where d.status = ${code(businessDayStatus.closed)}
+        where status <> ${quoteCode(recordStatus.cancelled)} and table_type <> ${quoteCode(tableType.virtual)} group by business_date) t using (business_date)
+      where d.status = ${quoteCode(businessDayStatus.closed)}
         and ${snapshot.unequal}`,
   },
 ]

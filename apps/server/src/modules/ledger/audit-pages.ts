@@ -4,7 +4,7 @@
  */
 import type { ScreenId } from '@nocturne/contract/screens'
 import { sql } from 'kysely'
-import { titlesOf } from '../../db/audit-check.ts'
+import { formatScreenTitles } from '../../db/audit-check.ts'
 import type { Db } from '../../db/connection.ts'
 
 /** Pages that sum a night by person, and those that sum its dimensions. */
@@ -41,7 +41,9 @@ export async function withPages(db: Db, rows: readonly Row[]): Promise<Row[]> {
   for (const row of rows) {
     const [factId, orderId] = [toId(row['factId']), toId(row['orderId'])]
     const known = 'pages' in row || (factId === undefined && orderId === undefined)
-    placed.push(known ? row : { pages: titlesOf(listPages(row)), rows: await listPlaces(db, factId, orderId), ...row })
+    placed.push(
+      known ? row : { pages: formatScreenTitles(listPages(row)), rows: await listPlaces(db, factId, orderId), ...row },
+    )
   }
   return placed
 }

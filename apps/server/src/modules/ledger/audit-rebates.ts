@@ -1,12 +1,12 @@
 /** Checks rebates against their lines, rules and payments, computed independently of the booking. */
 import { businessDayStatus, orderStatus, orderType, payMethod, rebateType } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { WALK_IN_USER_ID } from '../directory/public.ts'
 
 /** SQL expression: rebate of a rule for these pieces and this base amount. */
 const buildRebateAmount = (rule: string, pieces: string, base: string) =>
-  `case ${rule}.rebate_type when ${code(rebateType.perPiece)} then ${rule}.rebate_value * ${pieces} else round(${base} * ${rule}.rebate_value / 10000.0) end`
+  `case ${rule}.rebate_type when ${quoteCode(rebateType.perPiece)} then ${rule}.rebate_value * ${pieces} else round(${base} * ${rule}.rebate_value / 10000.0) end`
 
 /** SQL expression: bonus money not refunded yet. */
 const sumUnrefundedBonus = (row: string) =>
@@ -17,14 +17,14 @@ const settledLines = `(
   select i.order_item_id, i.order_id, r.sales_user_id as user_id, r.sales_dept_id as dept_id, i.quantity - i.return_quantity as pieces,
     i.amount - i.discount_amount - coalesce((
       select sum(a.amount - a.refunded_amount - a.repaid_amount) from payment_allocation a join payment p using (payment_id)
-      where a.order_item_id = i.order_item_id and a.order_id = i.order_id and p.pay_method = ${code(payMethod.credit)} and not p.voided), 0)
+      where a.order_item_id = i.order_item_id and a.order_id = i.order_id and p.pay_method = ${quoteCode(payMethod.credit)} and not p.voided), 0)
       - coalesce((select ${sumUnrefundedBonus('a')} from payment_allocation a join payment p using (payment_id)
         where a.order_item_id = i.order_item_id and a.order_id = i.order_id and not p.voided), 0)
       - coalesce((select ${sumUnrefundedBonus('l')} from credit_repay_line l where l.order_item_id = i.order_item_id and l.order_id = i.order_id), 0) as base,
     i.rebate_type, i.rebate_value
   from order_item i join orders o using (order_id) join table_record r using (table_record_id)
-  where o.status in ${oneOf(orderStatus.settled, orderStatus.completed)} and o.order_type <> ${code(orderType.gift)}
-    and i.rebate_type <> ${code(rebateType.none)} and r.sales_user_id <> ${WALK_IN_USER_ID})`
+  where o.status in ${quoteCodes(orderStatus.settled, orderStatus.completed)} and o.order_type <> ${quoteCode(orderType.gift)}
+    and i.rebate_type <> ${quoteCode(rebateType.none)} and r.sales_user_id <> ${WALK_IN_USER_ID})`
 
 export const rebateChecks: readonly AuditCheck[] = [
   {
@@ -42,14 +42,14 @@ export const rebateChecks: readonly AuditCheck[] = [
         ${buildRebateAmount('d', 'd.pieces', 'd.base')} as due
       from (select order_id, order_item_id, user_id, dept_id, sum(rebate_amount) as amount from rebate_detail group by 1, 2, 3, 4) b
       full join ${settledLines} d using (order_id, order_item_id, user_id, dept_id)
-      join orders o using (order_id) join business_day n on n.business_date = o.last_fact_date and n.status = ${code(businessDayStatus.closed)}
+      join orders o using (order_id) join business_day n on n.business_date = o.last_fact_date and n.status = ${quoteCode(businessDayStatus.closed)}
       where coalesce(b.amount, 0) <> coalesce(${buildRebateAmount('d', 'd.pieces', 'd.base')}, 0)`,
   },
   {
     name: 'a rebate is booked by the end of a night in which something happened to its order',
     query: `select r.rebate_id, r.order_id, r.business_date from rebate_detail r
       where not exists (select from sales_fact f where f.order_id = r.order_id and f.business_date = r.business_date)
-        or not exists (select from business_day d where d.business_date = r.business_date and d.status = ${code(businessDayStatus.closed)})`,
+        or not exists (select from business_day d where d.business_date = r.business_date and d.status = ${quoteCode(businessDayStatus.closed)})`,
   },
   {
     name: 'rebates of a night by person = what its journal entry owes them',

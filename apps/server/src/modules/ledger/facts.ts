@@ -5,7 +5,7 @@
  */
 import type { FactType, PayMethod } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { ask } from '../../db/statement.ts'
+import { queryRows } from '../../db/statement.ts'
 
 export type DiscountKind = 'member' | 'manager' | 'changePrice' | 'voucher' | 'prepay' | 'wipe' | 'allowance'
 
@@ -43,7 +43,7 @@ export type Fact = FactAmounts & {
 
 /** Night of an event at this time; keeps the night from closing until the transaction ends. */
 export async function lockFactDate(tx: Tx, at: Date): Promise<string> {
-  const [row] = await ask<{ date: string }>(tx)`select fact_date(${at}) as date`
+  const [row] = await queryRows<{ date: string }>(tx)`select fact_date(${at}) as date`
   if (!row) throw new Error('fact_date answered nothing')
   return row.date
 }
@@ -63,10 +63,10 @@ export async function postFacts(
   const orderIds = [...new Set(moving.map((fact) => fact.orderId))]
   // A single order is locked by its update. The update reaches several in any order, so lock those first to avoid deadlocks.
   if (orderIds.length > 1)
-    await ask(
+    await queryRows(
       tx,
     )`select order_id from orders where order_id = any(${orderIds}::bigint[]) order by order_id for no key update`
-  await ask(tx)`
+  await queryRows(tx)`
     insert into sales_fact (fact_type, business_date, event_at, order_id, order_item_id, order_type, table_record_id, area_id, bill_id,
       payment_id, refund_id, pay_method, sales_user_id, sales_dept_id, order_user_id, recommend_user_id, recommend_dept_id, send_user_id, send_dept_id,
       d_total, d_gift, d_discount, d_paid, d_credit, d_unpaid, d_return, d_refund, d_repay, d_perf, discount_kind)
@@ -98,5 +98,5 @@ export async function refreshBill(
   billId: number,
   by: { at: Date; userId: number | null; businessDate: string },
 ): Promise<void> {
-  await ask(tx)`select refresh_bill(${billId}, ${by.at}, ${by.userId}::bigint, ${by.businessDate}::date)`
+  await queryRows(tx)`select refresh_bill(${billId}, ${by.at}, ${by.userId}::bigint, ${by.businessDate}::date)`
 }

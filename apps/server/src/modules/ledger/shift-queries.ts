@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { ledger } from '@nocturne/contract/ledger/endpoints'
 import type { schemas } from '@nocturne/contract/ledger/schemas'
 import { sql } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 
 type Shift = NonNullable<AnswerOf<typeof ledger.shiftMine>['shift']>
@@ -19,11 +19,11 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
 ) => {
   const seesAll = actor.permissions.has('operate:businessDay:close')
   const whose = seesAll ? cashierUserId : actor.userId
-  const within = allOf(
+  const within = joinConditions(
     beginDate !== undefined && sql`s.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`s.business_date <= ${endDate}::date`,
   )
-  const chosen = allOf(
+  const chosen = joinConditions(
     whose !== undefined && sql`s.cashier_user_id = ${whose}`,
     (beginDate ?? endDate) !== undefined && sql`(s.closed_at is null or ${within})`,
   )
@@ -34,7 +34,7 @@ export const listShifts: Handler<typeof ledger.shiftList, typeof schemas.shiftLi
     { pageNum, pageSize },
   )
   const { rows } = await sql<Shift>`
-    with chosen as materialized (${chosenIds(ids, 'shift_id')})
+    with chosen as materialized (${selectIds(ids, 'shift_id')})
     select ${selectColumns(actor.userId)} from chosen join cash_shift s using (shift_id) join account a using (account_id) order by ${order}`.execute(
     db,
   )

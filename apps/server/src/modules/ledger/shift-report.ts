@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/ledger/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 type Report = AnswerOf<typeof ledger.shiftReport>
 
@@ -17,7 +17,7 @@ export const readShiftReport: Handler<typeof ledger.shiftReport, typeof schemas.
 ) => {
   const shift = await db.selectFrom('cashShift').selectAll().where('shiftId', '=', shiftId).executeTakeFirst()
   const own = shift?.cashierUserId === actor.userId
-  if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) notFound({ shiftId })
+  if (!shift || (!own && !actor.permissions.has('operate:businessDay:close'))) refuseNotFound({ shiftId })
   // Limits the query to the nights of the shift.
   const since = parseBusinessDate(shift.openedAt)
   const until = sql`${shift.closedAt ?? now}::timestamptz`

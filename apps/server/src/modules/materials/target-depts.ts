@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
+import { findScope } from '../../http/policy.ts'
 import { refuseField } from '../../http/refusal.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 
@@ -22,7 +22,7 @@ export async function resolveTargetDepts(
   asked: readonly number[],
 ): Promise<number[]> {
   const depts = [...new Set(asked)]
-  const all = scopeOf(actor, permission) === 'all'
+  const all = findScope(actor, permission) === 'all'
   if (depts.length === 0) return all ? [] : [actor.deptId]
   if (!all && depts.some((deptId) => !actor.deptIds.includes(deptId)))
     refuseField(field, '部门', '只能选择本部门及下级部门')

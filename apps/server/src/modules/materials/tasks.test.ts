@@ -7,8 +7,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { insertUpload } from '../../../test/uploads.ts'
-import { audit } from '../../app/audit.ts'
-import { refusalOf } from '../../db/constraints.ts'
+import { runAudit } from '../../app/audit.ts'
+import { findRefusal } from '../../db/constraints.ts'
 import { endDueTasks } from './public.ts'
 
 type Wish = InputOf<typeof materials.taskSave>
@@ -138,9 +138,9 @@ describe('promotion tasks', () => {
         status: taskCheckStatus.pending,
       })
       .execute()
-    expect(refusalOf(await again.catch((error: unknown) => error))?.errCode).toBe('CHECK_LIMIT')
+    expect(findRefusal(await again.catch((error: unknown) => error))?.errCode).toBe('CHECK_LIMIT')
     const more = sql`update task_user set check_count = check_count + 1 where task_id = ${taskId}`.execute(api.db)
-    expect(refusalOf(await more.catch((error: unknown) => error))?.errCode).toBe('CHECKS_DONE')
+    expect(findRefusal(await more.catch((error: unknown) => error))?.errCode).toBe('CHECKS_DONE')
   })
 
   it('accept only the required proof, with the sender’s own files', async () => {
@@ -251,7 +251,7 @@ describe('promotion tasks', () => {
   })
 
   it('satisfy every audit rule', async () => {
-    const broken = (await audit(api.db)).filter(({ rows }) => rows.length > 0)
+    const broken = (await runAudit(api.db)).filter(({ rows }) => rows.length > 0)
     expect(broken).toEqual([])
   })
 

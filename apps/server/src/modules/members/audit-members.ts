@@ -1,19 +1,19 @@
 /** Checks of merged members: one level deep, and no session under the merged row. */
 import { normalDisable, rechargeStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const memberChecks: readonly AuditCheck[] = [
   {
     name: 'who became part of another member is shut out, and that one stands himself',
     query: `select m.member_id, m.merged_into from member m join member t on t.member_id = m.merged_into
-      where t.merged_into is not null or m.status <> ${code(normalDisable.disabled)}`,
+      where t.merged_into is not null or m.status <> ${quoteCode(normalDisable.disabled)}`,
   },
   {
     name: 'who has paid in enough for a level has it, or a higher one',
     query: `select m.member_id, l.level_no, n.level_no as reached, r.recharged from member m join member_level l using (level_id)
       join (select member_id, sum(principal_amount - refunded_amount) as recharged from recharge_order
-        where status in ${oneOf(rechargeStatus.succeeded, rechargeStatus.refunded)} group by member_id) r using (member_id)
+        where status in ${quoteCodes(rechargeStatus.succeeded, rechargeStatus.refunded)} group by member_id) r using (member_id)
       join member_level n on n.level_no > l.level_no and r.recharged >= n.upgrade_recharge
       where m.merged_into is null`,
   },

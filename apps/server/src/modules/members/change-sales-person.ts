@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
-import { may, scopeOf } from '../../http/policy.ts'
+import { isPermitted, findScope } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -20,8 +20,8 @@ import { isActiveSeller } from './sales-person.ts'
 /** Returns whether the actor may take a member from `owner`; members without a sales person (null) may be taken by any permitted actor. */
 export const canChangeSales = (actor: StaffActor, owner: Owner | null): boolean =>
   owner === null
-    ? scopeOf(actor, 'operate:table:changeSales') !== undefined
-    : may(actor, 'operate:table:changeSales', owner)
+    ? findScope(actor, 'operate:table:changeSales') !== undefined
+    : isPermitted(actor, 'operate:table:changeSales', owner)
 
 export const changeSalesPerson: Handler<typeof members.changeSales, typeof schemas.changeSales> = async (
   context,
@@ -69,8 +69,8 @@ async function findSalesPerson(tx: Tx, userId: number | null): Promise<Person | 
 /** New sales person, within the actor's reach. Refuses assigning members to oneself: another person must do that. */
 async function requireNewSalesPerson(tx: Tx, actor: StaffActor, userId: number): Promise<Person> {
   const person = await requireActivePerson(tx, userId)
-  if (!(await isActiveSeller(tx, userId))) notFound({ userId }, 'USER_NOT_FOUND')
-  if (!may(actor, 'operate:table:changeSales', { userIds: [], deptId: person.deptId })) refuse('NO_PERMISSION')
+  if (!(await isActiveSeller(tx, userId))) refuseNotFound({ userId }, 'USER_NOT_FOUND')
+  if (!isPermitted(actor, 'operate:table:changeSales', { userIds: [], deptId: person.deptId })) refuse('NO_PERMISSION')
   if (userId === actor.userId) refuseField('salesUserId', '客户经理', '不能改为自己，请由其他主管修改')
   return person
 }

@@ -9,8 +9,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may, ownRows, scopeOf } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter, findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { revokeMemberSessions } from '../session/public.ts'
 import { canChangeSales } from './change-sales-person.ts'
 import { buildShowedCodeFilter, useMemberCode } from './member-codes.ts'
@@ -38,7 +38,7 @@ export async function getMemberBrief(db: Db, memberId: number): Promise<MemberBr
     select m.member_id, m.member_no, m.member_name, m.phonenumber, l.level_name, l.discount_bp
     from member m join member_level l using (level_id) where m.member_id = ${memberId}`.execute(db)
   const [row] = rows
-  if (!row) notFound({ memberId })
+  if (!row) refuseNotFound({ memberId })
   const { phonenumber, ...brief } = row
   return { ...brief, phoneMask: maskPhone(phonenumber) }
 }
@@ -80,8 +80,9 @@ async function resolveSalesPerson(db: Db, actor: StaffActor, wanted: number | un
     .where('saleFlag', '=', true)
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
-  if (!may(actor, 'member:info:view', { userIds: [person.userId], deptId: person.deptId })) refuse('NO_PERMISSION')
+  if (!person) refuseNotFound({ userId }, 'USER_NOT_FOUND')
+  if (!isPermitted(actor, 'member:info:view', { userIds: [person.userId], deptId: person.deptId }))
+    refuse('NO_PERMISSION')
   return person.userId
 }
 
@@ -115,8 +116,8 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   { db, actor, now },
   { memberId },
 ) => {
-  const own = ownRows(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
-  const told = ownRows(actor, 'operate:table:amount', {
+  const own = buildOwnerFilter(actor, 'member:info:view', { users: ['m.salesUserId'], dept: 's.deptId' })
+  const told = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['r.salesUserId', 'r.waiterUserId', 'r.openUserId'],
     dept: 'r.salesDeptId',
   })
@@ -128,7 +129,7 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
     db,
   )
   const [row] = rows
-  if (!row) notFound({ memberId })
+  if (!row) refuseNotFound({ memberId })
   const visits = sql`${selectVisits(memberId)} v join table_record r using (table_record_id)`
   const [records, sums] = await Promise.all([
     sql<RecordRow>`
@@ -140,18 +141,18 @@ export const readMember: Handler<typeof members.detail, typeof schemas.detail> =
   ])
   const { phonenumber, salesDeptId, ...member } = row
   const owner = { userIds: [row.salesUserId], deptId: salesDeptId }
-  const whole = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
-  const canManage = scopeOf(actor, 'member:recharge:refund') !== undefined
+  const whole = row.salesUserId === actor.userId || isPermitted(actor, 'member:info:phone', owner)
+  const canManage = findScope(actor, 'member:recharge:refund') !== undefined
   // A member without a sales person is open to all permitted staff.
   const canRecharge =
     row.status === normalDisable.normal &&
-    may(
+    isPermitted(
       actor,
       'member:recharge:add',
       row.salesUserId === null ? { userIds: [actor.userId], deptId: actor.deptId } : owner,
     )
   const seesBalance = canManage || canRecharge
-  const seesEveryTable = scopeOf(actor, 'operate:table:amount') === 'all'
+  const seesEveryTable = findScope(actor, 'operate:table:amount') === 'all'
   const [nextLevel, balance, paying] = await Promise.all([
     readNextLevel(db, memberId),
     seesBalance ? readBalanceWithFlows(db, memberId) : null,

@@ -1,6 +1,6 @@
 /** Payment password of a member, required before the balance pays. */
 import type { Actor, Context } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { checkPayPasswordHash } from '../session/public.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function assertMemberPayPassword(
     .select('payPasswordHash')
     .where('memberId', '=', memberId)
     .executeTakeFirst()
-  if (!row) notFound({ memberId })
+  if (!row) refuseNotFound({ memberId })
   await checkPayPasswordHash(context, {
     subject: `pay:member:${memberId}`,
     payPasswordHash: row.payPasswordHash,

@@ -5,7 +5,7 @@ import { normalDisable, orderStatus, recordStatus, userSex } from '@nocturne/con
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 
 export type MemberRow = {
   memberId: number
@@ -32,7 +32,7 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   const { rows } = await sql<MemberRow & { mergedInto: number | null }>`
     select ${columns}, m.merged_into from member m where m.member_id = ${memberId} for no key update`.execute(tx)
   const [row] = rows
-  if (!row) notFound({ memberId })
+  if (!row) refuseNotFound({ memberId })
   const { mergedInto, ...member } = row
   if (mergedInto !== null) refuse('MEMBER_MERGED')
   return member

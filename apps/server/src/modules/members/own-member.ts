@@ -8,7 +8,7 @@ import { isWeakPayPassword } from '@nocturne/contract/session/pay-password-rules
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { writeOperLog } from '../platform/public.ts'
 import {
   decryptSecret,
@@ -130,7 +130,7 @@ export const bindSalesPerson: Handler<typeof members.bindSales, typeof schemas.b
   { tx, actor, now, log, emit },
   { employeeCode },
 ) => {
-  const person = (await findSalesPersonByCode(tx, employeeCode)) ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
+  const person = (await findSalesPersonByCode(tx, employeeCode)) ?? refuseNotFound({ employeeCode }, 'USER_NOT_FOUND')
   const member = await lockMember(tx, actor.memberId)
   const { userId, nickName } = person
   if (member.salesUserId !== userId) {

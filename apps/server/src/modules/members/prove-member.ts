@@ -1,7 +1,7 @@
 /** Proof that a member is present: the code on their phone, or the code sent to their number. An id alone proves nothing. */
 import { normalDisable } from '@nocturne/contract/codes'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { requireSmsCode } from '../session/public.ts'
 import { useMemberCode } from './member-codes.ts'
 
@@ -34,7 +34,7 @@ export async function proveMember(
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!member) notFound({ memberId })
+  if (!member) refuseNotFound({ memberId })
   await requireSmsCode(context, { phone: member.phonenumber, scene: purpose, code })
   return memberId
 }

@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/notifications/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 type MessageRow = {
   notificationId: number
@@ -85,7 +85,7 @@ export const openMessage: Handler<typeof notifications.detail, typeof schemas.de
     await sql<MessageRow>`select ${columns} from notification where notification_id = ${notificationId} and user_id = ${actor.userId}`.execute(
       db,
     )
-  return rows[0] ?? notFound({ notificationId })
+  return rows[0] ?? refuseNotFound({ notificationId })
 }
 
 export const readAll: Handler<typeof notifications.readAll, typeof schemas.readAll> = async (

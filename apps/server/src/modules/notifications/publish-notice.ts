@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { firstMissing, notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { findMissing, refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from './notify.ts'
 
 type Person = { userId: number; deptId: number }
@@ -30,15 +30,15 @@ export const publishNotice: Handler<typeof notifications.publish, typeof schemas
     tx,
   )
   if (
-    scopeOf(actor, 'notice:message:publish') !== 'all' &&
+    findScope(actor, 'notice:message:publish') !== 'all' &&
     people.some(({ deptId }) => !actor.deptIds.includes(deptId))
   )
     refuse('NO_PERMISSION')
   if (targetType !== noticeTarget.everybody) {
     const known =
       targetType === noticeTarget.people ? people.map(({ userId }) => userId) : await listKnownDepts(tx, targetIds)
-    const missing = firstMissing(targetIds, known)
-    if (missing !== undefined || people.length === 0) notFound({ targetId: missing ?? targetIds[0] })
+    const missing = findMissing(targetIds, known)
+    if (missing !== undefined || people.length === 0) refuseNotFound({ targetId: missing ?? targetIds[0] })
   }
 
   const { noticeId } = await tx

@@ -4,7 +4,7 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { schemas } from '@nocturne/contract/notifications/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { canBeAccepted, isEndedByAccepting, getMinutesUntilReopen } from './alert-rules.ts'
 import { lockAlert, writeTaken } from './alert-store.ts'
@@ -16,7 +16,7 @@ export const takeAlert: Handler<typeof notifications.takeAlert, typeof schemas.t
 ) => {
   const { tx, now, actor } = context
   const alert = await lockAlert(tx, alertId)
-  if (!alert || !canBeAccepted(alert.kind) || !alert.userIds.includes(actor.userId)) notFound({ alertId })
+  if (!alert || !canBeAccepted(alert.kind) || !alert.userIds.includes(actor.userId)) refuseNotFound({ alertId })
   if (alert.takenUserId === actor.userId) return {}
   if (alert.takenUserId !== null || alert.endedAt !== null)
     refuse('ALERT_TAKEN', { who: await readNickName(tx, alert.takenUserId) })

@@ -8,7 +8,7 @@ import {
   refundType,
   sendStatus,
 } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
@@ -16,9 +16,9 @@ const factSums = columns.map((name) => `sum(f.d_${name}) as ${name}_amount`).joi
 const shown = columns.map((name) => `jsonb_build_array(o.${name}_amount, coalesce(s.${name}_amount, 0)) as ${name}`)
 
 /** Orders with facts. */
-const booked = oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)
-const waiting = code(orderStatus.waiting)
-const cancelled = code(orderStatus.cancelled)
+const booked = quoteCodes(orderStatus.placed, orderStatus.settled, orderStatus.completed, orderStatus.returned)
+const waiting = quoteCode(orderStatus.waiting)
+const cancelled = quoteCode(orderStatus.cancelled)
 
 /** Maps the discount kind of facts to a line's columns: vouchers, prepaid orders and allowances share one. */
 const kindColumns = [
@@ -34,7 +34,7 @@ const kindOf = `case when f.discount_kind in ('voucher', 'prepay', 'allowance') 
 const refunded = `(
   select (p ->> 'orderItemId')::bigint as order_item_id, sum((p ->> 'quantity')::integer * i.price) as amount
   from refund r, jsonb_array_elements(r.items) p join order_item i on i.order_item_id = (p ->> 'orderItemId')::bigint
-  where r.refund_type = ${code(refundType.goods)} and r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
+  where r.refund_type = ${quoteCode(refundType.goods)} and r.status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}
   group by 1)`
 
 export const orderChecks: readonly AuditCheck[] = [
@@ -64,25 +64,25 @@ export const orderChecks: readonly AuditCheck[] = [
   {
     name: 'R10 owed on open orders = owed in the facts',
     query: `select o.amount as orders, f.amount as facts from (select coalesce(sum(unpaid_amount), 0) as amount from orders
-        where status = ${code(orderStatus.placed)}) o,
+        where status = ${quoteCode(orderStatus.placed)}) o,
       (select coalesce(sum(d_unpaid), 0) as amount from sales_fact) f where o.amount <> f.amount`,
   },
   {
     name: 'an order is open while something is owed on it, settled when nothing is',
-    query: `select order_id, order_no, status, unpaid_amount from orders where (status = ${code(orderStatus.placed)}) <> (unpaid_amount <> 0)`,
+    query: `select order_id, order_no, status, unpaid_amount from orders where (status = ${quoteCode(orderStatus.placed)}) <> (unpaid_amount <> 0)`,
   },
   {
     name: 'an order without a kept piece is returned',
     query: `select o.order_id, o.order_no, o.status from orders o join order_item i using (order_id) where o.status in ${booked}
-      group by o.order_id having (o.status = ${code(orderStatus.returned)}) <> bool_and(i.return_quantity = i.quantity)`,
+      group by o.order_id having (o.status = ${quoteCode(orderStatus.returned)}) <> bool_and(i.return_quantity = i.quantity)`,
   },
   {
     name: 'state of a package line = that of the places that make it',
     query: `select p.order_item_id, i.produce_status, p.states from (select order_item_id, array_agg(produce_status order by produce_dept) as states,
-          case when bool_and(produce_status = ${code(produceStatus.delivered)}) then ${code(produceStatus.delivered)}
-            when bool_and(produce_status in ${oneOf(produceStatus.produced, produceStatus.delivered)}) then ${code(produceStatus.produced)}
-            when bool_or(produce_status <> ${code(produceStatus.waiting)}) then ${code(produceStatus.making)}
-            else ${code(produceStatus.waiting)} end as status
+          case when bool_and(produce_status = ${quoteCode(produceStatus.delivered)}) then ${quoteCode(produceStatus.delivered)}
+            when bool_and(produce_status in ${quoteCodes(produceStatus.produced, produceStatus.delivered)}) then ${quoteCode(produceStatus.produced)}
+            when bool_or(produce_status <> ${quoteCode(produceStatus.waiting)}) then ${quoteCode(produceStatus.making)}
+            else ${quoteCode(produceStatus.waiting)} end as status
         from order_item_place group by order_item_id) p join order_item i using (order_item_id) where i.produce_status <> p.status`,
   },
   {
@@ -105,8 +105,8 @@ export const orderChecks: readonly AuditCheck[] = [
       where coalesce(f.amount, 0) <> coalesce(i.amount, 0)
       union all
       select f.order_id, f.discount_kind, f.d_discount, null from sales_fact f
-      where f.discount_kind = 'voucher' and f.order_type <> ${code(orderType.voucher)}
-        or f.discount_kind = 'prepay' and f.order_type not in ${oneOf(orderType.flashSale, orderType.groupPlay)}`,
+      where f.discount_kind = 'voucher' and f.order_type <> ${quoteCode(orderType.voucher)}
+        or f.discount_kind = 'prepay' and f.order_type not in ${quoteCodes(orderType.flashSale, orderType.groupPlay)}`,
   },
   {
     name: 'a fact of a line names a line of its order',
@@ -118,31 +118,31 @@ export const orderChecks: readonly AuditCheck[] = [
     name: 'what came back of a line = its facts and its refunds',
     query: `select i.order_id, i.order_item_id, i.return_quantity * i.price as returned, coalesce(f.amount, 0) as facts, coalesce(r.amount, 0) as refunded
       from order_item i join orders o using (order_id)
-      left join (select order_item_id, sum(case fact_type when ${code(factType.voucherCancelled)} then -d_total else d_return end) as amount from sales_fact
-        where fact_type in ${oneOf(factType.lineReturned, factType.giftReturned, factType.voucherCancelled)} group by 1) f using (order_item_id)
+      left join (select order_item_id, sum(case fact_type when ${quoteCode(factType.voucherCancelled)} then -d_total else d_return end) as amount from sales_fact
+        where fact_type in ${quoteCodes(factType.lineReturned, factType.giftReturned, factType.voucherCancelled)} group by 1) f using (order_item_id)
       left join ${refunded} r using (order_item_id)
       where o.status in ${booked} and i.return_quantity * i.price <> coalesce(f.amount, 0) + coalesce(r.amount, 0)
-        and not exists (select from send_order s where s.order_id = o.order_id and s.status = ${code(sendStatus.withdrawn)})`,
+        and not exists (select from send_order s where s.order_id = o.order_id and s.status = ${quoteCode(sendStatus.withdrawn)})`,
   },
   {
     name: 'a price was changed on the line its facts name',
     query: `select i.order_id, i.order_item_id, i.change_price_discount, coalesce(f.amount, 0) as facts from order_item i join orders o using (order_id)
       left join (select order_item_id, sum(d_discount) as amount from sales_fact where discount_kind = 'changePrice'
-        and fact_type <> ${code(factType.attributionMoved)} group by 1) f using (order_item_id)
+        and fact_type <> ${quoteCode(factType.attributionMoved)} group by 1) f using (order_item_id)
       where o.status in ${booked} and i.change_price_discount <> coalesce(f.amount, 0)
         and not exists (select from sales_fact n where n.order_id = i.order_id and n.discount_kind = 'changePrice' and n.order_item_id is null
-          and n.fact_type <> ${code(factType.attributionMoved)}
-          and (n.fact_type = ${code(factType.refundedGoods)} or exists (select from sales_fact p where p.order_id = n.order_id
-            and p.fact_type = ${code(factType.placed)} and p.event_at = n.event_at)))`,
+          and n.fact_type <> ${quoteCode(factType.attributionMoved)}
+          and (n.fact_type = ${quoteCode(factType.refundedGoods)} or exists (select from sales_fact p where p.order_id = n.order_id
+            and p.fact_type = ${quoteCode(factType.placed)} and p.event_at = n.event_at)))`,
   },
   {
     name: 'the discount of a line changes when its price is changed, and leaves when pieces of it come back',
     query: `select f.fact_id, f.order_id, f.order_item_id, f.fact_type, f.event_at, f.d_discount from sales_fact f
       where f.order_item_id is not null and case f.fact_type
-        when ${code(factType.discounted)} then not exists (select from table_log l
+        when ${quoteCode(factType.discounted)} then not exists (select from table_log l
           where l.table_record_id = f.table_record_id and l.created_at = f.event_at and l.op_type = '改价')
-        when ${code(factType.lineReturned)} then f.d_return = 0 and not exists (select from sales_fact r
+        when ${quoteCode(factType.lineReturned)} then f.d_return = 0 and not exists (select from sales_fact r
           where r.order_id = f.order_id and r.order_item_id = f.order_item_id and r.event_at = f.event_at
-            and r.fact_type = ${code(factType.lineReturned)} and r.d_return > 0) end`,
+            and r.fact_type = ${quoteCode(factType.lineReturned)} and r.d_return > 0) end`,
   },
 ]

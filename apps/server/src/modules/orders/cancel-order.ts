@@ -2,8 +2,8 @@
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { cancelPendingOrder } from './cancel-pending.ts'
 import { assertNoRunningPayment, lockOrder, orderOwner } from './lock-order.ts'
 
@@ -15,8 +15,8 @@ export const cancelOrder: Handler<typeof orders.cancel, typeof schemas.cancel> =
     .select(['o.salesUserId', 'o.orderUserId', 'o.waiterUserId', 'o.salesDeptId', 's.sendUserId', 's.operatorUserId'])
     .where('o.orderId', '=', input.orderId)
     .executeTakeFirst()
-  if (!order) notFound({ orderId: input.orderId }, 'ORDER_NOT_FOUND')
-  demand(actor, 'operate:order:add', orderOwner(order))
+  if (!order) refuseNotFound({ orderId: input.orderId }, 'ORDER_NOT_FOUND')
+  requirePermission(actor, 'operate:order:add', orderOwner(order))
   if (order.sendUserId !== null && actor.userId !== order.sendUserId && actor.userId !== order.operatorUserId)
     refuse('NO_PERMISSION')
   if (order.sendUserId === null) {

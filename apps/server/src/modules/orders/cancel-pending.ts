@@ -5,7 +5,7 @@
 import type { UnitOfWork } from '../../http/context.ts'
 import { orderStatus, stockBizType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
@@ -30,7 +30,7 @@ export async function closePendingOrder(context: UnitOfWork, orderId: number, re
     where r.table_record_id = (select table_record_id from orders where order_id = ${orderId}) for no key update`.execute(
     tx,
   )
-  const record = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
+  const record = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const order = await tx
     .selectFrom('orders')
     .select(['orderNo', 'status', 'orderType'])

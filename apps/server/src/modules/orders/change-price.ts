@@ -4,7 +4,7 @@ import { factType, orderStatus, orderType } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
@@ -18,7 +18,7 @@ export const changePrice: Handler<typeof orders.changePrice, typeof schemas.chan
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const { record, order, line } = await lockLine(tx, input.orderItemId)
-  demand(actor, 'operate:order:changePrice', orderOwner(order))
+  requirePermission(actor, 'operate:order:changePrice', orderOwner(order))
   await assertVersion(tx, record, input.version)
   if ((order.status !== orderStatus.waiting && !isLive(order.status)) || order.orderType === orderType.gift)
     refuse('ORDER_STATUS_WRONG')

@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockTasks, refuseTasks, writeTasks } from './lock-tasks.ts'
 import { BOOKED } from './order-status.ts'
@@ -50,5 +50,5 @@ async function assertCarrier({ tx, actor }: CommandContext, tasks: readonly Task
   const { rows } = await sql<{ userIds: (number | null)[]; deptId: number }>`
     select array[o.sales_user_id, o.order_user_id, r.waiter_user_id] as user_ids, o.sales_dept_id as dept_id
     from orders o join table_record r using (table_record_id) where o.order_id = any(${orderIds}::bigint[])`.execute(tx)
-  for (const owner of rows) demand(actor, 'operate:order:add', owner)
+  for (const owner of rows) requirePermission(actor, 'operate:order:add', owner)
 }

@@ -7,19 +7,19 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
-import { askedNights } from '../../http/asked-nights.ts'
+import { resolveDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
-import { ownRows } from '../../http/policy.ts'
+import { buildOwnerFilter } from '../../http/policy.ts'
 import { listOrderCards, orderColumns } from './order-cards.ts'
 
 export const listOrders: Handler<typeof orders.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
+  const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const night = sql`business_date between ${beginDate}::date and ${endDate}::date`
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     sql`o.${night}`,
-    ownRows(actor, 'operate:order:list', orderColumns),
+    buildOwnerFilter(actor, 'operate:order:list', orderColumns),
     buildStatusFilter(input.status),
     input.orderType !== undefined && sql`o.order_type = ${input.orderType}::text`,
     input.tableId !== undefined && buildTablesFilter([input.tableId], night),
@@ -30,7 +30,7 @@ export const listOrders: Handler<typeof orders.list, typeof schemas.list> = asyn
     sql`select o.order_id as id from orders o where ${narrowed} order by o.business_date desc, o.order_id desc`,
     input,
   )
-  return { rows: await listOrderCards(db, actor, chosenIds(ids, 'order_id')), total }
+  return { rows: await listOrderCards(db, actor, selectIds(ids, 'order_id')), total }
 }
 
 /** Uses literals in the SQL text: ended orders have a partial index. */

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { OrderItem, Orders } from '../../db/types.ts'
 import type { Owner } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -23,7 +23,7 @@ export const orderOwner = (
 /** Locks an order and its sitting. Throws ORDER_NOT_FOUND; RECORD_STATUS_WRONG unless the sitting is running. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<{ record: RecordRow; order: OrderRow }> {
   const found = await tx.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()
-  if (!found) notFound({ orderId }, 'ORDER_NOT_FOUND')
+  if (!found) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const record = await lockRecord(tx, found.tableRecordId, runningStatuses)
   return {
     record,
@@ -52,7 +52,7 @@ export async function lockLine(
     .select('orderId')
     .where('orderItemId', '=', orderItemId)
     .executeTakeFirst()
-  if (!found) notFound({ orderItemId }, 'ORDER_NOT_FOUND')
+  if (!found) refuseNotFound({ orderItemId }, 'ORDER_NOT_FOUND')
   const { record, order } = await lockOrder(tx, found.orderId)
   const line = await tx
     .selectFrom('orderItem')

@@ -4,8 +4,8 @@ import type { OrderStatus, ProduceDept, ProduceStatus } from '@nocturne/contract
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { allOf } from '../../db/listed.ts'
-import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
+import { joinConditions } from '../../db/list-queries.ts'
+import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
 import { lockOrdersOfLines } from './lock-order.ts'
 
@@ -53,15 +53,15 @@ export async function lockTasks(tx: Tx, { orderItemIds, produceDept }: Wanted, n
       (extract(epoch from ${now}::timestamptz - t.produced_at) * 1000)::float8 as produced_ago_ms, o.status as order_status,
       i.quantity - i.return_quantity as kept
     from order_item i cross join ${TASKS_OF_LINE} join orders o on o.order_id = i.order_id join table_record r using (table_record_id)
-    where ${allOf(
+    where ${joinConditions(
       sql`i.order_item_id = any(${wanted}::bigint[])`,
       produceDept !== undefined && sql`(not t.is_part or t.produce_dept = ${produceDept}::text)`,
     )} order by i.order_item_id, t.produce_dept`.execute(tx)
-  const missing = firstMissing(
+  const missing = findMissing(
     wanted,
     rows.map((task) => task.orderItemId),
   )
-  if (missing !== undefined) notFound({ orderItemId: missing }, 'ORDER_NOT_FOUND')
+  if (missing !== undefined) refuseNotFound({ orderItemId: missing }, 'ORDER_NOT_FOUND')
   return rows
 }
 

@@ -11,7 +11,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { selectMemberRows } from '../members/public.ts'
 
 type Row = AnswerOf<typeof orders.memberList>['rows'][number]
@@ -90,7 +90,7 @@ export const readMemberOrder: Handler<typeof orders.memberDetail, typeof schemas
       from order_item i where i.order_id = o.order_id
     ) l
     where o.order_id = ${orderId} and ${buildVisibleFilter(selectOwnOrders(actor.memberId))}`.execute(db)
-  const order = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
+  const order = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const [items, payments, refunds] = await Promise.all([
     listLines(db, orderId),
     listPayments(db, orderId),

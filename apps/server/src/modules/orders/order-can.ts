@@ -3,7 +3,7 @@ import type { ProduceStatus } from '@nocturne/contract/codes'
 import { orderProduceStatus, orderStatus, orderType, produceStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { isRunning } from '../tables/public.ts'
 import { computeNetAmount, isReturnCovered } from './line-rules.ts'
 import type { LineMoney } from './line-rules.ts'
@@ -20,7 +20,7 @@ type OrderState = Pick<
 /** Flags of an order. */
 export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCard['can'] {
   const owner = { userIds: [order.salesUserId, order.orderUserId, order.waiterUserId], deptId: order.salesDeptId }
-  const isAllowed = (key: PermissionKey) => may(actor, key, owner)
+  const isAllowed = (key: PermissionKey) => isPermitted(actor, key, owner)
   const here = isRunning(order.recordStatus)
   const gift = order.orderType === orderType.gift
   const ownGift = !gift || actor.userId === order.sendUserId || actor.userId === order.sendOperatorId
@@ -49,7 +49,7 @@ export function computeOrderFlags(actor: StaffActor, order: OrderState): OrderCa
       gift &&
       order.status === orderStatus.settled &&
       here &&
-      may(actor, 'operate:send:return', { userIds: [order.sendUserId], deptId: order.sendDeptId }),
+      isPermitted(actor, 'operate:send:return', { userIds: [order.sendUserId], deptId: order.sendDeptId }),
   }
 }
 
@@ -64,8 +64,8 @@ export function computeLineFlags(
   const live = isLive(order.status)
   const open = computeNetAmount(line) > line.allocatedAmount || line.changePriceDiscount > 0
   const returnable = live && here && order.orderType !== orderType.wine && line.kept > 0 && isReturnCovered(line, 1)
-  const mayReturn = may(actor, 'operate:order:return', owner)
-  const byBar = may(actor, 'operate:produce:handle', owner)
+  const mayReturn = isPermitted(actor, 'operate:order:return', owner)
+  const byBar = isPermitted(actor, 'operate:produce:handle', owner)
   const canMove = (to: ProduceStatus) =>
     (live || order.status === orderStatus.completed) && line.kept > 0 && canProduce(line.produceStatus, to)
   return {
@@ -74,17 +74,17 @@ export function computeLineFlags(
       returnable &&
       !mayReturn &&
       !line.asked &&
-      may(actor, 'operate:order:add', owner) &&
-      may(actor, 'operate:order:list', owner),
+      isPermitted(actor, 'operate:order:add', owner) &&
+      isPermitted(actor, 'operate:order:list', owner),
     changePrice:
       (live || order.status === orderStatus.waiting) &&
       here &&
       order.orderType !== orderType.gift &&
       line.kept > 0 &&
       open &&
-      may(actor, 'operate:order:changePrice', owner),
+      isPermitted(actor, 'operate:order:changePrice', owner),
     produce: canMove(produceStatus.produced) && byBar,
     make: canMove(produceStatus.making) && byBar,
-    deliver: canMove(produceStatus.delivered) && (byBar || may(actor, 'operate:order:add', owner)),
+    deliver: canMove(produceStatus.delivered) && (byBar || isPermitted(actor, 'operate:order:add', owner)),
   }
 }

@@ -2,7 +2,7 @@
 import type { OrderSource, OrderStatus, OrderType, PayMode } from '@nocturne/contract/codes'
 import { orderType, produceDept, produceStatus } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { ask, lit } from '../../db/statement.ts'
+import { queryRows, lit } from '../../db/statement.ts'
 import type { GoodsRow } from '../catalog/public.ts'
 import type { CartLine } from './cart-rules.ts'
 
@@ -31,7 +31,7 @@ export type StoredOrder = { orderId: number; itemIds: number[] }
 
 /** Reserves an order id, so that statements referring to the order can be sent in the same batch. */
 export async function reserveOrderId(tx: Tx): Promise<number> {
-  const [next] = await ask<{ id: number }>(tx)`select nextval('orders_order_id_seq') as id`
+  const [next] = await queryRows<{ id: number }>(tx)`select nextval('orders_order_id_seq') as id`
   return next?.id ?? 0
 }
 
@@ -65,7 +65,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
     rebateValue: line.goods.rebateValue,
     costPrice: line.goods.costPrice,
   }))
-  const storing = ask<StoredOrder>(tx)`
+  const storing = queryRows<StoredOrder>(tx)`
     with placed as (
       insert into orders (order_id, order_no, order_type, table_record_id, business_date, source, order_user_id, order_user_name, member_id, member_ordered,
         sales_user_id, sales_user_name, sales_dept_id, sales_dept_name, waiter_user_id,
@@ -108,7 +108,7 @@ export async function storeOrder(tx: Tx, order: NewOrder): Promise<StoredOrder> 
 
 /** Writes the places that make parts of an order's packages. */
 async function storePlaces(tx: Tx, orderNo: string): Promise<void> {
-  await ask(tx)`
+  await queryRows(tx)`
     insert into order_item_place (order_item_id, produce_dept, goods_ids, weight, produce_status)
     select i.order_item_id, p.place, p.goods_ids, p.weight, ${lit(produceStatus.waiting)}
     from orders o join order_item i using (order_id) cross join lateral package_places(i.produce_dept, i.package_detail) p where o.order_no = ${orderNo}`

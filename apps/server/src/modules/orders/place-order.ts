@@ -15,12 +15,12 @@ import {
 } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
-import { ask, lit } from '../../db/statement.ts'
+import { queryRows, lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
-import { demand, may } from '../../http/policy.ts'
-import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
+import { requirePermission, isPermitted } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import { loadGoods, moveStock } from '../catalog/public.ts'
 import type { CartItem, GoodsRow } from '../catalog/public.ts'
 import { findMemberRate, requireActivePerson } from '../directory/public.ts'
@@ -71,9 +71,9 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
     request.recommendUserId === undefined ? null : requireActivePerson(tx, request.recommendUserId),
     request.memberId === undefined
       ? null
-      : findMemberRate(tx, request.memberId).then((rate) => rate ?? notFound({ memberId: request.memberId })),
+      : findMemberRate(tx, request.memberId).then((rate) => rate ?? refuseNotFound({ memberId: request.memberId })),
   ])
-  demand(actor, 'operate:order:add', toOwner(record))
+  requirePermission(actor, 'operate:order:add', toOwner(record))
   assertPayMode(actor, record, request.payMode)
   // A member named with the order gets the points; only the verified member of the sitting has a rate.
   const memberBp = record.memberRateOff ? null : await findMemberRate(tx, record.memberId)
@@ -84,7 +84,7 @@ export async function placeOrder(context: CommandContext, request: OrderRequest)
   }
   const { totalAmount, discount, pieces, content } = computeCartTotals(cart.lines)
   const payableAmount = totalAmount - discount
-  demandExpected(payableAmount, request.expectedFen)
+  assertExpectedAmount(payableAmount, request.expectedFen)
 
   const paysLater = request.payMode === payMode.payLater
   const payDeadline = paysLater ? null : addMinutes(formatTime(now), (await loadConfig(tx))['order.payMinutes'])
@@ -153,14 +153,14 @@ type Sitting = Pick<
 /** Locks the sitting and its main like `lockRecord`, but reads only the columns needed: this is the server's most frequent statement. */
 async function lockSitting({ tx }: CommandContext, tableRecordId: number): Promise<Sitting> {
   for (;;) {
-    const held = await ask<Sitting>(tx)`
+    const held = await queryRows<Sitting>(tx)`
       select table_record_id, table_id, bill_id, status, merge_to_record_id, pay_mode, member_id, member_rate_off, sales_user_id, sales_dept_id,
         waiter_user_id, open_user_id
       from table_record where table_record_id = any(array[${tableRecordId}::bigint, (
         select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])
       order by table_record_id for no key update`
     const sitting = held.find((row) => row.tableRecordId === tableRecordId)
-    if (!sitting) notFound({ tableRecordId })
+    if (!sitting) refuseNotFound({ tableRecordId })
     if (sitting.status === recordStatus.cleared || sitting.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
     if (hasLockedMain(sitting, held)) return sitting
     assertLockOrder([tableRecordId], [sitting.mergeToRecordId ?? 0])
@@ -176,7 +176,7 @@ const toOwner = (record: Sitting) => ({
 /** Pay-first tables accept pay-later orders only from employees with the permission for this sitting. */
 function assertPayMode(actor: StaffActor, record: Sitting, asked: PayMode): void {
   if (asked === payMode.payNow || record.payMode === payMode.payLater) return
-  if (!may(actor, 'operate:order:postpay', toOwner(record))) refuse('POSTPAY_DENIED')
+  if (!isPermitted(actor, 'operate:order:postpay', toOwner(record))) refuse('POSTPAY_DENIED')
 }
 
 /** Sums of a cart, and its log text. */

@@ -7,7 +7,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, countedPageOfIds } from '../../db/listed.ts'
+import { joinConditions, countedPageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
@@ -37,7 +37,7 @@ export const listProduce: Handler<typeof orders.produceList, typeof schemas.prod
   // Lines of closed nights are confirmed automatically; finished lines are shown for tonight.
   const tonight = getBusinessDate(now)
   const since = waiting ? await readFirstOpenNight(db, tonight) : tonight
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     sql`o.business_date between ${since}::date and ${tonight}::date`,
     sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,
     sql`t.produce_status = any(${states}::text[])`,

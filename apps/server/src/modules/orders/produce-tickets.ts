@@ -5,11 +5,11 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
-import { allOf } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import { TASKS_OF_LINE } from './line-tasks.ts'
-import { scopeOf } from '../../http/policy.ts'
+import { findScope } from '../../http/policy.ts'
 import { readFirstOpenNight } from './produce-list.ts'
 
 /** Far more than fit on a screen; later ones appear as these are finished. */
@@ -24,7 +24,7 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
   const tonight = getBusinessDate(now)
   // Lines of closed nights are confirmed automatically.
   const since = await readFirstOpenNight(db, tonight)
-  const waiting = allOf(
+  const waiting = joinConditions(
     sql`o.business_date between ${since}::date and ${tonight}::date`,
     sql`o.status in (${lit(orderStatus.placed, orderStatus.settled, orderStatus.completed)})`,
     sql`t.produce_status in (${lit(produceStatus.waiting, produceStatus.making)})`,
@@ -60,6 +60,6 @@ export const listTickets: Handler<typeof orders.produceTickets, typeof schemas.p
     rows: tickets.rows.map(({ total: _total, ...ticket }) => ticket),
     total: tickets.rows[0]?.total ?? 0,
     soldOutGoods: soldOut.rows,
-    can: { soldOut: scopeOf(actor, 'system:goods:edit') !== undefined },
+    can: { soldOut: findScope(actor, 'system:goods:edit') !== undefined },
   }
 }

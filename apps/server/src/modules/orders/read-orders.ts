@@ -9,8 +9,8 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { demand, may, ownRows } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { isRunning, computeMinDiff } from '../tables/public.ts'
 import { orderOwner } from './lock-order.ts'
 import { listOrderCards, orderColumns } from './order-cards.ts'
@@ -25,8 +25,8 @@ export const readOrder: Handler<typeof orders.detail, typeof schemas.detail> = a
     .select(['tableRecordId', 'salesUserId', 'orderUserId', 'waiterUserId', 'salesDeptId'])
     .where('orderId', '=', orderId)
     .executeTakeFirst()
-  if (!order) notFound({ orderId }, 'ORDER_NOT_FOUND')
-  demand(actor, 'operate:order:list', orderOwner(order))
+  if (!order) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
+  requirePermission(actor, 'operate:order:list', orderOwner(order))
   const cards = await listOrderCards(db, actor, sql`select ${orderId}::bigint as order_id`)
   const { rows: logs } = await sql<OrderBook['logs'][number]>`
     select title, coalesce(after ->> 'content', after ->> 'reason', '') as content, user_name, created_at as create_time
@@ -44,12 +44,12 @@ export const readRecordOrders: Handler<typeof orders.byRecord, typeof schemas.by
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
-  const ownTable = may(actor, 'operate:order:list', {
+  if (!record) refuseNotFound({ tableRecordId })
+  const ownTable = isPermitted(actor, 'operate:order:list', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
-  const shown = sql<boolean>`(${ownTable} or ${ownRows(actor, 'operate:order:list', orderColumns)})`
+  const shown = sql<boolean>`(${ownTable} or ${buildOwnerFilter(actor, 'operate:order:list', orderColumns)})`
   const found = await readSittingBook(db, actor, { tableRecordId, shown })
   if (!ownTable && found.orders.length === 0) refuse('NO_PERMISSION')
   return found
@@ -89,12 +89,13 @@ async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBoo
   const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
   const here = isRunning(record.status)
   const money = sumMoney(cards)
-  const amounts = chosen.amounts ?? may(actor, 'operate:table:amount', owner)
+  const amounts = chosen.amounts ?? isPermitted(actor, 'operate:table:amount', owner)
   const owes = here && money.unpaidAmount + money.waitingAmount > 0
   return {
     record: {
       ...record,
-      guestPhone: guestPhone === '' || may(actor, 'member:info:phone', owner) ? guestPhone : maskPhone(guestPhone),
+      guestPhone:
+        guestPhone === '' || isPermitted(actor, 'member:info:phone', owner) ? guestPhone : maskPhone(guestPhone),
       minDiffAmount: amounts ? computeMinDiff({ ...record, minEligibleAmount }) : null,
     },
     orders: cards.map((card) => ({ ...card, items: lines.filter((line) => line.orderId === card.orderId) })),
@@ -103,11 +104,11 @@ async function book(db: Db, actor: StaffActor, chosen: Chosen): Promise<OrderBoo
     refunds: amounts ? refunds : [],
     logs: amounts ? logs : logs.map((line) => ({ ...line, content: maskAmounts(line.content) })),
     can: {
-      addItems: here && may(actor, 'operate:order:add', owner),
-      settle: owes && may(actor, 'operate:bill:settle', owner),
-      payCode: owes && may(actor, 'operate:bill:payCode', owner),
-      fetchWine: here && may(actor, 'wine:withdraw:add', owner),
-      verify: here && may(actor, 'verify:voucher:consume', owner),
+      addItems: here && isPermitted(actor, 'operate:order:add', owner),
+      settle: owes && isPermitted(actor, 'operate:bill:settle', owner),
+      payCode: owes && isPermitted(actor, 'operate:bill:payCode', owner),
+      fetchWine: here && isPermitted(actor, 'wine:withdraw:add', owner),
+      verify: here && isPermitted(actor, 'verify:voucher:consume', owner),
     },
   }
 }
@@ -155,7 +156,7 @@ async function readHead(db: Db, tableRecordId: number): Promise<Omit<Head, 'minD
     from table_record r join record_minimum m using (table_record_id) where r.table_record_id = ${tableRecordId}`.execute(
     db,
   )
-  return rows[0] ?? notFound({ tableRecordId })
+  return rows[0] ?? refuseNotFound({ tableRecordId })
 }
 
 async function readPayments(db: Db, orderIds: readonly number[]): Promise<OrderBook['payments']> {

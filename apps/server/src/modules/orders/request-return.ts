@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { startApproval, withdrawApproval } from '../approvals/public.ts'
 import type { BusinessSummary, DecisionEffects } from '../approvals/public.ts'
@@ -28,8 +28,8 @@ export const requestReturn: Handler<typeof orders.askReturn, typeof schemas.askR
   const held = await lockLine(tx, input.orderItemId)
   const { record, order, line } = held
   // Requires permission to see the order and to order for the table.
-  demand(actor, 'operate:order:list', orderOwner(order))
-  demand(actor, 'operate:order:add', orderOwner(order))
+  requirePermission(actor, 'operate:order:list', orderOwner(order))
+  requirePermission(actor, 'operate:order:add', orderOwner(order))
   assertReturnable(held, input.quantity)
   if (await readReturnRequest(tx, line.orderItemId, { waiting: true })) refuse('RETURN_ASKED')
 
@@ -92,7 +92,7 @@ export const returnDecision: DecisionEffects = {
   approved: async (context, orderItemId) => {
     const asked = (await readReturnRequest(context.tx, orderItemId)) ?? refuse('NOT_FOUND')
     const held = await lockLine(context.tx, orderItemId)
-    demand(context.actor, 'operate:order:return', orderOwner(held.order))
+    requirePermission(context.actor, 'operate:order:return', orderOwner(held.order))
     await returnPieces(context, held, asked)
   },
   rejected: async (context, orderItemId) => notifyOrderPages(context, orderItemId),

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { withdrawApproval } from '../approvals/public.ts'
 import { moveStock } from '../catalog/public.ts'
@@ -30,7 +30,7 @@ type Share = ReturnType<typeof computeReturnShare>
 export const returnItem: Handler<typeof orders.returnItem, typeof schemas.returnItem> = async (context, input) => {
   const { tx, actor } = context
   const held = await lockLine(tx, input.orderItemId)
-  demand(actor, 'operate:order:return', orderOwner(held.order))
+  requirePermission(actor, 'operate:order:return', orderOwner(held.order))
   await assertVersion(tx, held.record, input.version)
   const done = await returnPieces(context, held, input)
   // A direct return closes a pending request.

@@ -3,7 +3,7 @@ import { orderStatus, orderType, payMode } from '@nocturne/contract/codes'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
 import { recordSittingChange } from '../tables/public.ts'
@@ -16,7 +16,7 @@ export const toPostpay: Handler<typeof orders.toPostpay, typeof schemas.toPostpa
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const { record, order } = await lockOrder(tx, input.orderId)
-  demand(actor, 'operate:order:postpay', orderOwner(order))
+  requirePermission(actor, 'operate:order:postpay', orderOwner(order))
   if (order.status !== orderStatus.waiting || order.orderType === orderType.gift) refuse('ORDER_STATUS_WRONG')
   await assertNoRunningPayment(tx, { billId: record.billId, orderId: order.orderId })
 

@@ -5,7 +5,7 @@ import type { orders } from '@nocturne/contract/orders/endpoints'
 import type { schemas } from '@nocturne/contract/orders/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { refreshAlerts, notify } from '../notifications/public.ts'
 import { lockOrder, orderOwner } from './lock-order.ts'
@@ -15,7 +15,7 @@ import { urgedTickets, waitingTickets } from './waiting-lines.ts'
 export const urgeOrder: Handler<typeof orders.urge, typeof schemas.urge> = async (context, input) => {
   const { tx, now, actor } = context
   const { record, order } = await lockOrder(tx, input.orderId)
-  demand(actor, 'operate:order:add', orderOwner(order))
+  requirePermission(actor, 'operate:order:add', orderOwner(order))
   const waiting = await tx
     .selectFrom('orderItem')
     .select(['goodsName'])

@@ -9,10 +9,10 @@ import {
   refundStatus,
   suspenseStatus,
 } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
-const online = oneOf(payMethod.wechat, payMethod.alipay)
+const online = quoteCodes(payMethod.wechat, payMethod.alipay)
 
 export const paymentChecks: readonly AuditCheck[] = [
   {
@@ -20,17 +20,17 @@ export const paymentChecks: readonly AuditCheck[] = [
     query: `select p.payment_id, p.payment_no, p.amount, a.n, a.amount as attempted from payment p
       left join (select payment_id, count(*) as n, sum(amount) as amount from payment_attempt where status = 'succeeded'
         group by payment_id) a using (payment_id)
-      where p.pay_method in ${online} and p.status = ${code(payStatus.succeeded)} and (a.n is distinct from 1 or a.amount <> p.amount)`,
+      where p.pay_method in ${online} and p.status = ${quoteCode(payStatus.succeeded)} and (a.n is distinct from 1 or a.amount <> p.amount)`,
   },
   {
     name: 'money that came but could not be applied lies in suspense',
     query: `select a.attempt_id, a.out_trade_no from payment_attempt a join payment p using (payment_id)
-      where a.status = 'succeeded' and p.status <> ${code(payStatus.succeeded)} and not exists (select from suspense_item s where s.attempt_id = a.attempt_id)`,
+      where a.status = 'succeeded' and p.status <> ${quoteCode(payStatus.succeeded)} and not exists (select from suspense_item s where s.attempt_id = a.attempt_id)`,
   },
   {
     name: 'a live order at a provider belongs to a payment under way, and the other way round',
     query: `select p.payment_id, p.payment_no, p.status from payment p
-      where p.request_key is not null and (p.status in ${oneOf(payStatus.waiting, payStatus.paying)}) <> exists (select from payment_attempt a
+      where p.request_key is not null and (p.status in ${quoteCodes(payStatus.waiting, payStatus.paying)}) <> exists (select from payment_attempt a
         where a.payment_id = p.payment_id and a.status in ('created', 'submitted', 'unknown'))`,
   },
   {
@@ -44,7 +44,7 @@ export const paymentChecks: readonly AuditCheck[] = [
     query: `select p.payment_id, p.payment_no, p.refunded_amount, coalesce(r.amount, 0) as refunds from payment p
       left join (select a.payment_id, sum(r.amount) as amount from channel_refund r join payment_attempt a using (attempt_id)
         where r.biz_type = 'refund' group by a.payment_id) r using (payment_id)
-      where p.biz_type = ${code(payBizType.bill)} and p.status = ${code(payStatus.succeeded)} and p.pay_method in ${online}
+      where p.biz_type = ${quoteCode(payBizType.bill)} and p.status = ${quoteCode(payStatus.succeeded)} and p.pay_method in ${online}
         and p.refunded_amount <> coalesce(r.amount, 0)`,
   },
   {
@@ -64,7 +64,7 @@ export const paymentChecks: readonly AuditCheck[] = [
     name: 'online money in the facts = clearing and refunds on their way',
     query: `select f.amount as facts, j.amount as journal from
       (select coalesce(sum(d_paid + d_repay), 0) as amount from sales_fact where pay_method in ${online}
-          or pay_method = ${code(payMethod.prepay)} and fact_type in ${oneOf(factType.refundedGoods, factType.refundedMoney)}
+          or pay_method = ${quoteCode(payMethod.prepay)} and fact_type in ${quoteCodes(factType.refundedGoods, factType.refundedMoney)}
             and exists (select from payment p join payment s on s.payment_id = p.source_payment_id where p.payment_id = sales_fact.payment_id
               and s.pay_method in ${online})) f,
       (select coalesce(sum(l.amount), 0) as amount from journal_line l join journal_entry e using (entry_id) join account a using (account_id)
@@ -74,7 +74,7 @@ export const paymentChecks: readonly AuditCheck[] = [
   {
     name: 'suspense accounts = items that have not gone home',
     query: `select a.code, a.balance, coalesce(s.amount, 0) as items from account a
-      left join (select 'suspense:' || kind as code, sum(amount) as amount from suspense_item where status <> ${code(suspenseStatus.wentBack)}
+      left join (select 'suspense:' || kind as code, sum(amount) as amount from suspense_item where status <> ${quoteCode(suspenseStatus.wentBack)}
         and kind <> 'unmatched' group by 1) s using (code)
       where a.code in ('suspense:late', 'suspense:overpaid') and a.balance <> -coalesce(s.amount, 0)`,
   },
@@ -88,13 +88,13 @@ export const paymentChecks: readonly AuditCheck[] = [
     name: 'a refund is done when, and only when, all its parts are',
     query: `select r.refund_id, r.refund_no, r.status from refund r
       where exists (select from channel_refund c where c.biz_type = 'refund' and c.biz_id = r.refund_id)
-        and (r.status = ${code(refundStatus.succeeded)}) <> not exists (select from channel_refund c where c.biz_type = 'refund'
+        and (r.status = ${quoteCode(refundStatus.succeeded)}) <> not exists (select from channel_refund c where c.biz_type = 'refund'
           and c.biz_id = r.refund_id and c.status <> 'done')`,
   },
   {
     name: 'a share of a bill belongs to a payment that is paid or under way',
     query: `select b.split_id, b.seq, b.payment_id from bill_split_part b join payment p using (payment_id)
-        where p.status in ${oneOf(payStatus.failed, payStatus.closed)}
+        where p.status in ${quoteCodes(payStatus.failed, payStatus.closed)}
       and not exists (select from payment_attempt a where a.payment_id = p.payment_id and a.status = 'succeeded')`,
   },
   {
@@ -141,7 +141,7 @@ export const paymentChecks: readonly AuditCheck[] = [
           join payment_attempt a using (attempt_id)
           where c.status = 'done' and c.billed_on is null
       ) l on l.provider = r.provider and l.at >= r.bill_date and l.at < r.bill_date + 1 and l.known_at < r.run_at
-      where r.status = ${code(reconciliationStatus.compared)} and not exists (select from reconciliation_item i where i.run_id = r.run_id
+      where r.status = ${quoteCode(reconciliationStatus.compared)} and not exists (select from reconciliation_item i where i.run_id = r.run_id
         and not starts_with(i.kind, 'fund_') and i.out_trade_no = l.out_trade_no and i.out_refund_no = l.out_refund_no)`,
   },
   {
@@ -149,6 +149,6 @@ export const paymentChecks: readonly AuditCheck[] = [
     query: `select p.payment_id, p.payment_no, p.pay_method, p.paid_at, p.scene, a.provider, a.finished_at, a.way from payment p
         join payment_attempt a using (payment_id)
       where a.status = 'succeeded' and (a.provider <> p.pay_method or a.finished_at <> p.paid_at
-        or (a.way = 'code') <> (p.scene = ${code(payScene.authCode)}))`,
+        or (a.way = 'code') <> (p.scene = ${quoteCode(payScene.authCode)}))`,
   },
 ]

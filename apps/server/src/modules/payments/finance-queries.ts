@@ -7,7 +7,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 
 type Row<E> = AnswerOf<E> extends { rows: (infer R)[] } ? R & { fullCount: number } : never
 
@@ -54,7 +54,7 @@ export const readBridge: Handler<typeof payments.bridge, typeof schemas.bridge> 
     .select(['provider', 'billDate'])
     .where('runId', '=', runId)
     .executeTakeFirst()
-  if (!run) return notFound({ runId })
+  if (!run) return refuseNotFound({ runId })
   const { provider, billDate } = run
   const begin = parseTime(`${billDate} 00:00:00`)
   const end = parseTime(`${addDays(billDate, 1)} 00:00:00`)
@@ -103,7 +103,7 @@ export const handleDifference: Handler<typeof payments.handleDifference, typeof 
     .where('itemId', '=', itemId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!item) notFound({ itemId })
+  if (!item) refuseNotFound({ itemId })
   if (item.status === differenceStatus.handled) refuse('DIFFERENCE_HANDLED')
   await tx
     .updateTable('reconciliationItem')

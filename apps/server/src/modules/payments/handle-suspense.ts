@@ -6,7 +6,7 @@ import { suspenseStatus } from '@nocturne/contract/codes'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { retryChannelRefunds } from './channel-refunds.ts'
 
 export const handleSuspense: Handler<typeof payments.handleSuspense, typeof schemas.handleSuspense> = async (
@@ -19,7 +19,7 @@ export const handleSuspense: Handler<typeof payments.handleSuspense, typeof sche
     .where('suspenseId', '=', suspenseId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!item) notFound({ suspenseId })
+  if (!item) refuseNotFound({ suspenseId })
   if (item.status !== suspenseStatus.stuck) refuse('SUSPENSE_HANDLED')
   const isUnknown = item.kind === 'unmatched'
   if (!isUnknown && (await retryChannelRefunds(tx, 'suspense', suspenseId, now)) === 0) refuse('SUSPENSE_HANDLED')

@@ -4,13 +4,13 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listViolations, fillStock } from '../../../test/factories.ts'
 import { startFakePaymentHarness } from '../../../test/fake-payment-harness.ts'
-import { withClient } from '../../../test/rig/database.ts'
-import { poolOf } from '../../db/connection.ts'
+import { withClient } from '../../../test/harness/database.ts'
+import { getPool } from '../../db/connection.ts'
 
 const rig = await startFakePaymentHarness()
 const { api, wechat } = rig
 await fillStock(api)
-const pool = poolOf(api.db)
+const pool = getPool(api.db)
 /** Connections in use; the relay takes one briefly. */
 const busy = () => pool.totalCount - pool.idleCount
 /** Allows for a loaded machine. */

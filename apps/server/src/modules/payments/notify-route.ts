@@ -3,7 +3,7 @@
  * returned. On a failure the provider gets an error and sends the callback again.
  */
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { poolOf } from '../../db/connection.ts'
+import { getPool } from '../../db/connection.ts'
 import type { Db } from '../../db/connection.ts'
 import { ForgedCallback } from '../../providers/provider.ts'
 import type { CallbackEvent, CallbackReply, PayProvider, ProviderName } from '../../providers/provider.ts'
@@ -65,7 +65,7 @@ const send = (reply: FastifyReply, { status, contentType, body }: CallbackReply)
   reply.status(status).type(contentType).send(body)
 
 /** Callbacks processed at a time: half of the connections, so that staff always find one. */
-const computeConcurrency = (db: Db): number => Math.ceil((poolOf(db).options.max ?? 2) / 2)
+const computeConcurrency = (db: Db): number => Math.ceil((getPool(db).options.max ?? 2) / 2)
 
 type Intake = { db: Db; inTurn: ReturnType<typeof limitConcurrency> }
 

@@ -4,9 +4,9 @@ import type { payments } from '@nocturne/contract/payments/endpoints'
 import type { schemas } from '@nocturne/contract/payments/schemas'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { isLive } from './attempt-rules.ts'
 import { findLastAttempt } from './attempt-store.ts'
 import { endAttemptNow } from './follow-attempts.ts'
@@ -81,23 +81,25 @@ async function readVisiblePayment(db: Db, paymentNo: string, actor: Actor, reque
   const payment = await readChannelPayment(db, paymentNo)
   if (isOwn(payment, actor, request)) return payment
   const seen = actor.kind === 'staff' && (await getPayable(payment.bizType).isSeenBy(db, payment, actor))
-  return seen ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
+  return seen ? payment : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 /** The same for ending it, only for the one that started it; staff end payments of others by `endRunning`, with permission. */
 async function readOwnPayment(db: Db, paymentNo: string, actor: Actor, request: RequestInfo): Promise<PaymentRow> {
   const payment = await readChannelPayment(db, paymentNo)
-  return isOwn(payment, actor, request) ? payment : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
+  return isOwn(payment, actor, request) ? payment : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 async function readChannelPayment(db: Db, paymentNo: string): Promise<PaymentRow & { requestKey: string }> {
   const payment = await db.selectFrom('payment').selectAll().where('paymentNo', '=', paymentNo).executeTakeFirst()
   const requestKey = payment?.requestKey ?? null
-  return payment && requestKey !== null ? { ...payment, requestKey } : notFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
+  return payment && requestKey !== null
+    ? { ...payment, requestKey }
+    : refuseNotFound({ paymentNo }, 'PAYMENT_NOT_FOUND')
 }
 
 /** Started on this phone, or by this user. */
 function isOwn({ requestKey }: { requestKey: string }, actor: Actor, { deviceId }: RequestInfo): boolean {
   const byPhone = deviceId !== '' && requestKey.startsWith(`guest:${deviceId}:`)
-  return byPhone || requestKey.startsWith(`${actorKey(actor, deviceId)}:`)
+  return byPhone || requestKey.startsWith(`${buildActorKey(actor, deviceId)}:`)
 }

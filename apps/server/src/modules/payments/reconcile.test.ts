@@ -34,7 +34,7 @@ import type { Script } from '../../providers/simulator/script.ts'
 import { createWeChatProvider } from '../../providers/wechat/wechat-provider.ts'
 import { createWeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
 import type { WeChatSimulator } from '../../providers/wechat/simulator/wechat-simulator.ts'
-import { audit } from '../../app/audit.ts'
+import { runAudit } from '../../app/audit.ts'
 import { queryDueAttempts, processDueRefunds, reconcileDay, reconcileDue } from './jobs.ts'
 import { settleEvidence } from './settle.ts'
 
@@ -307,7 +307,7 @@ describe('the audit', () => {
     let broken: string[] = []
     const undone = api.db.transaction().execute(async (tx) => {
       await tamper(tx)
-      broken = (await audit(tx)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
+      broken = (await runAudit(tx)).filter(({ rows }) => rows.length > 0).map(({ name }) => name)
       throw new Error('undone')
     })
     await expect(undone).rejects.toThrow('undone')

@@ -8,7 +8,7 @@ import type { PayMethod, PayScene } from '@nocturne/contract/codes'
 import type { PayStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { NumberLender, Numbers } from '../../db/numbers.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import type { PayParams, PayWay, ProviderName } from '../../providers/provider.ts'
@@ -42,7 +42,7 @@ export type PaymentRequest = {
 
 /** Returns the request if it costs no more than the payer confirmed. Refuses PRICE_CHANGED otherwise. */
 export function requireAgreedPrice(wish: PaymentRequest, expectedFen: number | undefined): PaymentRequest {
-  demandExpected(wish.amount, expectedFen)
+  assertExpectedAmount(wish.amount, expectedFen)
   return wish
 }
 

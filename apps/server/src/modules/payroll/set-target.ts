@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 
 export const setTarget: Handler<typeof payroll.setTarget, typeof schemas.setTarget> = async (context, input) => {
@@ -84,7 +84,7 @@ async function assertPersonExists(tx: Tx, userId: number): Promise<void> {
     .where('userType', '<>', userType.system)
     .where('status', '=', userStatus.active)
     .executeTakeFirst()
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
+  if (!person) refuseNotFound({ userId }, 'USER_NOT_FOUND')
 }
 
 async function assertDeptExists(tx: Tx, deptId: number): Promise<void> {

@@ -4,7 +4,7 @@ import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import { listDeptAndBelow } from '../directory/public.ts'
 
@@ -18,7 +18,7 @@ export const listTargets: Handler<typeof payroll.targetList, typeof schemas.targ
       by_user.nick_name as set_user_name, t.set_at as set_time, count(*) over () as total
     from sales_target t left join app_user u using (user_id) join dept d on d.dept_id = coalesce(t.dept_id, u.dept_id)
     left join app_user by_user on by_user.user_id = t.set_user_id
-    where ${allOf(sql`t.month = ${month}::text`, depts && sql`d.dept_id = any(${[...depts]})`)}
+    where ${joinConditions(sql`t.month = ${month}::text`, depts && sql`d.dept_id = any(${[...depts]})`)}
     order by t.user_id is not null, t.target_amount desc, t.target_id
     limit ${pageSize} offset ${(pageNum - 1) * pageSize}`.execute(db)
   return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }

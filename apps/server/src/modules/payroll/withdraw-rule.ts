@@ -8,7 +8,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { isPlanned } from './planned-rules.ts'
 
 /** `startsOn`: first night or month of the plan. `withdrawn`: it is no longer planned. */
@@ -44,10 +44,10 @@ export async function withdrawRule<V extends Planned>(
   kind: RuleKind<V>,
 ): Promise<Record<string, never>> {
   const { tx, actor, now, emit, log } = context
-  const known = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
+  const known = (await kind.find(tx, ruleId)) ?? refuseNotFound({ ruleId })
   await kind.hold(tx, known)
   // The second of two concurrent withdrawals finds it withdrawn.
-  const version = (await kind.find(tx, ruleId)) ?? notFound({ ruleId })
+  const version = (await kind.find(tx, ruleId)) ?? refuseNotFound({ ruleId })
   if (version.withdrawn || (await kind.last(tx, version)) !== lastRuleId) refuse('STALE_DATA')
   if (!isPlanned(version.startsOn, now)) refuseField('ruleId', '规则', kind.begun ?? '规则已生效，不能撤回，请调整规则')
   await kind.write(tx, version, { withdrawnAt: now, withdrawUserId: actor.userId, withdrawReason: reason })

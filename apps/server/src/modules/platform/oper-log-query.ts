@@ -2,8 +2,8 @@ import { addDays, getBusinessDate } from '@nocturne/base/venue-time'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
 import { sql } from 'kysely'
-import { allOf, pageOfIds } from '../../db/listed.ts'
-import { demandRange } from '../../http/asked-nights.ts'
+import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
+import { assertDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 
 /** Default range without dates: the log never shrinks. */
@@ -29,8 +29,8 @@ type Row = {
 export const listOperLog: Handler<typeof platform.operLog, typeof schemas.operLog> = async ({ db, now }, input) => {
   const endDate = input.endDate ?? getBusinessDate(now)
   const beginDate = input.beginDate ?? addDays(endDate, -DEFAULT_DAYS)
-  demandRange({ beginDate, endDate })
-  const chosen = allOf(
+  assertDateRange({ beginDate, endDate })
+  const chosen = joinConditions(
     sql`business_date between ${beginDate}::date and ${endDate}::date`,
     input.userId !== undefined && sql`user_id = ${input.userId}`,
     input.businessType !== undefined && sql`business_type = ${input.businessType}`,

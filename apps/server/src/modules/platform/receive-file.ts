@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
 import type { BusboyHeaders } from '@fastify/busboy'
-import { askForBody, discardBody } from '../../http/connections.ts'
+import { sendContinue, discardBody } from '../../http/connections.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { detectFormat, getMaxMegabytes, TELLING_BYTES, uploadKinds } from './upload-kinds.ts'
 import type { UploadKind } from './upload-kinds.ts'
@@ -44,7 +44,7 @@ export async function receiveFile(request: IncomingMessage, path: string, kind: 
     if (!request.readableEnded) rejectArrival()
   })
   request.pipe(reader)
-  askForBody(request)
+  sendContinue(request)
   // A client that disconnected before listeners were attached emits no further event.
   if (request.destroyed) rejectArrival()
   try {

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { UPLOAD_PART_BYTES } from '@nocturne/contract/platform/upload'
 import type { UploadState } from '@nocturne/contract/platform/upload'
-import { askForBody } from '../../http/connections.ts'
+import { sendContinue } from '../../http/connections.ts'
 import { Refusal, refuse, refuseField, Unauthorized } from '../../http/refusal.ts'
 import { saveFile, withWorkFile } from './store-file.ts'
 import type { UploadPlace } from './store-file.ts'
@@ -133,7 +133,7 @@ async function mergeParts(
 
 /** Reads the body. Rejects when the sender disconnects early; nothing is stored then. */
 async function readBody(request: IncomingMessage, length: number): Promise<Buffer> {
-  askForBody(request)
+  sendContinue(request)
   const pieces: Buffer[] = []
   let come = 0
   for await (const piece of request as AsyncIterable<Buffer>) {

@@ -4,8 +4,8 @@
  */
 import { createCipheriv, createDecipheriv, createHmac, hash, randomBytes } from 'node:crypto'
 import type { Db } from '../../db/connection.ts'
-import { senderOf } from '../../db/transaction.ts'
-import type { Sealer } from '../../http/kept-answer.ts'
+import { findSender } from '../../db/transaction.ts'
+import type { Sealer } from '../../http/stored-response.ts'
 
 export const SECRETS_KEY_BYTES = 32
 const NONCE_BYTES = 12
@@ -30,7 +30,8 @@ export function copySecretsKey(from: Db, to: Db): void {
  * callers must pass the command's `db`.
  */
 function getKey(db: Db): Buffer | undefined {
-  if (senderOf(db)) throw new Error('secrets are sealed and opened by the `db` of a command, never by its transaction')
+  if (findSender(db))
+    throw new Error('secrets are sealed and opened by the `db` of a command, never by its transaction')
   return keys.get(db)
 }
 

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
 import { createDiskStorage, getIncomingFolder } from '../../providers/storage/disk-storage.ts'
-import { boundConnections, usualConnections } from '../../http/connections.ts'
+import { limitConnections, defaultConnections } from '../../http/connections.ts'
 import { handleErrors } from '../../http/errors.ts'
 import { getFileLinkKey, isOwnUpload, serveUploads, signPersonalFiles, UPLOAD_PATH } from './public.ts'
 
@@ -57,7 +57,7 @@ describe('上传', () => {
     caller = await api.as('yx01')
     app = Fastify()
     handleErrors(app)
-    boundConnections(app, usualConnections, (url) => url.startsWith(UPLOAD_PATH))
+    limitConnections(app, defaultConnections, (url) => url.startsWith(UPLOAD_PATH))
     signPersonalFiles(
       app,
       () => getFileLinkKey(api.db),

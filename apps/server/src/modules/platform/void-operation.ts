@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { platform } from '@nocturne/contract/platform/endpoints'
 import type { schemas } from '@nocturne/contract/platform/schemas'
-import { inTransaction } from '../../db/transaction.ts'
+import { runInTransaction } from '../../db/transaction.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { giveAnswer } from '../../http/kept-answer.ts'
+import { openResponse } from '../../http/stored-response.ts'
 import { voidKey } from '../../http/void-key.ts'
 import { createResponseSealer } from './secrets-key.ts'
 import { writeOperLog } from './write-oper-log.ts'
@@ -30,11 +30,11 @@ export const voidPendingOperation = (
   key: string,
   doer: { userId: number | null; userName: string },
 ) =>
-  inTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
-    const place = { actor: actorKey(actor, request.deviceId), key }
+  runInTransaction<AnswerOf<typeof platform.voidOperation>>(db, async (tx) => {
+    const place = { actor: buildActorKey(actor, request.deviceId), key }
     const fate = await voidKey(tx, place)
     if (fate.happened)
-      return { value: { happened: true, answer: giveAnswer(fate.answer, createResponseSealer(db), place) } }
+      return { value: { happened: true, answer: openResponse(fate.answer, createResponseSealer(db), place) } }
     if (fate.voidedNow) await writeOperLog(tx, { request, now, doer }, { ...LINE, after: { operationId: key } })
     return { value: { happened: false, answer: null } }
   })

@@ -3,7 +3,7 @@ import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { readLine } from './queue-queries.ts'
 import { findNextStatus } from './queue-rules.ts'
 import { lockNumber, moveNumber } from './queue-store.ts'
@@ -27,7 +27,7 @@ export const restoreNumber: Handler<typeof queueing.restore, typeof schemas.rest
   const { tx, now } = context
   const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', queueId).executeTakeFirst()
-  if (!seen) notFound({ queueId })
+  if (!seen) refuseNotFound({ queueId })
   if (seen.businessDate !== night || findNextStatus('restore', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row, in the same order as takers of a number.
   if (seen.guestPhone !== '') await assertNoOtherNumber(tx, night, seen)

@@ -3,7 +3,7 @@ import { getBusinessDate, formatTime } from '@nocturne/base/venue-time'
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { readTicket } from './queue-queries.ts'
 import { findNextStatus } from './queue-rules.ts'
 import { isOwn, lockOwnNumber, moveNumber } from './queue-store.ts'
@@ -19,7 +19,7 @@ export const rejoinQueue: Handler<typeof queueing.rejoin, typeof schemas.rejoin>
   const { tx, now } = context
   const night = getBusinessDate(now)
   const seen = await tx.selectFrom('queueNumber').selectAll().where('queueId', '=', input.queueId).executeTakeFirst()
-  if (!seen || !isOwn(seen, context.request, input)) notFound({ queueId: input.queueId })
+  if (!seen || !isOwn(seen, context.request, input)) refuseNotFound({ queueId: input.queueId })
   if (findNextStatus('rejoin', seen) === null) refuse('QUEUE_STATUS_WRONG')
   // Locks the phone number before the row, in the same order as takers of a number.
   await assertNoOtherNumber(tx, night, seen)

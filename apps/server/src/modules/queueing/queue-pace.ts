@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Actor, CommandContext, RequestInfo } from '../../http/context.ts'
-import { subscriber } from '../../http/caller-counts.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { toSubscriberAddress } from '../../http/caller-counts.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { releaseAttempt, hasWaited, claimAttempt } from '../platform/public.ts'
 import type { Limit } from '../platform/public.ts'
 import { requireScannedTable } from '../tables/public.ts'
@@ -49,7 +49,7 @@ export async function assertPace(
   if (proof === 'staff') return
   const isNameless = deviceId === ''
   const [subject, limit] = isNameless
-    ? [`queue:nameless:${subscriber(ip)}`, OF_NAMELESS]
+    ? [`queue:nameless:${toSubscriberAddress(ip)}`, OF_NAMELESS]
     : [`queue:phone:${deviceId}`, OF_ONE_PHONE]
   if (!(isNameless && proof === 'code') && !(await claimAttempt(db, subject, limit, now)).admitted)
     refuse(isNameless ? 'QUEUE_PROOF_NEEDED' : 'TOO_FREQUENT')
@@ -57,7 +57,7 @@ export async function assertPace(
   if ((await claimAttempt(db, kind.subject, kind.limit, now)).admitted) return
   if (proof === 'open') refuse('QUEUE_PROOF_NEEDED')
   // A flood of invented phones must not block the code: beyond its limit each new phone waits a minute.
-  const phone = isNameless ? subscriber(ip) : deviceId
+  const phone = isNameless ? toSubscriberAddress(ip) : deviceId
   if (!(await hasWaited(db, `queue:wait:${code}:${phone}`, WAIT_MINUTES, now))) refuse('TOO_FREQUENT')
 }
 
@@ -115,11 +115,11 @@ export async function assertPhoneTail(
   { phoneTail, request, now }: { phoneTail: string; request: RequestInfo; now: Date },
 ): Promise<void> {
   const tries = [
-    [`queue-tail:phone:${request.deviceId || subscriber(request.ip)}`, TAILS_OF_PHONE],
+    [`queue-tail:phone:${request.deviceId || toSubscriberAddress(request.ip)}`, TAILS_OF_PHONE],
     [`queue-tail:number:${queueId}`, TAILS_OF_NUMBER],
   ] as const
   for (const [subject, limit] of tries)
     if (!(await claimAttempt(db, subject, limit, now)).admitted) refuse('TOO_FREQUENT')
-  if (!phone.endsWith(phoneTail)) notFound({ phoneTail })
+  if (!phone.endsWith(phoneTail)) refuseNotFound({ phoneTail })
   for (const [subject, limit] of tries) await releaseAttempt(db, subject, limit)
 }

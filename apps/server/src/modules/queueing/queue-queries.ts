@@ -11,7 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { RequestInfo } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { findSittingCode } from '../tables/public.ts'
 import { assertPhoneTail } from './queue-pace.ts'
@@ -88,7 +88,7 @@ export async function readTicket(
   { request, openId, night }: { request: RequestInfo; openId?: string | undefined; night: string },
 ): Promise<Ticket & { phone: string }> {
   const [[row], config] = await Promise.all([readRows(db, sql`q.queue_id = ${queueId}`), loadConfig(db)])
-  if (!row) notFound({ queueId })
+  if (!row) refuseNotFound({ queueId })
   const mine = isOwn(row, request, { openId })
   const ticket = toSharedFields(row, config['queue.avgMinutes'])
   return {
@@ -114,7 +114,7 @@ async function readLines(db: Db, which: RawBuilder<unknown>): Promise<Line[]> {
 
 export async function readLine(db: Db, queueId: number): Promise<Line> {
   const [line] = await readLines(db, sql`q.queue_id = ${queueId}`)
-  return line ?? notFound({ queueId })
+  return line ?? refuseNotFound({ queueId })
 }
 
 /** Tonight's numbers, called ones first, then in queue order. */
@@ -142,7 +142,7 @@ export const readNumber: Handler<typeof queueing.detail, typeof schemas.detail> 
 ) => {
   const { phone, ...ticket } = await readTicket(db, queueId, { request, openId, night: getBusinessDate(now) })
   if (ticket.mine) return ticket
-  if (phoneTail === undefined) notFound({ queueId })
+  if (phoneTail === undefined) refuseNotFound({ queueId })
   await assertPhoneTail(db, { queueId, phone }, { phoneTail, request, now })
   return ticket
 }

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { QueueNumber } from '../../db/types.ts'
 import type { CommandContext, RequestInfo, UnitOfWork } from '../../http/context.ts'
 import type { Actor } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findNextStatus } from './queue-rules.ts'
 import type { QueueMove } from './queue-rules.ts'
 
@@ -20,7 +20,7 @@ export async function lockNumber(tx: Tx, queueId: number): Promise<NumberRow> {
     .where('queueId', '=', queueId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ queueId })
+  return row ?? refuseNotFound({ queueId })
 }
 
 type Proof = { openId?: string | undefined }
@@ -37,7 +37,7 @@ export async function lockOwnNumber(
   input: Proof & { queueId: number },
 ): Promise<NumberRow> {
   const row = await lockNumber(tx, input.queueId)
-  return isOwn(row, request, input) ? row : notFound({ queueId: input.queueId })
+  return isOwn(row, request, input) ? row : refuseNotFound({ queueId: input.queueId })
 }
 
 /** Applies a move with further `changes`. Throws QUEUE_STATUS_WRONG when the number's state does not allow it. */

@@ -2,7 +2,7 @@
 import type { queueing } from '@nocturne/contract/queueing/endpoints'
 import type { schemas } from '@nocturne/contract/queueing/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { scopeOf } from '../../http/policy.ts'
+import { findScope } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { openTable } from '../tables/public.ts'
 import { findNextStatus } from './queue-rules.ts'
@@ -12,7 +12,7 @@ export const seatNumber: Handler<typeof queueing.seat, typeof schemas.seat> = as
   context,
   { queueId, tableId, guestNum },
 ) => {
-  if (scopeOf(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
+  if (findScope(context.actor, 'operate:table:open') === undefined) refuse('NO_PERMISSION')
   const row = await lockNumber(context.tx, queueId)
   if (findNextStatus('seat', row) === null) refuse('QUEUE_STATUS_WRONG')
   const { tableRecordId } = await openTable(context, {

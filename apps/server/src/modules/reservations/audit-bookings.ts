@@ -1,10 +1,10 @@
 /** Audits bookings against their log and the directory. */
 import { bookingDepositStatus, payBizType, payMethod, payStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const { paid, used, refunded, forfeited } = bookingDepositStatus
-const succeeded = code(payStatus.succeeded)
+const succeeded = quoteCode(payStatus.succeeded)
 
 export const bookingChecks: readonly AuditCheck[] = [
   {
@@ -21,35 +21,35 @@ export const bookingChecks: readonly AuditCheck[] = [
   {
     name: 'the deposit of a booking is paid when its payment is, over the same amount; given back on both or on neither',
     query: `select b.booking_id, b.booking_no, b.deposit_status, b.deposit_amount, p.payment_id, p.amount as paid, p.refunded_amount from booking b
-      full join (select * from payment where biz_type = ${code(payBizType.deposit)} and status = ${succeeded}) p on p.payment_id = b.deposit_payment_id
+      full join (select * from payment where biz_type = ${quoteCode(payBizType.deposit)} and status = ${succeeded}) p on p.payment_id = b.deposit_payment_id
       where b.booking_id is null
-        or (b.deposit_status in ${oneOf(paid, used, refunded, forfeited)}) <> (p.payment_id is not null)
+        or (b.deposit_status in ${quoteCodes(paid, used, refunded, forfeited)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> b.deposit_amount or p.biz_id <> b.booking_id or p.business_date <> b.deposit_date)
-        or b.deposit_status in ${oneOf(paid, refunded, forfeited)} and p.refunded_amount <> case
-          when b.deposit_status = ${code(refunded)} then b.deposit_amount else 0 end`,
+        or b.deposit_status in ${quoteCodes(paid, refunded, forfeited)} and p.refunded_amount <> case
+          when b.deposit_status = ${quoteCode(refunded)} then b.deposit_amount else 0 end`,
   },
   {
     name: 'a deducted deposit has paid a bill, whole and once; what its refunds gave back went home of it',
     query: `select b.booking_id, b.booking_no, b.deposit_status, b.deposit_amount, p.payment_id, p.amount, p.refunded_amount,
         s.refunded_amount as went_home from booking b
-      full join (select * from payment where pay_method = ${code(payMethod.deposit)} and status = ${succeeded} and (not voided or refunded_amount = amount)) p
+      full join (select * from payment where pay_method = ${quoteCode(payMethod.deposit)} and status = ${succeeded} and (not voided or refunded_amount = amount)) p
         on p.source_payment_id = b.deposit_payment_id
       left join payment s on s.payment_id = b.deposit_payment_id
-      where b.booking_id is null or (b.deposit_status = ${code(used)}) <> (p.payment_id is not null)
+      where b.booking_id is null or (b.deposit_status = ${quoteCode(used)}) <> (p.payment_id is not null)
         or p.payment_id is not null and (p.amount <> b.deposit_amount or p.refunded_amount <> s.refunded_amount)`,
   },
   {
     name: 'owed to guests who paid deposits = those neither deducted, given back nor kept',
     query: `select a.balance, b.owed from account a cross join (
-        select coalesce(sum(deposit_amount), 0) as owed from booking where deposit_status = ${code(paid)}) b
+        select coalesce(sum(deposit_amount), 0) as owed from booking where deposit_status = ${quoteCode(paid)}) b
       where a.code = 'prepaid:deposit' and -a.balance <> b.owed`,
   },
   {
     name: 'every payment, refund and forfeit of a deposit has its journal entry over its amount',
     query: `select w.business_key, w.amount, e.amount as booked from (
         select 'payment:' || deposit_payment_id as business_key, deposit_amount as amount from booking where deposit_payment_id is not null
-        union all select 'deposit:' || booking_id || ':refund', deposit_amount from booking where deposit_status = ${code(refunded)}
-        union all select 'deposit:' || booking_id || ':forfeit', deposit_amount from booking where deposit_status = ${code(forfeited)}
+        union all select 'deposit:' || booking_id || ':refund', deposit_amount from booking where deposit_status = ${quoteCode(refunded)}
+        union all select 'deposit:' || booking_id || ':forfeit', deposit_amount from booking where deposit_status = ${quoteCode(forfeited)}
       ) w left join (select e.business_key, sum(l.amount) filter (where l.amount > 0) as amount from journal_entry e join journal_line l using (entry_id)
         where e.kind = 'prepaid' group by e.entry_id) e using (business_key)
       where e.amount is distinct from w.amount`,

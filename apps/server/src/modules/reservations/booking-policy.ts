@@ -5,7 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
-import { may, scopeOf } from '../../http/policy.ts'
+import { isPermitted, findScope } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
@@ -39,7 +39,7 @@ export function computeBookingActions(
   tonight: string,
 ): BookingCan {
   const owner = getBookingOwner(booking)
-  const isAllowed = (permission: PermissionKey) => may(actor, permission, owner)
+  const isAllowed = (permission: PermissionKey) => isPermitted(actor, permission, owner)
   const ahead = booking.bookingDate >= tonight
   return {
     edit: isExpected(booking.status) && ahead && isAllowed('operate:booking:edit'),
@@ -78,7 +78,7 @@ export function canDial(
 /** May the actor answer the guest's call request? Its sales person, and users who change or confirm the booking. */
 export function canAnswerCall(actor: StaffActor, booking: Credited): boolean {
   const owner = getBookingOwner(booking)
-  return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => may(actor, key, owner))
+  return (['operate:booking:edit', 'operate:booking:confirm'] as const).some((key) => isPermitted(actor, key, owner))
 }
 
 /**
@@ -91,7 +91,7 @@ export async function resolveSalesPerson(
   permission: 'operate:booking:add' | 'operate:booking:edit',
   wanted: number | undefined,
 ): Promise<Person> {
-  const scope = scopeOf(actor, permission)
+  const scope = findScope(actor, permission)
   const own = actor.saleFlag || scope !== 'all'
   const person = await requireActivePerson(db, wanted ?? (own ? actor.userId : WALK_IN_USER_ID))
   if (scope === 'self' && person.userId !== actor.userId) refuse('NO_PERMISSION')

@@ -11,8 +11,8 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { demand, may, ownRows } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { payMode } from '../payments/public.ts'
 import { isPasswordRequired } from '../session/public.ts'
@@ -49,7 +49,7 @@ const source = sql`booking b join area a using (area_id) left join venue_table t
   left join booking_call_request cr on cr.booking_id = b.booking_id`
 
 const buildScopeFilter = (actor: StaffActor) =>
-  ownRows(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
+  buildOwnerFilter(actor, 'operate:booking:list', { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })
 
 /** A booking as the caller may see it: unmasked phone number only for own guests or with the permission. */
 function toBookingView(
@@ -60,7 +60,7 @@ function toBookingView(
   const callRequest = toCallRequest({ callRequestedAt, callAnsweredAt, callAnswerName })
   const callWaiting = callRequest !== null && callRequest.answerTime === null
   const owner = getBookingOwner({ ...row, salesDeptId })
-  const mayPhone = row.salesUserId === actor.userId || may(actor, 'member:info:phone', owner)
+  const mayPhone = row.salesUserId === actor.userId || isPermitted(actor, 'member:info:phone', owner)
   return {
     ...row,
     guestPhone: mayPhone ? row.guestPhone : maskPhone(row.guestPhone),
@@ -142,8 +142,8 @@ export const readBooking: Handler<typeof reservations.detail, typeof schemas.det
       .orderBy('logId')
       .execute(),
   ])
-  const row = rows[0] ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  demand(actor, 'operate:booking:list', getBookingOwner(row))
+  const row = rows[0] ?? refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  requirePermission(actor, 'operate:booking:list', getBookingOwner(row))
   const [refundPassword, config, depositMoney] = await Promise.all([
     isPasswordRequired(db, row.depositAmount),
     loadConfig(db),

@@ -4,10 +4,10 @@ import { bookingStatus, notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
-import { HeldTooLittle } from '../../db/constraints.ts'
+import { LockOrderError } from '../../db/constraints.ts'
 import type { Booking } from '../../db/types.ts'
 import type { RecordedActor, UnitOfWork } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findActiveSubstitute } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { lockTables } from '../tables/public.ts'
@@ -27,7 +27,7 @@ export async function lockBooking(
   furtherTables: readonly number[] = [],
 ): Promise<{ booking: BookingRow; floor: Map<number, TableRow> }> {
   const known = await tx.selectFrom('booking').select('tableId').where('bookingId', '=', bookingId).executeTakeFirst()
-  if (!known) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  if (!known) refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
   const floor = await lockTables(tx, known.tableId === null ? furtherTables : [known.tableId, ...furtherTables])
   const booking = await tx
     .selectFrom('booking')
@@ -36,7 +36,7 @@ export async function lockBooking(
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   // The booking moved to another table concurrently. Locking that table now would break the lock order: retry.
-  if (booking.tableId !== known.tableId) throw new HeldTooLittle()
+  if (booking.tableId !== known.tableId) throw new LockOrderError()
   return { booking, floor }
 }
 

@@ -4,7 +4,7 @@ import { addMinutes, getBusinessDate, formatTime } from '@nocturne/base/venue-ti
 import { bookingDepositStatus, goodsKind, goodsStatus, normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { BookingDepositStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import { notFound, refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { getOpeningHours as readOpeningHours, loadConfig } from '../platform/public.ts'
 import { readAreaMinCharge, readTableMinCharge } from '../tables/public.ts'
 import type { TableRow } from '../tables/public.ts'
@@ -48,7 +48,7 @@ export async function resolvePlace(
 ): Promise<Place> {
   const { table, areaId } = wanted
   if (table) {
-    if (table.status === normalDisable.disabled) notFound({ tableId: table.tableId })
+    if (table.status === normalDisable.disabled) refuseNotFound({ tableId: table.tableId })
     if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
     if (!table.bookable) refuseField('tableId', '台位', `${table.tableName}不可预订`)
     if (areaId !== undefined && areaId !== table.areaId) refuseField('tableId', '台位', '台位不在所选区域')
@@ -66,7 +66,7 @@ export async function resolvePlace(
     .where('areaId', '=', areaId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!area) notFound({ areaId })
+  if (!area) refuseNotFound({ areaId })
   if (!area.bookable) refuseField('areaId', '区域', `${area.areaName}不可预订`)
   return {
     tableId: null,

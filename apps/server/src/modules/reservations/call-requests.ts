@@ -12,7 +12,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { refreshAlerts, settleMessages } from '../notifications/public.ts'
 import type { AlertSource } from '../notifications/public.ts'
 import { canAnswerCall } from './booking-policy.ts'
@@ -85,7 +85,7 @@ export const requestCall: Handler<typeof reservations.requestCall, typeof schema
   const { tx, now, emit, log } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
   if (booking.shareCode !== shareCode || booking.bookingDate < getBusinessDate(now))
-    notFound({ bookingId }, 'BOOKING_NOT_FOUND')
+    refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
   if (!isCallable(booking, now)) refuse('BOOKING_STATUS_WRONG')
   if (!(await isAccepted(tx, bookingId, now))) refuse('TOO_FREQUENT')
   const table = booking.tableId === null ? undefined : floor.get(booking.tableId)

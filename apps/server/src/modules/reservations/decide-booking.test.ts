@@ -6,7 +6,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi, TONIGHT } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
-import { keepAllAlerts } from '../../jobs/alert-keeper.ts'
+import { refreshAllAlerts } from '../../jobs/alert-keeper.ts'
 import { addBooking, listBookingMessages, readBooking, readTableStatus, readTableId } from '../../../test/factories.ts'
 
 describe('deciding bookings', () => {
@@ -150,7 +150,7 @@ describe('deciding bookings', () => {
         const { bookingId, shareCode } = await tomorrow('13812340093')
         await api.anonymous.call(reservations.requestCall, { bookingId, shareCode })
         await host.call(reservations.cancel, { bookingId, reason: '不来了' })
-        await keepAllAlerts(api.db, parseTime(api.clock.now()))
+        await refreshAllAlerts(api.db, parseTime(api.clock.now()))
         expect(await rings(sales, bookingId)).toEqual([])
       })
     })

@@ -7,7 +7,7 @@ import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -116,7 +116,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 ) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
-  demand(actor, 'operate:booking:edit', getBookingOwner(booking))
+  requirePermission(actor, 'operate:booking:edit', getBookingOwner(booking))
   if (booking.status !== bookingStatus.booked) refuse('BOOKING_STATUS_WRONG')
   if (booking.delayCount >= MAX_DELAYS) refuse('DELAY_LIMIT')
   const step = (await loadConfig(tx))['booking.delayMinutes']
@@ -136,7 +136,7 @@ export const delayBooking: Handler<typeof reservations.delay, typeof schemas.del
 export const dialGuest: Handler<typeof reservations.dial, typeof schemas.dial> = async (context, { bookingId }) => {
   const { tx, now, actor, log } = context
   const { booking } = await lockBooking(tx, bookingId)
-  demand(actor, 'operate:booking:list', getBookingOwner(booking))
+  requirePermission(actor, 'operate:booking:list', getBookingOwner(booking))
   const tonight = getBusinessDate(now)
   if (!canAnswerCall(actor, booking)) refuse('NO_PERMISSION')
   const request = await tx
@@ -186,7 +186,7 @@ async function lockFor(
   { move, permission }: { move: BookingMove; permission: PermissionKey },
 ): Promise<{ booking: BookingRow; table: TableRow | undefined; status: BookingStatus }> {
   const { booking, floor } = await lockBooking(tx, bookingId)
-  demand(actor, permission, getBookingOwner(booking))
+  requirePermission(actor, permission, getBookingOwner(booking))
   const status = requireNextStatus(move, booking)
   return { booking, status, table: booking.tableId === null ? undefined : floor.get(booking.tableId) }
 }

@@ -1,8 +1,8 @@
 /** Payment of a deposit by the guest's link, and the effects of the proven payment. */
 import { payBizType } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
-import { may } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { isPermitted } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import type { Payable, PaymentRequest } from '../payments/public.ts'
 import { getBookingOwner } from './booking-policy.ts'
 import type { BookingRow } from './booking-store.ts'
@@ -20,7 +20,7 @@ export const depositPayable: Payable = {
   },
 
   isSeenBy: async (db, { bizId }, actor) =>
-    may(actor, 'operate:booking:list', getBookingOwner(await readBooking(db, bizId))),
+    isPermitted(actor, 'operate:booking:list', getBookingOwner(await readBooking(db, bizId))),
 
   describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await readBooking(db, bizId)).bookingNo }),
 }
@@ -43,7 +43,7 @@ export const depositSubject = {
       .select('shareCode')
       .where('bookingId', '=', bookingId)
       .executeTakeFirst()
-    if (!booking || booking.shareCode !== shareCode) notFound({ bookingId }, 'ORDER_NOT_FOUND')
+    if (!booking || booking.shareCode !== shareCode) refuseNotFound({ bookingId }, 'ORDER_NOT_FOUND')
     return bookingId
   },
 

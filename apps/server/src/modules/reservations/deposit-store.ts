@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { NightUnitOfWork, UnitOfWork } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { openCashDrawer, postEntry } from '../ledger/public.ts'
 import { isRefundedAutomatically, sendHome, receiveMoney } from '../members/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -28,7 +28,7 @@ export async function lockDepositBooking(tx: Tx, bookingId: number): Promise<Boo
     .where('bookingId', '=', bookingId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return booking ?? notFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  return booking ?? refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
 }
 
 /** Requires a payable deposit. ORDER_PAID when it is paid, NOTHING_DUE without one, ORDER_CLOSED when it or the booking has ended. */
@@ -243,7 +243,7 @@ export async function lockDeposits(
     .execute()
   return bookings.map(({ bookingId, tableRecordId, depositAmount, depositStatus, depositPaymentId }) => {
     if (depositPaymentId === null || tableRecordId === null || !recordIds.includes(tableRecordId))
-      notFound({ bookingId })
+      refuseNotFound({ bookingId })
     if (depositStatus !== paid) refuse('DEPOSIT_USED')
     return { bookingId, amount: depositAmount, paymentId: depositPaymentId }
   })

@@ -7,11 +7,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { CommandContext, LogEntry } from '../../http/context.ts'
-import { demandExpected } from '../../http/expected-sum.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { assertExpectedAmount } from '../../http/expected-amount.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { openCashDrawer, lockFactDate } from '../ledger/public.ts'
 import { proveBalancePayer } from '../members/public.ts'
@@ -39,10 +39,10 @@ export const takeDeposit: Handler<typeof reservations.takeDeposit, typeof schema
   const { tx, now, actor } = context
   const memberId = input.payMethod === payMethod.balance ? await proveBalancePayer(context, input) : null
   const booking = await lockDepositBooking(tx, input.bookingId)
-  demand(actor, 'operate:bill:settle', getBookingOwner(booking))
+  requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
   const cashier = { userId: actor.userId, name: actor.nickName }
   const { bizType, bizId, billId, orderId, amount } = await depositWish(tx, booking, cashier)
-  demandExpected(amount, input.expectedFen)
+  assertExpectedAmount(amount, input.expectedFen)
   const businessDate = await lockFactDate(tx, now)
   const payment = await createPayment(tx, {
     paymentNo: await context.numbers.take('ZF', businessDate),
@@ -70,14 +70,14 @@ export const collectDeposit: Handler<typeof reservations.collectDeposit, typeof 
 ) => {
   const { actor, request } = context
   const started = await collectCode(context, {
-    requestKey: `${actorKey(actor, request.deviceId)}:deposit:${requestId}`,
+    requestKey: `${buildActorKey(actor, request.deviceId)}:deposit:${requestId}`,
     asked: [payBizType.deposit, bookingId].join(' '),
     authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
     decide: async (tx) => {
       const booking = await lockDepositBooking(tx, bookingId)
-      demand(actor, 'operate:bill:settle', getBookingOwner(booking))
+      requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
       return requireAgreedPrice(
         await depositWish(tx, booking, { userId: actor.userId, name: actor.nickName }),
         expectedFen,
@@ -98,8 +98,8 @@ export const endDeposit: Handler<typeof reservations.endDeposit, typeof schemas.
     .select(['salesUserId', 'salesDeptId'])
     .where('bookingId', '=', bookingId)
     .executeTakeFirst()
-  if (!booking) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
-  demand(actor, 'operate:bill:settle', getBookingOwner(booking))
+  if (!booking) refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  requirePermission(actor, 'operate:bill:settle', getBookingOwner(booking))
   const running = (await findRunningDeposit(db, bookingId)) ?? refuse('PAYMENT_NOT_FOUND')
   return endPayment(db, running.paymentId, { actor, request, now })
 }
@@ -118,7 +118,7 @@ export const refundDeposit: Handler<typeof reservations.refundDeposit, typeof sc
   await requirePassword(context, seen?.depositAmount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const booking = await lockDepositBooking(tx, bookingId)
-  demand(actor, 'operate:refund:approve', getBookingOwner(booking))
+  requirePermission(actor, 'operate:refund:approve', getBookingOwner(booking))
   if (booking.depositStatus === bookingDepositStatus.refunded) return sendAgain(context, bookingId)
   if (booking.depositStatus === bookingDepositStatus.used) refuse('DEPOSIT_USED')
   await payBackDeposit({ tx, now, businessDate, actor, emit: context.emit, log: context.log }, booking, reason)

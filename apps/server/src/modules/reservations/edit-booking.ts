@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse } from '../../http/refusal.ts'
 import type { Person } from '../directory/public.ts'
 import { refreshFreeTable } from '../tables/public.ts'
@@ -42,7 +42,7 @@ type Outcome = { arrival: Arrival; place: NewPlace; sales: Person | null }
 export const editBooking: Handler<typeof reservations.edit, typeof schemas.edit> = async (context, input) => {
   const { tx, now, actor } = context
   const { booking, floor } = await lockBooking(tx, input.bookingId, input.tableId === undefined ? [] : [input.tableId])
-  demand(actor, 'operate:booking:edit', getBookingOwner(booking))
+  requirePermission(actor, 'operate:booking:edit', getBookingOwner(booking))
   if (!isExpected(booking.status)) refuse('BOOKING_STATUS_WRONG')
   // The amount of a paid deposit cannot change.
   if (input.depositAmount !== undefined && !canRequestDeposit(booking.depositStatus)) refuse('BOOKING_STATUS_WRONG')

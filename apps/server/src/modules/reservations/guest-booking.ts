@@ -5,7 +5,7 @@ import { bookingDepositStatus } from '@nocturne/contract/codes'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 import type { schemas } from '@nocturne/contract/reservations/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { payMethods, payMode } from '../payments/public.ts'
 import { loadConfig, claimAttempt } from '../platform/public.ts'
@@ -65,8 +65,8 @@ export const readGuestBooking: Handler<typeof reservations.guestDetail, typeof s
     loadConfig(db),
   ])
   if (!booking || (bookingId !== undefined && bookingId !== booking.bookingId))
-    notFound({ shareCode }, 'BOOKING_NOT_FOUND')
-  if (booking.bookingDate < getBusinessDate(now)) notFound({ shareCode }, 'BOOKING_NOT_FOUND')
+    refuseNotFound({ shareCode }, 'BOOKING_NOT_FOUND')
+  if (booking.bookingDate < getBusinessDate(now)) refuseNotFound({ shareCode }, 'BOOKING_NOT_FOUND')
   const until = cancelUntil(booking.arriveTime, config['booking.guestCancelHours'])
   const { callRequestedAt, callAnsweredAt, callAnswerName, requestCount, ...shown } = booking
   return {
@@ -89,7 +89,7 @@ export const cancelByGuest: Handler<typeof reservations.guestCancel, typeof sche
 ) => {
   const { tx, db, now } = context
   const { booking, floor } = await lockBooking(tx, bookingId)
-  if (booking.shareCode !== shareCode) notFound({ bookingId }, 'BOOKING_NOT_FOUND')
+  if (booking.shareCode !== shareCode) refuseNotFound({ bookingId }, 'BOOKING_NOT_FOUND')
   if (!(await claimAttempt(db, `booking-tail:${bookingId}`, TAILS, now)).admitted) refuse('TOO_FREQUENT')
   if (!booking.guestPhone.endsWith(phoneTail)) refuse('PARAM_INVALID', { field: WRONG_TAIL.message }, WRONG_TAIL)
   if (findNextStatus('cancel', booking.status) === null) refuse('BOOKING_STATUS_WRONG')

@@ -2,7 +2,7 @@
 import { bookingStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { CommandContext, StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { refuse, refuseAbout } from '../../http/refusal.ts'
 import type { TableBookings, TableOpening } from '../tables/public.ts'
 import { computeBookingActions, getBookingOwner } from './booking-policy.ts'
@@ -92,6 +92,6 @@ type LiveBooking = Awaited<ReturnType<typeof listActiveBookings>>[number]
 function toBookingView(actor: StaffActor, row: LiveBooking, night: string): Shown {
   const { salesDeptId, bookingDate: _date, delayCount: _count, depositStatus: _deposit, ...booking } = row
   const { edit, cancel } = computeBookingActions(actor, { ...row, refundStuck: false, callWaiting: false }, night)
-  const seen = may(actor, 'operate:booking:list', getBookingOwner({ ...booking, salesDeptId }))
+  const seen = isPermitted(actor, 'operate:booking:list', getBookingOwner({ ...booking, salesDeptId }))
   return { ...booking, can: { move: seen && edit, cancel: seen && cancel, share: seen && isExpected(booking.status) } }
 }

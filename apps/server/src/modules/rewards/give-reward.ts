@@ -17,8 +17,8 @@ import { lit } from '../../db/statement.ts'
 import type { Reward } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Actor, Context } from '../../http/context.ts'
-import { nameDevice } from '../../http/demand-device.ts'
-import { notFound, refuse, refuseAbout } from '../../http/refusal.ts'
+import { issueDeviceId } from '../../http/device-id.ts'
+import { refuseNotFound, refuse, refuseAbout } from '../../http/refusal.ts'
 import type { PayProvider, PayWay } from '../../providers/provider.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { payMethods, requireProvider, startChannelPayment } from '../payments/public.ts'
@@ -33,7 +33,7 @@ type RewardRow = Selectable<Reward>
 const UNPAID_MAX = 20
 
 export const giveReward: Handler<typeof rewards.give, typeof schemas.give> = async (caller, input) => {
-  const { context, issued } = nameDevice(caller, input.requestId)
+  const { context, issued } = issueDeviceId(caller, input.requestId)
   const { db, request } = context
   const way = input.openId ? 'app' : 'page'
   const provider = resolveProvider(input.payMethod, way)
@@ -178,5 +178,5 @@ async function resolveSeat(db: Db, tableId: number | undefined | null) {
     select t.table_id, t.table_name, r.table_record_id from venue_table t
     left join table_record r on r.table_id = t.table_id and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.merged)})
     where t.table_id = ${tableId}`.execute(db)
-  return rows[0] ?? notFound({ tableId })
+  return rows[0] ?? refuseNotFound({ tableId })
 }

@@ -7,8 +7,8 @@ import { notifyCategory, rewardStatus } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Reward } from '../../db/types.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
-import { may } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { openAccount, postEntry } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
 import { markPaid } from '../payments/public.ts'
@@ -25,7 +25,7 @@ export async function lockReward(tx: Tx, rewardId: number): Promise<RewardRow> {
     .where('rewardId', '=', rewardId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ rewardId })
+  return row ?? refuseNotFound({ rewardId })
 }
 
 /** Liability account for a receiver's tips; created with the first tip. */
@@ -94,7 +94,7 @@ export const rewardPayable: Payable = {
       .select(['toUserId', 'toDeptId'])
       .where('rewardId', '=', bizId)
       .executeTakeFirstOrThrow()
-    return may(actor, 'report:reward:view', { userIds: [toUserId], deptId: toDeptId })
+    return isPermitted(actor, 'report:reward:view', { userIds: [toUserId], deptId: toDeptId })
   },
 
   describe: async (db, { bizId }) =>

@@ -1,5 +1,5 @@
 /** Audits schedules: drafts differ from what is published, and nights keep the terms of their shifts. */
-import { NEARLY, nightOf } from '../../db/audit-check.ts'
+import { NEARLY, toNightSql } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const scheduleChecks: readonly AuditCheck[] = [
@@ -11,7 +11,7 @@ export const scheduleChecks: readonly AuditCheck[] = [
   {
     name: 'a schedule has the terms its shift had when the night came',
     query: `select s.schedule_id, s.user_id, s.business_date, s.shift_id from schedule s join shift f using (shift_id)
-      where (s.published_at >= f.changed_at + ${NEARLY} or s.business_date > ${nightOf('f.changed_at')})
+      where (s.published_at >= f.changed_at + ${NEARLY} or s.business_date > ${toNightSql('f.changed_at')})
         and (s.shift_name, s.on_minute, s.off_minute, s.rest_flag, s.late_minutes, s.lack_minutes, s.early_minutes)
           is distinct from (f.shift_name, f.on_minute, f.off_minute, f.rest_flag, f.late_minutes, f.lack_minutes, f.early_minutes)`,
   },

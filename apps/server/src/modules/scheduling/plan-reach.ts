@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
+import { findScope } from '../../http/policy.ts'
 import { listDeptAndBelow } from '../directory/public.ts'
 
 export type WorkforceKey = Extract<PermissionKey, `employee:workforce:${string}`>
@@ -18,7 +18,7 @@ export async function listReachableDepts(
   key: WorkforceKey,
   deptId: number | undefined,
 ): Promise<number[]> {
-  const scope = scopeOf(actor, key)
+  const scope = findScope(actor, key)
   if (scope === undefined || scope === 'self') return []
   const wanted = await listDeptAndBelow(db, deptId ?? actor.deptId)
   return scope === 'all' ? wanted : wanted.filter((dept) => actor.deptIds.includes(dept))
@@ -26,13 +26,13 @@ export async function listReachableDepts(
 
 /** May the caller plan people of this department? */
 export function canPlan(actor: StaffActor, deptId: number): boolean {
-  const scope = scopeOf(actor, 'employee:workforce:edit')
+  const scope = findScope(actor, 'employee:workforce:edit')
   return scope === 'all' || (scope === 'dept' && actor.deptIds.includes(deptId))
 }
 
 /** Departments the caller may choose: those with people, in order. */
 export async function listSelectableDepts(db: Db, actor: StaffActor): Promise<{ deptId: number; deptName: string }[]> {
-  const scope = scopeOf(actor, 'employee:workforce:view')
+  const scope = findScope(actor, 'employee:workforce:view')
   if (scope === undefined || scope === 'self') return []
   const { rows } = await sql<{ deptId: number; deptName: string }>`
     select d.dept_id, d.dept_name from dept d

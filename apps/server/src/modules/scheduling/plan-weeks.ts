@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { listReachableDepts, workingPeople } from './plan-reach.ts'
 import { assertPlannableNight } from './plan-checks.ts'
 import { lockPlans, publishDrafts } from './schedule-store.ts'
@@ -31,7 +31,7 @@ export function resolveNights({ fromWeek, toWeek }: Weeks): { begin: string; end
 export async function requireDepts({ tx, actor }: CommandContext, deptId: number | undefined): Promise<number[]> {
   const depts = await listReachableDepts(tx, actor, KEY, deptId)
   if (depts.length > 0) return depts
-  return scopeOf(actor, KEY) === 'all' ? notFound({ deptId }) : refuse('NO_PERMISSION')
+  return findScope(actor, KEY) === 'all' ? refuseNotFound({ deptId }) : refuse('NO_PERMISSION')
 }
 
 const buildDeptFilter = (depts: readonly number[]) => sql<boolean>`u.dept_id = any(${[...depts]}::bigint[])`

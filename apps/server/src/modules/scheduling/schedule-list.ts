@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
+import { findScope } from '../../http/policy.ts'
 import { isEmployedOn } from '../directory/public.ts'
 import { leaveNights } from './leave-rules.ts'
 import { grantedLeavesSlot } from './leave-slot.ts'
@@ -55,7 +55,7 @@ export const readSchedule: Handler<typeof scheduling.list, typeof schemas.list> 
     plans ? readDemand(db, { dates: listNights(dates), tonight: today }) : null,
     plans ? readUndo(db, { userId: actor.userId, now, today, ...dates }) : null,
   ])
-  const seesTakings = scopeOf(actor, 'report:business:view') === 'all'
+  const seesTakings = findScope(actor, 'report:business:view') === 'all'
   const byPerson = Map.groupBy(cells, ({ userId }) => userId)
   const isInRange = (date: string) => date >= dates.beginDate && date <= dates.endDate
   const shown = cells.filter(({ businessDate: date }) => isInRange(date))

@@ -8,7 +8,7 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Shift } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { formatClock, formatShift, parseShiftTimes } from './schedule-rules.ts'
 import { scheduleRoute } from './schedule-route.ts'
@@ -53,7 +53,7 @@ export const saveShift: Handler<typeof scheduling.shiftSave, typeof schemas.shif
           .where('shiftId', '=', input.shiftId)
           .where('status', '=', normalDisable.normal)
           .forNoKeyUpdate()
-          .executeTakeFirst()) ?? notFound({ shiftId: input.shiftId }))
+          .executeTakeFirst()) ?? refuseNotFound({ shiftId: input.shiftId }))
   const namesake = await tx
     .selectFrom('shift')
     .select('shiftId')
@@ -128,7 +128,7 @@ export const removeShift: Handler<typeof scheduling.shiftRemove, typeof schemas.
     .where('shiftId', '=', shiftId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!shift) notFound({ shiftId })
+  if (!shift) refuseNotFound({ shiftId })
   if (shift.status === normalDisable.disabled) return {}
   await tx.updateTable('shift').set({ status: normalDisable.disabled }).where('shiftId', '=', shiftId).execute()
   await tx.deleteFrom('scheduleDraft').where('shiftId', '=', shiftId).execute()

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { assertPlannableNight, assertPlannablePeople } from './plan-checks.ts'
 import { lockPlans, publishDrafts, writeDrafts } from './schedule-store.ts'
 
@@ -112,7 +112,7 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
     select ${columns}, undone_at is not null as undone from schedule_change where change_id = ${changeId} and user_id = ${actor.userId} for no key update`.execute(
     tx,
   )
-  const { cells, kind, undone } = rows[0] ?? notFound({ changeId })
+  const { cells, kind, undone } = rows[0] ?? refuseNotFound({ changeId })
   if (undone) refuse('STALE_DATA')
   for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
   await assertPlannablePeople(tx, actor, new Set(cells.map(({ userId }) => userId)))

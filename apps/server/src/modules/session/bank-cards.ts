@@ -7,7 +7,7 @@ import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { getServerSecret } from '../platform/public.ts'
 import { checkPayPassword } from './pay-password.ts'
 import { decryptSecret } from './secrets.ts'
@@ -84,7 +84,7 @@ export const removeBank: Handler<typeof session.removeBank, typeof schemas.remov
     .where('status', '=', normalDisable.normal)
     .returning(['bankName', 'cardTail'])
     .executeTakeFirst()
-  if (!removed) return notFound({ bankId: input.bankId })
+  if (!removed) return refuseNotFound({ bankId: input.bankId })
   const { bankName, cardTail } = removed
   context.log({
     subjectType: 'userBank',

@@ -6,8 +6,8 @@ import { notifyCategory, userStatus, userType } from '@nocturne/contract/codes'
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { updatePerson } from '../directory/public.ts'
 import { notify } from '../notifications/public.ts'
 import { payPasswordSubject } from './pay-password.ts'
@@ -26,8 +26,8 @@ export const clearPayPassword: Handler<typeof session.clearPayPassword, typeof s
     .where('status', '=', userStatus.active)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
-  demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
+  if (!person) refuseNotFound({ userId }, 'USER_NOT_FOUND')
+  requirePermission(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   if (person.payPasswordHash === null) refuse('PAY_PASSWORD_NONE')
 
   await updatePerson(tx, userId, { payPasswordHash: null })

@@ -5,7 +5,7 @@
  */
 import { userStatus } from '@nocturne/contract/codes'
 import type { Db } from '../../db/connection.ts'
-import { subscriber } from '../../http/caller-counts.ts'
+import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import type { RequestInfo } from '../../http/context.ts'
 import { refuse } from '../../http/refusal.ts'
 import { clearAttempts, releaseAttempt, isExhausted, claimAttempt } from '../platform/public.ts'
@@ -78,7 +78,7 @@ type Counted = { subject: string; limit: Limit }
 
 function buildPhoneLimit({ ip, deviceId }: Caller['request']): Counted {
   return deviceId === ''
-    ? { subject: `login:nameless:${subscriber(ip)}`, limit: NAMELESS }
+    ? { subject: `login:nameless:${toSubscriberAddress(ip)}`, limit: NAMELESS }
     : { subject: `login:device:${deviceId}`, limit: PHONE }
 }
 
@@ -94,7 +94,7 @@ export async function clearTries(db: Db, username: string): Promise<void> {
 }
 
 const buildAddressLimit = ({ ip }: Caller['request']): Counted => ({
-  subject: `login:address:${subscriber(ip)}`,
+  subject: `login:address:${toSubscriberAddress(ip)}`,
   limit: ADDRESS,
 })
 

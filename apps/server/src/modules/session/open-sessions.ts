@@ -11,8 +11,8 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { revokeSession, revokeSessions } from './sessions.ts'
 
 const MOST = 200
@@ -56,7 +56,7 @@ export async function revokeOneSession(
     select token_hash, user_agent from session
     where session_id = ${sessionId} and ${buildOwnerFilter(whose)} and revoked_at is null for no key update`.execute(tx)
   const [own] = rows
-  if (!own) notFound({ sessionId })
+  if (!own) refuseNotFound({ sessionId })
   await revokeSession(tx, own.tokenHash, 'ended by its owner', now)
   return own.userAgent
 }
@@ -94,8 +94,8 @@ async function requireManagedPerson(db: Db, actor: StaffActor, userId: number): 
     .where('userId', '=', userId)
     .where('userType', '<>', userType.system)
     .executeTakeFirst()
-  if (!person) notFound({ userId }, 'USER_NOT_FOUND')
-  demand(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
+  if (!person) refuseNotFound({ userId }, 'USER_NOT_FOUND')
+  requirePermission(actor, 'system:user:edit', { userIds: [], deptId: person.deptId })
   return person
 }
 

@@ -1,7 +1,7 @@
 import type { session } from '@nocturne/contract/session/endpoints'
 import type { schemas } from '@nocturne/contract/session/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 /** Provider accounts that sign in the caller. */
 export const listBinds: Handler<typeof session.binds, typeof schemas.binds> = ({ db, actor }) =>
@@ -23,7 +23,7 @@ export const unbind: Handler<typeof session.unbind, typeof schemas.unbind> = asy
     .where('platform', '=', platform)
     .returning(['nickName', 'bindTime'])
     .executeTakeFirst()
-  if (!gone) notFound({ platform })
+  if (!gone) refuseNotFound({ platform })
   log({ subjectType: 'user', subjectId: actor.userId, before: { platform, ...gone } })
   return {}
 }

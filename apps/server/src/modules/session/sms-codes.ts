@@ -11,9 +11,9 @@ import type { schemas, smsScenes } from '@nocturne/contract/session/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { subscriber } from '../../http/caller-counts.ts'
+import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { getSmsProvider } from '../../providers/sms/registry.ts'
 import { getServerSecret } from '../platform/public.ts'
 import { verifyCaptcha } from './captcha.ts'
@@ -43,7 +43,7 @@ const OF_ADDRESS: Limit = { tries: 200, windowMinutes: 60, lockMinutes: 60 }
 
 type Asking = { db: Db; now: Date; request: RequestInfo; actor: Actor }
 
-const buildCaptchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${subscriber(request.ip)}`
+const buildCaptchaSubject = ({ request }: Pick<Asking, 'request'>) => `sms:captcha:${toSubscriberAddress(request.ip)}`
 
 /** True when this address requested so many codes that the next one needs a captcha. Does not apply to staff. */
 export const isSmsCaptchaDue = ({ db, now, request }: Pick<Asking, 'db' | 'now' | 'request'>): Promise<boolean> =>
@@ -129,7 +129,7 @@ async function requireMemberPhone(db: Db, memberId: number): Promise<string> {
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  return member?.phonenumber ?? notFound({ memberId })
+  return member?.phonenumber ?? refuseNotFound({ memberId })
 }
 
 /** Throws SMS_TOO_OFTEN beyond the limits of number, phone or address; CAPTCHA_EXPIRED or CAPTCHA_WRONG where a captcha is required. */
@@ -143,10 +143,10 @@ async function assertSmsLimit(
   if (!isStaff && (await isSmsCaptchaDue(context))) await verifyCaptcha(context, { uuid, code })
   const caller: [string, Limit] = isStaff
     ? [`sms:staff:${actor.userId}`, OF_STAFF]
-    : [`sms:device:${request.deviceId === '' ? subscriber(request.ip) : request.deviceId}`, OF_DEVICE]
+    : [`sms:device:${request.deviceId === '' ? toSubscriberAddress(request.ip) : request.deviceId}`, OF_DEVICE]
   const counts: [string, Limit][] = [
     caller,
-    ...(isStaff ? [] : ([[`sms:address:${subscriber(request.ip)}`, OF_ADDRESS]] satisfies [string, Limit][])),
+    ...(isStaff ? [] : ([[`sms:address:${toSubscriberAddress(request.ip)}`, OF_ADDRESS]] satisfies [string, Limit][])),
     ...OF_NUMBER.map((limit): [string, Limit] => [`sms:number:${limit.windowMinutes}:${phone}`, limit]),
   ]
   for (const [subject, limit] of counts)

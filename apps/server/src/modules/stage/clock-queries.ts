@@ -4,10 +4,10 @@ import { actorClockStatus } from '@nocturne/contract/codes'
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import { sql } from 'kysely'
-import { allOf, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { readClocks, buildReachFilter } from './clock-sql.ts'
 import { isPerformer, requirePerformer, readPerformers } from './performers.ts'
 
@@ -45,7 +45,7 @@ export const readState: Handler<typeof stage.state, typeof schemas.state> = asyn
       amount: sum('amount'),
       actorShare: sum('actorShare'),
     },
-    canKeepShort: whose !== actor.userId && may(actor, 'clock:actor:approve', { userIds: [whose], deptId }),
+    canKeepShort: whose !== actor.userId && isPermitted(actor, 'clock:actor:approve', { userIds: [whose], deptId }),
     people,
   }
 }
@@ -60,7 +60,7 @@ const nobody = {
 export const listClocks: Handler<typeof stage.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate, actorUserId, clockKind, status, ...page } = input
   const last = endDate ?? getBusinessDate(now)
-  const where = allOf(
+  const where = joinConditions(
     sql`c.business_date between ${beginDate ?? last}::date and ${last}::date`,
     buildReachFilter(actor),
     actorUserId !== undefined && sql`c.actor_user_id = ${actorUserId}`,

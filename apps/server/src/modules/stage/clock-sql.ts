@@ -5,10 +5,10 @@ import type { stage } from '@nocturne/contract/stage/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { chosenIds } from '../../db/listed.ts'
+import { selectIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { ownRows } from '../../http/policy.ts'
+import { buildOwnerFilter } from '../../http/policy.ts'
 
 export type ActorClockRow = AnswerOf<typeof stage.on>
 
@@ -16,7 +16,8 @@ const { running, ended } = actorClockStatus
 const owner = { users: ['c.actor_user_id'], dept: 'c.dept_id' } as const
 
 /** Rows the caller may see and end: own, own department's, or all. */
-export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> => ownRows(actor, 'clock:actor:add', owner)
+export const buildReachFilter = (actor: StaffActor): RawBuilder<boolean> =>
+  buildOwnerFilter(actor, 'clock:actor:add', owner)
 
 /** Returns rows in the order of the ids. */
 export async function readClocks(db: Db, actor: StaffActor, ids: readonly number[]): Promise<ActorClockRow[]> {
@@ -26,9 +27,9 @@ export async function readClocks(db: Db, actor: StaffActor, ids: readonly number
       c.clock_kind, c.started_at as start_time, c.ended_at as end_time, c.minutes, c.unit_minutes, c.half_units, c.unit_price, c.amount,
       c.share_bp, c.actor_share, c.status, c.business_date, c.order_id, c.charges_table, c.cancel_reason,
       c.status = ${lit(running)} and ${buildReachFilter(actor)} as can_off,
-      c.status in (${lit(running, ended)}) and c.booked_at is null and ${ownRows(actor, 'clock:actor:approve', owner)}
+      c.status in (${lit(running, ended)}) and c.booked_at is null and ${buildOwnerFilter(actor, 'clock:actor:approve', owner)}
         and c.actor_user_id <> ${actor.userId} as can_cancel
-    from (${chosenIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)`.execute(
+    from (${selectIds(ids, 'actor_clock_id')}) x join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)`.execute(
     db,
   )
   const found = new Map(rows.map((row) => [row.actorClockId, row]))

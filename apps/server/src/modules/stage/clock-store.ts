@@ -7,9 +7,9 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { ActorClock } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { lockRecord, runningStatuses } from '../tables/public.ts'
 import type { RecordRow } from '../tables/public.ts'
 
@@ -24,7 +24,7 @@ export const hasClockPermission = (
   actor: StaffActor,
   key: PermissionKey,
   row: Pick<ClockRow, 'actorUserId' | 'deptId'>,
-): boolean => may(actor, key, getOwner(row))
+): boolean => isPermitted(actor, key, getOwner(row))
 
 /**
  * Locks the sitting, then the row. Refuses NOT_FOUND for rows outside the caller's scope, ACTOR_CLOCK_STATUS_WRONG when the row ended
@@ -40,7 +40,7 @@ export async function lockClock(
     .select(['actorUserId', 'deptId'])
     .where('actorClockId', '=', actorClockId)
     .executeTakeFirst()
-  if (!seen || !hasClockPermission(actor, key, seen)) notFound({ actorClockId })
+  if (!seen || !hasClockPermission(actor, key, seen)) refuseNotFound({ actorClockId })
   return lockClockRow(tx, actorClockId)
 }
 

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may, ownRows, scopeOf } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter, findScope } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { selectStagePrice } from '../platform/public.ts'
 
 export type Performer = {
@@ -37,8 +37,8 @@ export async function requirePerformer(
       db,
     )
   const [found] = rows
-  if (!found || !may(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId }))
-    notFound({ userId }, 'USER_NOT_FOUND')
+  if (!found || !isPermitted(actor, 'clock:actor:add', { userIds: [userId], deptId: found.deptId }))
+    refuseNotFound({ userId }, 'USER_NOT_FOUND')
   return found
 }
 
@@ -51,9 +51,9 @@ export type Choice = Omit<Performer, 'deptId'> & {
 
 /** Performers the caller may choose, those on stage first; empty for callers limited to themselves. At most a few dozen. */
 export async function readPerformers(db: Db, actor: StaffActor, night: string): Promise<Choice[]> {
-  const scope = scopeOf(actor, 'clock:actor:add')
+  const scope = findScope(actor, 'clock:actor:add')
   if (scope === undefined || scope === 'self') return []
-  const mine = ownRows(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
+  const mine = buildOwnerFilter(actor, 'clock:actor:add', { users: ['u.user_id'], dept: 'u.dept_id' })
   const { rows } = await sql<Choice>`
     select u.user_id, u.nick_name, u.avatar_url, d.dept_name, p.post_name, u.actor_level, coalesce(${selectStagePrice(night)}, 0) as unit_price,
       c.started_at as start_time, t.table_name, c.actor_clock_id is not null as on_stage,

@@ -10,7 +10,7 @@ import type { schemas } from '@nocturne/contract/suggestions/schemas'
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { hashKey } from './suggestion-reach.ts'
 import { addToThread, lockSuggestion } from './suggestion-store.ts'
 import { attachPictures } from './suggestion-pictures.ts'
@@ -79,13 +79,13 @@ async function assertSameSuggestion(
     select from suggestion where suggestion_id = ${sent.suggestId} and key_hash = ${sent.keyHash} and content = ${sent.content}`.execute(
     tx,
   )
-  if (rows.length === 0) notFound({ suggestId: sent.suggestId })
+  if (rows.length === 0) refuseNotFound({ suggestId: sent.suggestId })
 }
 
 export const appendToSuggestion: Handler<typeof suggestions.append, typeof schemas.append> = async (context, input) => {
   const { tx, actor, now } = context
   const letter = await lockSuggestion(tx, input.suggestId)
-  if (letter?.authorUserId !== actor.userId) notFound({ suggestId: input.suggestId })
+  if (letter?.authorUserId !== actor.userId) refuseNotFound({ suggestId: input.suggestId })
   const part = { side: suggestSide.author, replyId: createId(), content: input.content, imageIds: input.imageIds }
   await addToThread(tx, letter, { ...part, event: 'append', date: getBusinessDate(now), at: now, managerUserId: null })
   context.log({ subjectType: 'suggestion', after: { suggestId: input.suggestId } })
@@ -100,7 +100,7 @@ export const appendNameless: Handler<typeof suggestions.appendNameless, typeof s
   assertHourlyLimit(actor.userId, now)
   await db.transaction().execute(async (tx) => {
     const letter = await lockSuggestion(tx, input.suggestId)
-    if (!letter || letter.keyHash !== hashKey(input.letterKey)) notFound({ suggestId: input.suggestId })
+    if (!letter || letter.keyHash !== hashKey(input.letterKey)) refuseNotFound({ suggestId: input.suggestId })
     const { rows } = await sql`
       select from suggestion_reply where reply_id = ${input.replyId} and suggestion_id = ${input.suggestId}`.execute(tx)
     if (rows.length > 0) return

@@ -1,6 +1,6 @@
 /** Audit rules for feedback messages: threads are complete, and anonymous ones store no time. */
 import { suggestSide, suggestStatus } from '@nocturne/contract/codes'
-import { code } from '../../db/audit-check.ts'
+import { quoteCode } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const { author, manager } = suggestSide
@@ -12,11 +12,11 @@ export const suggestionChecks: readonly AuditCheck[] = [
       left join lateral (select count(*) as replies, max(reply_no) as last_no, (array_agg(side order by reply_no desc))[1] as last_side
         from suggestion_reply where suggestion_id = s.suggestion_id) r on true
       where r.replies <> s.reply_count or coalesce(r.last_no, 0) <> s.reply_count
-        or (s.status = ${code(suggestStatus.replied)} and r.last_side is distinct from ${code(manager)})`,
+        or (s.status = ${quoteCode(suggestStatus.replied)} and r.last_side is distinct from ${quoteCode(manager)})`,
   },
   {
     name: 'what an author without a name added tells no hour; everything else does',
     query: `select r.suggestion_id, r.reply_no, r.side, s.anonymous, r.written_at from suggestion_reply r join suggestion s using (suggestion_id)
-      where (r.written_at is null) <> (s.anonymous and r.side = ${code(author)})`,
+      where (r.written_at is null) <> (s.anonymous and r.side = ${quoteCode(author)})`,
   },
 ]

@@ -5,7 +5,7 @@ import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import type { schemas } from '@nocturne/contract/suggestions/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { buildSuggestionRoute } from './suggestion-route.ts'
 import { findNextStatus } from './suggestion-rules.ts'
@@ -15,7 +15,7 @@ import { createId } from './add-suggestion.ts'
 
 export const replyToSuggestion: Handler<typeof suggestions.reply, typeof schemas.reply> = async (context, input) => {
   const { tx, actor, now } = context
-  const letter = (await lockSuggestion(tx, input.suggestId)) ?? notFound({ suggestId: input.suggestId })
+  const letter = (await lockSuggestion(tx, input.suggestId)) ?? refuseNotFound({ suggestId: input.suggestId })
   await addToThread(tx, letter, {
     event: 'reply',
     side: suggestSide.manager,
@@ -35,7 +35,7 @@ export const closeSuggestion: Handler<typeof suggestions.close, typeof schemas.c
   context,
   { suggestId },
 ) => {
-  const letter = (await lockSuggestion(context.tx, suggestId)) ?? notFound({ suggestId })
+  const letter = (await lockSuggestion(context.tx, suggestId)) ?? refuseNotFound({ suggestId })
   const status = findNextStatus(letter.status, 'close') ?? refuse('LETTER_CLOSED')
   await context.tx.updateTable('suggestion').set({ status }).where('suggestionId', '=', suggestId).execute()
   await notifyAuthor(context, letter, '您的信件已关闭', '如有新的情况，请另写一封')

@@ -6,11 +6,11 @@ import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf } from '../../db/listed.ts'
-import type { Page } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
+import type { Page } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { hashKey, findReach } from './suggestion-reach.ts'
 import { findNextStatus, formatTitle } from './suggestion-rules.ts'
 
@@ -42,7 +42,7 @@ async function readPage(db: Db, chosen: RawBuilder<unknown>, page: Page): Promis
 
 export const listSuggestions: Handler<typeof suggestions.list, typeof schemas.list> = async ({ db }, input) => {
   const { status, suggestType } = input
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     status !== undefined && sql`s.status = ${status}::text`,
     suggestType !== undefined && sql`s.suggest_type = ${suggestType}::text`,
   )
@@ -57,7 +57,7 @@ export const listSuggestions: Handler<typeof suggestions.list, typeof schemas.li
 }
 
 export const listOwnSuggestions: Handler<typeof suggestions.my, typeof schemas.my> = ({ db, actor }, input) => {
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     sql`s.author_user_id = ${actor.userId}`,
     input.status !== undefined && sql`s.status = ${input.status}::text`,
   )
@@ -84,7 +84,7 @@ export const readSuggestion: Handler<typeof suggestions.detail, typeof schemas.d
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
   const reach = letter && findReach(letter, actor, letterKey)
-  if (!letter || !reach) notFound({ suggestId })
+  if (!letter || !reach) refuseNotFound({ suggestId })
   if (reach === 'handler' && letter.status === suggestStatus.unread) await setRead(db, suggestId)
   const [[card], { rows }] = await Promise.all([
     readCards(db, sql`s.suggestion_id = ${suggestId}`),
@@ -95,7 +95,7 @@ export const readSuggestion: Handler<typeof suggestions.detail, typeof schemas.d
         union all select reply_no, side, content, written_date, written_at from suggestion_reply where suggestion_id = ${suggestId}) r
       order by r.reply_no`.execute(db),
   ])
-  if (!card) notFound({ suggestId })
+  if (!card) refuseNotFound({ suggestId })
   const [own, ...replies] = rows
   const open = card.status !== suggestStatus.closed
   return {
@@ -126,7 +126,7 @@ export const readPictures: Handler<typeof suggestions.pictures, typeof schemas.p
     .select(['authorUserId', 'keyHash'])
     .where('suggestionId', '=', suggestId)
     .executeTakeFirst()
-  if (!letter || !findReach(letter, actor, letterKey)) notFound({ suggestId })
+  if (!letter || !findReach(letter, actor, letterKey)) refuseNotFound({ suggestId })
   const pictures = await db
     .selectFrom('suggestionPicture')
     .select('jpeg')

@@ -7,11 +7,11 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may, ownRows } from '../../http/policy.ts'
+import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 import { recordOwner } from './tables-policy.ts'
 import type { Credited } from './tables-policy.ts'
 
@@ -19,7 +19,7 @@ type Row = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 
 /** Condition on sittings `r` that the actor may request a correction for. */
 export const buildScopeFilter = (actor: StaffActor): RawBuilder<boolean> =>
-  ownRows(actor, 'report:table:view', {
+  buildOwnerFilter(actor, 'report:table:view', {
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id', 'r.recommend_user_id'],
     dept: 'r.sales_dept_id',
   })
@@ -31,7 +31,7 @@ export const listAttributionSittings: Handler<
   typeof tables.attributionSittings,
   typeof schemas.attributionSittings
 > = async ({ db, actor, now }, { tableRecordId, businessDate, keyword, ...page }) => {
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     sql`r.status = ${lit(recordStatus.cleared)}`,
     buildScopeFilter(actor),
     tableRecordId !== undefined && sql`r.table_record_id = ${tableRecordId}`,
@@ -55,11 +55,11 @@ async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Prom
   // Read first: facts are partitioned by month, and a plan with known dates opens only their partitions.
   const nights = await sql<{ first: string; last: string }>`
     select min(r.business_date)::text as first, greatest(max(r.business_date), max(o.last_fact_date))::text as last
-    from (${chosenIds(ids, 'table_record_id')}) chosen join table_record r using (table_record_id) left join orders o using (table_record_id)`.execute(
+    from (${selectIds(ids, 'table_record_id')}) chosen join table_record r using (table_record_id) left join orders o using (table_record_id)`.execute(
     db,
   )
   const { rows } = await sql<Row & Credited>`
-    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), credited as (
+    with chosen as materialized (${selectIds(ids, 'table_record_id')}), credited as (
       select f.table_record_id, f.sales_user_id, sum(f.d_total - f.d_gift - f.d_discount)::bigint as payable_amount,
         sum(f.d_paid)::bigint as paid_amount, sum(f.d_perf)::bigint as performance_amount
       from sales_fact f where f.table_record_id in (select table_record_id from chosen) 
@@ -78,7 +78,7 @@ async function readRows(db: Db, actor: StaffActor, ids: readonly number[]): Prom
     order by r.table_record_id desc`.execute(db)
   return rows.map(({ salesDeptId, waiterUserId, openUserId, ...row }) => {
     const owner = recordOwner({ ...row, salesDeptId, waiterUserId, openUserId })
-    if (may(actor, 'operate:table:amount', owner)) return row
+    if (isPermitted(actor, 'operate:table:amount', owner)) return row
     return { ...row, payableAmount: null, paidAmount: null, performanceAmount: null }
   })
 }

@@ -1,6 +1,6 @@
 /** Audit rules: sittings against their orders, tables and log. Credit is checked against the facts by the ledger's rules. */
 import { approvalStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 const columns = ['total', 'gift', 'discount', 'paid', 'credit', 'unpaid', 'return', 'refund'] as const
@@ -8,7 +8,7 @@ const shown = columns.map((name) => `jsonb_build_array(r.${name}_amount, coalesc
 const list = (shape: (name: string) => string) => columns.map(shape).join(', ')
 const { open, settled, cleared, cancelled, merged } = recordStatus
 /** Guests are seated. */
-const running = oneOf(open, settled, merged)
+const running = quoteCodes(open, settled, merged)
 
 export const sittingChecks: readonly AuditCheck[] = [
   {
@@ -21,17 +21,17 @@ export const sittingChecks: readonly AuditCheck[] = [
   {
     name: 'a sitting that is settled or over owes nothing',
     query: `select table_record_id, record_no, status, unpaid_amount from table_record
-      where status in ${oneOf(settled, cleared, cancelled)} and unpaid_amount <> 0`,
+      where status in ${quoteCodes(settled, cleared, cancelled)} and unpaid_amount <> 0`,
   },
   {
     name: 'sittings of one bill are settled together',
-    query: `select bill_id from table_record where status in ${oneOf(open, settled)} group by bill_id having count(distinct status) > 1`,
+    query: `select bill_id from table_record where status in ${quoteCodes(open, settled)} group by bill_id having count(distinct status) > 1`,
   },
   {
     name: 'no table has two open sittings; it is in use exactly while it has one',
     query: `select t.table_id, t.table_name, t.table_status, count(r.*) as sittings from venue_table t
       left join table_record r on r.table_id = t.table_id and r.status in ${running}
-      group by t.table_id having count(r.*) > 1 or (t.table_status in ${oneOf(tableStatus.open, tableStatus.settled)}) <> (count(r.*) = 1)`,
+      group by t.table_id having count(r.*) > 1 or (t.table_status in ${quoteCodes(tableStatus.open, tableStatus.settled)}) <> (count(r.*) = 1)`,
   },
   {
     name: 'a sitting has one line of its log for each of its versions',
@@ -44,14 +44,14 @@ export const sittingChecks: readonly AuditCheck[] = [
     name: 'a merged sitting is on the bill of the one it joined',
     query: `select r.table_record_id, r.record_no, r.bill_id, m.bill_id as joined_bill_id
       from table_record r join table_record m on m.table_record_id = r.merge_to_record_id
-      where r.status = ${code(merged)} and r.bill_id <> m.bill_id`,
+      where r.status = ${quoteCode(merged)} and r.bill_id <> m.bill_id`,
   },
   {
     name: 'every approved correction of credit moved the sitting it asked for once, from and to the people it named, and nobody agreed to his own gain',
     query: `select l.log_id, a.approval_id, l.subject_id as table_record_id, l.from_user_id, l.to_user_id, l.user_id, a.apply_user_id,
         a.form_data ->> 'tableRecordId' as asked_record_id, a.form_data ->> 'fromUserId' as asked_from, a.form_data ->> 'toUserId' as asked_to
       from (select * from sales_attribution_log where subject_type = 'record' and approval_id is not null) l
-      full join (select * from approval where type_code = 'attribution' and status = ${code(approvalStatus.approved)}) a using (approval_id)
+      full join (select * from approval where type_code = 'attribution' and status = ${quoteCode(approvalStatus.approved)}) a using (approval_id)
       where (l.subject_id, l.from_user_id, l.to_user_id) is distinct from ((a.form_data ->> 'tableRecordId')::bigint,
           (a.form_data ->> 'fromUserId')::bigint, (a.form_data ->> 'toUserId')::bigint)
         or l.user_id in (a.apply_user_id, l.to_user_id)`,

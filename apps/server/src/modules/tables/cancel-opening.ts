@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { releaseTable } from './free-table.ts'
 import { lockGroup } from './record-group.ts'
@@ -29,8 +29,8 @@ export const cancelOpening: Handler<typeof tables.cancelOpen, typeof schemas.can
 ) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
-  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
-  demand(actor, 'operate:table:cancelOpen', recordOwner(record))
+  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
+  requirePermission(actor, 'operate:table:cancelOpen', recordOwner(record))
   const status = findNextStatus('cancel', record.status)
   if (status === null || group.length > 1) refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, record, version)

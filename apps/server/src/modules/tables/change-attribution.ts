@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand, scopeOf } from '../../http/policy.ts'
+import { requirePermission, findScope } from '../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { isEmployedOn, requireActivePerson } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
@@ -29,10 +29,10 @@ export const changeAttribution: Handler<typeof tables.changeAttribution, typeof 
 ) => {
   const { tx, actor } = context
   const record = await lockAnySitting(tx, wanted.tableRecordId)
-  demand(actor, 'system:attribution:change', recordOwner(record))
+  requirePermission(actor, 'system:attribution:change', recordOwner(record))
   if (wanted.toUserId === actor.userId) refuse('SELF_APPROVE')
   const to = await assertCorrectable(tx, record, wanted)
-  if (scopeOf(actor, 'system:attribution:change') === 'dept' && !actor.deptIds.includes(to.deptId))
+  if (findScope(actor, 'system:attribution:change') === 'dept' && !actor.deptIds.includes(to.deptId))
     refuse('NO_PERMISSION')
   return { businessDate: await correct(context, { record, to, reason: wanted.reason, approvalId: null }) }
 }

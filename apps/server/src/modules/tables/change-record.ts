@@ -6,8 +6,8 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Tx } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { assertSeatableMember } from './seatable-member.ts'
@@ -37,7 +37,7 @@ export const changeGuest: Handler<typeof tables.changeGuest, typeof schemas.chan
     input.memberId === undefined
       ? await lockRecord(tx, tableRecordId, runningStatuses)
       : await lockInGroup(tx, tableRecordId)
-  demand(actor, 'operate:table:open', recordOwner(record))
+  requirePermission(actor, 'operate:table:open', recordOwner(record))
   if (input.memberId !== undefined) await assertSeatableMember(tx, input.memberId)
   // Unchanged references are not validated again: the person may have left meanwhile.
   const resolvePerson = async (userId: number | undefined, current: number | null) =>
@@ -114,7 +114,7 @@ async function endRate(work: NightUnitOfWork, { billId, tableRecordId }: RecordR
 
 async function lockInGroup(tx: Tx, tableRecordId: number): Promise<RecordRow> {
   const group = await lockGroup(tx, tableRecordId)
-  return group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
+  return group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
 }
 
 /** A new minimum cancels an earlier waiver, which also allows correcting a mistaken one. */
@@ -124,7 +124,7 @@ export const changeMin: Handler<typeof tables.changeMin, typeof schemas.changeMi
 ) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  demand(actor, 'operate:table:changeMin', recordOwner(record))
+  requirePermission(actor, 'operate:table:changeMin', recordOwner(record))
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx
@@ -151,7 +151,7 @@ export const waiveMin: Handler<typeof tables.waiveMin, typeof schemas.waiveMin> 
 ) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  demand(actor, 'operate:table:waiveMin', recordOwner(record))
+  requirePermission(actor, 'operate:table:waiveMin', recordOwner(record))
   await assertVersion(tx, record, version)
   const businessDate = await lockFactDate(tx, now)
   await tx

@@ -6,7 +6,7 @@ import { parseTime } from '@nocturne/base/venue-time'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand, scopeOf } from '../../http/policy.ts'
+import { requirePermission, findScope } from '../../http/policy.ts'
 import { refuse, refuseField } from '../../http/refusal.ts'
 import { requireActivePerson } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -21,10 +21,10 @@ export const changeSales: Handler<typeof tables.changeSales, typeof schemas.chan
 ) => {
   const { tx, actor } = context
   const record = await lockRecord(tx, tableRecordId, runningStatuses)
-  demand(actor, 'operate:table:changeSales', recordOwner(record))
+  requirePermission(actor, 'operate:table:changeSales', recordOwner(record))
   await assertVersion(tx, record, version)
   const person = await requireActivePerson(tx, salesUserId)
-  if (scopeOf(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
+  if (findScope(actor, 'operate:table:changeSales') === 'dept' && !actor.deptIds.includes(person.deptId))
     refuse('NO_PERMISSION')
   if (person.userId === record.salesUserId) refuseField('salesUserId', '订台人', '订台人没有变化')
   // The night of the sitting is open exactly when its opening time would be dated to it again; this call also locks it against closing.

@@ -9,8 +9,8 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
-import { firstMissing, notFound } from '../../http/refusal.ts'
+import { isPermitted } from '../../http/policy.ts'
+import { findMissing, refuseNotFound } from '../../http/refusal.ts'
 import { endSittings, checkGroup } from './clear-table.ts'
 import type { SittingGroup } from './clear-table.ts'
 import { lockGroupIfSeated } from './record-group.ts'
@@ -85,7 +85,7 @@ async function findClearProblem(
   actor: StaffActor,
   { group, main, ...how }: Looked,
 ): Promise<keyof typeof WHY | null> {
-  if (!may(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
+  if (!isPermitted(actor, 'operate:table:clear', recordOwner(main))) return 'NO_PERMISSION'
   return (await checkGroup(db, { group, main }, { ...how, force: false })).problem
 }
 
@@ -117,10 +117,10 @@ async function listSettled(db: Db, tableRecordIds: readonly number[]): Promise<n
     .where('tableRecordId', 'in', [...new Set(tableRecordIds)])
     .orderBy('tableRecordId')
     .execute()
-  const missing = firstMissing(
+  const missing = findMissing(
     tableRecordIds,
     rows.map((row) => row.tableRecordId),
   )
-  if (missing !== undefined) notFound({ tableRecordId: missing })
+  if (missing !== undefined) refuseNotFound({ tableRecordId: missing })
   return rows.filter(isSettled).map((row) => row.tableRecordId)
 }

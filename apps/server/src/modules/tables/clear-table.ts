@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
 import type { Db } from '../../db/connection.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { computeMissing } from './below-minimum.ts'
 import { lockTables, releaseTable } from './free-table.ts'
@@ -28,8 +28,8 @@ export const clearTable: Handler<typeof tables.clear, typeof schemas.clear> = as
   { tableRecordId, version, force },
 ) => {
   const group = await lockGroup(context.tx, tableRecordId)
-  const main = group.find((record) => record.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
-  demand(context.actor, 'operate:table:clear', recordOwner(main))
+  const main = group.find((record) => record.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
+  requirePermission(context.actor, 'operate:table:clear', recordOwner(main))
   if (!findNextStatus('clear', main.status)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(context.tx, main, version)
   const money = await sittingBillsSlot.get().lock(context.tx, [main.billId])

@@ -4,7 +4,7 @@
  * phones still work, so guessing cannot lock guests out.
  */
 import type { Db } from '../../db/connection.ts'
-import { subscriber } from '../../http/caller-counts.ts'
+import { toSubscriberAddress } from '../../http/caller-counts.ts'
 import type { Actor, RequestInfo } from '../../http/context.ts'
 import { Refusal, refuse } from '../../http/refusal.ts'
 import { releaseAttempt, claimAttempt } from '../platform/public.ts'
@@ -39,5 +39,5 @@ export async function requireScannedTable(db: Db, code: string, caller: CodeCall
 function getCallerLimit({ actor, request }: CodeCaller): { subject: string; limit: Limit } {
   if (actor.kind === 'staff') return { subject: `table-code:staff:${actor.userId}`, limit: ofOnePhone }
   if (request.deviceId !== '') return { subject: `table-code:phone:${request.deviceId}`, limit: ofOnePhone }
-  return { subject: `table-code:address:${subscriber(request.ip)}`, limit: ofNameless }
+  return { subject: `table-code:address:${toSubscriberAddress(request.ip)}`, limit: ofNameless }
 }

@@ -4,7 +4,7 @@ import type { NormalDisable, TableStatus, TableType } from '@nocturne/contract/c
 import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { firstMissing, notFound } from '../../http/refusal.ts'
+import { findMissing, refuseNotFound } from '../../http/refusal.ts'
 
 const freeStatuses = [tableStatus.free, tableStatus.booked] as const
 
@@ -27,11 +27,11 @@ export async function lockTables(tx: Tx, tableIds: readonly number[]): Promise<M
     from venue_table t join area a using (area_id) where t.table_id = any(${wanted}::bigint[]) order by t.table_id for no key update of t`.execute(
     tx,
   )
-  const missing = firstMissing(
+  const missing = findMissing(
     wanted,
     rows.map((table) => table.tableId),
   )
-  if (missing !== undefined) notFound({ tableId: missing })
+  if (missing !== undefined) refuseNotFound({ tableId: missing })
   return new Map(rows.map((row) => [row.tableId, row]))
 }
 

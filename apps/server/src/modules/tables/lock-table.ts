@@ -4,14 +4,14 @@ import { normalDisable, tableStatus } from '@nocturne/contract/codes'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockTables, releaseTable } from './free-table.ts'
 import { logTable } from './record-store.ts'
 
 export const lockTable: Handler<typeof tables.lock, typeof schemas.lock> = async (context, { tableId, reason }) => {
   const { tx, now, actor } = context
   const table = (await lockTables(tx, [tableId])).get(tableId)
-  if (!table || table.status === normalDisable.disabled) notFound({ tableId })
+  if (!table || table.status === normalDisable.disabled) refuseNotFound({ tableId })
   if (table.tableStatus === tableStatus.locked) refuse('STALE_DATA')
   if (table.tableStatus !== tableStatus.free) refuse('TABLE_IN_USE')
   await tx
@@ -39,7 +39,7 @@ export const unlockTable: Handler<typeof tables.unlock, typeof schemas.unlock> =
   const { tx, now, actor } = context
   const night = getBusinessDate(now)
   const table = (await lockTables(tx, [tableId])).get(tableId)
-  if (!table || table.status === normalDisable.disabled) notFound({ tableId })
+  if (!table || table.status === normalDisable.disabled) refuseNotFound({ tableId })
   if (table.tableStatus !== tableStatus.locked) refuse('STALE_DATA')
   await tx.updateTable('venueTable').set({ lockReason: null }).where('tableId', '=', tableId).execute()
   await releaseTable(tx, tableId, night)

@@ -9,8 +9,8 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { Tx } from '../../db/connection.ts'
-import { demand } from '../../http/policy.ts'
-import { firstMissing, notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { findMissing, refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { lockFactDate, refreshBill } from '../ledger/public.ts'
 import { computeJoinedMembers } from './joint-members.ts'
 import { listTablesOnBill } from './record-group.ts'
@@ -29,9 +29,9 @@ export const mergeTables: Handler<typeof tables.merge, typeof schemas.merge> = a
   const { tx, now, actor } = context
   if (recordIds.includes(mainRecordId)) refuseField('recordIds', '并入台位', '主台位不能并入自己')
   const { records, merged } = await lockRecords(tx, mainRecordId, recordIds)
-  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
+  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuseNotFound({ mainRecordId })
   const joining = records.filter((record) => record !== main)
-  for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
+  for (const record of records) requirePermission(actor, 'operate:table:merge', recordOwner(record))
   if (records.some((record) => findNextStatus('merge', record.status) === null)) refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, main, version)
   if (await isMain(tx, joining)) refuse('RECORD_STATUS_WRONG')
@@ -127,11 +127,11 @@ async function lockRecords(
     const now = await listMerged(tx, mainRecordId)
     if (now.every((id) => wanted.includes(id))) {
       const records = rows.filter((row) => named.includes(row.tableRecordId))
-      const missing = firstMissing(
+      const missing = findMissing(
         named,
         records.map((row) => row.tableRecordId),
       )
-      if (missing !== undefined) notFound({ recordId: missing })
+      if (missing !== undefined) refuseNotFound({ recordId: missing })
       return { records, merged: rows.filter((row) => now.includes(row.tableRecordId) && !records.includes(row)) }
     }
     assertLockOrder(wanted, now)

@@ -6,8 +6,8 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { scopeOf } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { findScope } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
@@ -84,7 +84,7 @@ async function lockFreeTable(tx: Tx, tableId: number) {
     .where('t.tableId', '=', tableId)
     .forNoKeyUpdate('t')
     .executeTakeFirst()
-  if (!table || table.status === normalDisable.disabled) notFound({ tableId })
+  if (!table || table.status === normalDisable.disabled) refuseNotFound({ tableId })
   if (table.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (isInUse(table.tableStatus)) refuse('TABLE_OCCUPIED')
   return table
@@ -97,7 +97,7 @@ async function resolvePeople(
   { booking, businessDate }: { booking: OpeningBooking | null; businessDate: string },
 ): Promise<People> {
   const { tx, actor } = context
-  const scope = scopeOf(actor, 'operate:table:open')
+  const scope = findScope(actor, 'operate:table:open')
   // Walk-ins are credited to the venue; an employee with a limited scope is credited by default.
   const usual = actor.saleFlag || scope !== 'all' ? actor.userId : WALK_IN_USER_ID
   const sales =

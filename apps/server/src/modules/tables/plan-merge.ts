@@ -2,8 +2,8 @@
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { firstMissing, notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { findMissing, refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { mergeProblems, formatProblem } from './merge-tables.ts'
 import { listMinimumMembers } from './record-group.ts'
@@ -23,14 +23,14 @@ export const planMerge: Handler<typeof tables.mergePlan, typeof schemas.mergePla
     .where('tableRecordId', 'in', named)
     .orderBy('tableRecordId')
     .execute()
-  const missing = firstMissing(
+  const missing = findMissing(
     named,
     records.map((record) => record.tableRecordId),
   )
-  if (missing !== undefined) notFound({ recordId: missing })
-  for (const record of records) demand(actor, 'operate:table:merge', recordOwner(record))
+  if (missing !== undefined) refuseNotFound({ recordId: missing })
+  for (const record of records) requirePermission(actor, 'operate:table:merge', recordOwner(record))
   if (records.some((record) => !isRunning(record.status))) refuse('RECORD_STATUS_WRONG')
-  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? notFound({ mainRecordId })
+  const main = records.find((record) => record.tableRecordId === mainRecordId) ?? refuseNotFound({ mainRecordId })
   const billIds = [...new Set(records.map((record) => record.billId))]
   const [money, config, groups, sittings] = await Promise.all([
     sittingBillsSlot.get().money(db, billIds),

@@ -2,8 +2,8 @@
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { readTableMinCharge } from './min-charge.ts'
 import { listMinimumMembers } from './record-group.ts'
@@ -20,11 +20,11 @@ export const planTransfer: Handler<typeof tables.transferPlan, typeof schemas.tr
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
-  demand(actor, 'operate:table:transfer', recordOwner(record))
+  if (!record) refuseNotFound({ tableRecordId })
+  requirePermission(actor, 'operate:table:transfer', recordOwner(record))
   if (!isRunning(record.status)) refuse('RECORD_STATUS_WRONG')
   const target = await db.selectFrom('venueTable').select('tableId').where('tableId', '=', toTableId).executeTakeFirst()
-  if (!target) notFound({ toTableId })
+  if (!target) refuseNotFound({ toTableId })
   const [config, newMin, members] = await Promise.all([
     loadConfig(db),
     readTableMinCharge(db, toTableId, record.businessDate),

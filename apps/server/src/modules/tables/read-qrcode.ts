@@ -6,7 +6,7 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { runningStatuses } from './record-status.ts'
 import { tableBookingsSlot } from './sitting-slots.ts'
 import { buildCodeLink, buildPrintedCode } from './table-code.ts'
@@ -24,7 +24,7 @@ export const readQrcode: Handler<typeof tables.qrcode, typeof schemas.qrcode> = 
       r.sales_user_id, r.sales_dept_id, r.waiter_user_id, r.open_user_id
     from venue_table t left join table_record r on r.table_id = t.table_id and r.status in (${lit(...runningStatuses)})
     where t.table_id = ${tableId} and t.status = ${lit(normalDisable.normal)}`.execute(db)
-  const table = rows[0] ?? notFound({ tableId })
+  const table = rows[0] ?? refuseNotFound({ tableId })
   const { held } = await tableBookingsSlot.get().ofTable(db, actor, { tableId, night: getBusinessDate(now) })
   if (!canShowCode(actor, { record: table.inUse ? table : null, booking: held })) refuse('NO_PERMISSION')
   return { nfcUrl: buildCodeLink(await buildPrintedCode(db, table)) }

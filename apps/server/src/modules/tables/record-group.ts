@@ -3,7 +3,7 @@ import { recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { isRunning, runningStatuses } from './record-status.ts'
 import { assertLockOrder } from './record-store.ts'
@@ -23,7 +23,7 @@ export async function lockGroup(tx: Tx, tableRecordId: number): Promise<RecordRo
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return known ? refuse('RECORD_STATUS_WRONG') : notFound({ tableRecordId })
+  return known ? refuse('RECORD_STATUS_WRONG') : refuseNotFound({ tableRecordId })
 }
 
 /** Same as `lockGroup`; null when the sitting is over or unknown. */

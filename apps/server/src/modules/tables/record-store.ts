@@ -5,11 +5,11 @@ import type { RecordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
-import { ask, lit } from '../../db/statement.ts'
+import { queryRows, lit } from '../../db/statement.ts'
 import type { TableRecord } from '../../db/types.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { HeldTooLittle } from '../../db/constraints.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { LockOrderError } from '../../db/constraints.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import type { Seated } from './joint-members.ts'
 
 export type RecordRow = Selectable<TableRecord>
@@ -32,7 +32,7 @@ export async function lockRecord(
       .forNoKeyUpdate()
       .execute()
     const row = rows.find((held) => held.tableRecordId === tableRecordId)
-    if (!row) notFound({ tableRecordId })
+    if (!row) refuseNotFound({ tableRecordId })
     if (!statuses.includes(row.status)) refuse('RECORD_STATUS_WRONG')
     if (hasLockedMain(row, rows)) return row
     assertLockOrder([tableRecordId], [row.mergeToRecordId ?? 0])
@@ -43,10 +43,10 @@ export async function lockRecord(
 const withMain = (tableRecordId: number) => sql<number>`any(array[${tableRecordId}::bigint, (
   select merge_to_record_id from table_record where table_record_id = ${tableRecordId} and status = ${lit(recordStatus.merged)})])`
 
-/** Throws `HeldTooLittle` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
+/** Throws `LockOrderError` when a needed row sorts before one already locked, so that the transaction rolls back and retries. */
 export function assertLockOrder(held: readonly number[], wanted: readonly number[]): void {
   const last = Math.max(...held)
-  if (wanted.some((id) => id < last && !held.includes(id))) throw new HeldTooLittle()
+  if (wanted.some((id) => id < last && !held.includes(id))) throw new LockOrderError()
 }
 
 type Member = Pick<RecordRow, 'tableRecordId' | 'status' | 'mergeToRecordId'>
@@ -100,7 +100,7 @@ export async function recordSittingChange(
   change: RecordChange,
   { actor, now, businessDate }: Marker,
 ): Promise<number> {
-  const [raised] = await ask<{ version: number }>(tx)`
+  const [raised] = await queryRows<{ version: number }>(tx)`
     with raised as (
       update table_record set version = version + 1 where table_record_id = ${record.tableRecordId} returning version
     ), logged as (

@@ -2,7 +2,7 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { readPublicUrl } from '../platform/public.ts'
 import { logTable } from './record-store.ts'
 import { buildCodeLink, buildPrintedCode } from './table-code.ts'
@@ -20,7 +20,7 @@ export async function rotateTableCode(
     .where('status', '=', normalDisable.normal)
     .returning(['tableId', 'tableName', 'tableCode', 'codeVersion'])
     .executeTakeFirst()
-  if (!table) notFound({ tableId })
+  if (!table) refuseNotFound({ tableId })
   await logTable(
     tx,
     tableId,

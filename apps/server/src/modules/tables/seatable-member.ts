@@ -1,6 +1,6 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import type { Tx } from '../../db/connection.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 /** Checks that a member may be seated. Throws NOT_FOUND when blocked, merged or unknown. */
 export async function assertSeatableMember(tx: Tx, memberId: number): Promise<void> {
@@ -10,5 +10,5 @@ export async function assertSeatableMember(tx: Tx, memberId: number): Promise<vo
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!member) notFound({ memberId })
+  if (!member) refuseNotFound({ memberId })
 }

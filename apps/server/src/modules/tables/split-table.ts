@@ -5,8 +5,8 @@
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { lockFactDate, refreshBill } from '../ledger/public.ts'
 import { computePartedMembers } from './joint-members.ts'
 import { lockGroup } from './record-group.ts'
@@ -22,8 +22,8 @@ export const splitTable: Handler<typeof tables.split, typeof schemas.split> = as
 ) => {
   const { tx, now, actor } = context
   const group = await lockGroup(tx, tableRecordId)
-  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? notFound({ tableRecordId })
-  demand(actor, 'operate:table:merge', recordOwner(record))
+  const record = group.find((member) => member.tableRecordId === tableRecordId) ?? refuseNotFound({ tableRecordId })
+  requirePermission(actor, 'operate:table:merge', recordOwner(record))
   const status = findNextStatus('split', record.status) ?? refuse('RECORD_STATUS_WRONG')
   await assertVersion(tx, record, version)
   const bills = sittingBillsSlot.get()

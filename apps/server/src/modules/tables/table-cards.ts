@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
 import { computeMinCharge, computeMinDiff } from './tables-rules.ts'
 import { buildUnproducedFilter } from './unproduced.ts'
@@ -130,7 +130,7 @@ function toTableCard(row: Row, actor: StaffActor): TableCard {
   } = row
   const people = [row.salesUserId, waiterUserId, openUserId]
   const amounts =
-    row.tableRecordId !== null && may(actor, 'operate:table:amount', { userIds: people, deptId: salesDeptId })
+    row.tableRecordId !== null && isPermitted(actor, 'operate:table:amount', { userIds: people, deptId: salesDeptId })
   return {
     ...card,
     payableAmount: amounts ? row.payableAmount : null,

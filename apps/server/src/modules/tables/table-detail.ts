@@ -18,8 +18,8 @@ import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { isPermitted } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { buildGiveableFilter } from '../catalog/public.ts'
 import { selectAmounts } from './amounts-sql.ts'
 import { bottleHandedOut } from './bottle-sql.ts'
@@ -67,7 +67,7 @@ export const readTable: Handler<typeof tables.detail, typeof schemas.detail> = a
       .executeTakeFirst(),
   ])
   const card = cards[0]
-  if (!card || !table) notFound({ tableId })
+  if (!card || !table) refuseNotFound({ tableId })
   const groupTables = record === undefined ? [] : await listGroupTables(db, record.billId)
   const can = computeTableActions(actor, {
     table: { tableStatus: table.tableStatus, bookable: table.bookable && table.areaBookable },
@@ -161,8 +161,8 @@ async function buildRecordView(
   const owner = recordOwner({ ...record, salesDeptId, openUserId })
   const mayPhone =
     record.salesUserId === actor.userId ||
-    may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
-  const mayAmounts = may(actor, 'operate:table:amount', owner)
+    isPermitted(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: salesDeptId })
+  const mayAmounts = isPermitted(actor, 'operate:table:amount', owner)
   const recordIds =
     groupTables.length > 0 ? groupTables.map(({ tableRecordId }) => tableRecordId) : [record.tableRecordId]
   const [{ minCharge: groupMinCharge, minEligibleAmount, minDiffAmount }, offBill, again, usualGifts] =
@@ -170,7 +170,7 @@ async function buildRecordView(
       readBillMinimum(db, record.billId),
       sittingBillsSlot.get().offBill(db, actor, { recordIds, now, amounts: mayAmounts }),
       readReorderGoods(db, record.tableRecordId),
-      may(actor, 'operate:send:add', owner) || may(actor, 'operate:order:add', owner)
+      isPermitted(actor, 'operate:send:add', owner) || isPermitted(actor, 'operate:order:add', owner)
         ? listTopGifts(db, actor.userId)
         : Promise.resolve([]),
     ])

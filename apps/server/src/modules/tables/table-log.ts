@@ -9,11 +9,11 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { pageOfIds } from '../../db/listed.ts'
+import { pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
+import { isPermitted } from '../../http/policy.ts'
 import { runningStatuses } from './record-status.ts'
 import { recordOwner } from './tables-policy.ts'
 
@@ -67,7 +67,7 @@ async function readLines(db: Db, actor: StaffActor, ids: readonly number[]): Pro
 
 function toLine(row: Row, actor: StaffActor): Line {
   const { logId, opType, content, userName, createTime, tableName } = row
-  const amounts = row.tableRecordId === null || may(actor, 'operate:table:amount', recordOwner(row))
+  const amounts = row.tableRecordId === null || isPermitted(actor, 'operate:table:amount', recordOwner(row))
   return {
     logId,
     opType,

@@ -5,7 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { StaffActor } from '../../http/context.ts'
-import { may, scopeOf } from '../../http/policy.ts'
+import { isPermitted, findScope } from '../../http/policy.ts'
 import type { Owner } from '../../http/policy.ts'
 import { isFree } from './tables-rules.ts'
 
@@ -21,7 +21,7 @@ export function recordOwner(record: Credited): Owner {
 export type Seen = {
   table: { tableStatus: TableStatus; bookable: boolean }
   /**
-   * Running sitting; `grouped` when others are merged into it; `unpaidAmount` and `groupReceived` (money and credit received) are those of
+   * Running sitting; `groupLines` when others are merged into it; `unpaidAmount` and `groupReceived` (money and credit received) are those of
    * its bill.
    */
   record:
@@ -47,18 +47,19 @@ export function canShowCode(
   actor: StaffActor,
   { record, booking }: { record: Credited | null; booking: Seen['booking'] },
 ): boolean {
-  if (record !== null) return may(actor, 'operate:table:open', recordOwner(record))
-  if (booking === null) return scopeOf(actor, 'operate:table:open') !== undefined
-  return may(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
+  if (record !== null) return isPermitted(actor, 'operate:table:open', recordOwner(record))
+  if (booking === null) return findScope(actor, 'operate:table:open') !== undefined
+  return isPermitted(actor, 'operate:table:open', { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
 }
 
 /** Actions shown by a page. Commands check again on locked rows with the same permissions. */
 export function computeTableActions(actor: StaffActor, { table, record, booking }: Seen): TableCan {
-  const hasPermission = (permission: PermissionKey) => scopeOf(actor, permission) !== undefined
+  const hasPermission = (permission: PermissionKey) => findScope(actor, permission) !== undefined
   const free = isFree(table.tableStatus)
-  const onSitting = (permission: PermissionKey) => record !== null && may(actor, permission, recordOwner(record))
+  const onSitting = (permission: PermissionKey) =>
+    record !== null && isPermitted(actor, permission, recordOwner(record))
   const onBooking = (permission: PermissionKey) =>
-    booking === null || may(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
+    booking === null || isPermitted(actor, permission, { userIds: [booking.salesUserId], deptId: booking.salesDeptId })
   const merged = record?.status === recordStatus.merged
   const asksMinimum = record !== null && record.minCharge > 0 && !record.minWaived
   return {

@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/tables/schemas'
 import { sql } from 'kysely'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { ownRows, scopeOf } from '../../http/policy.ts'
+import { buildOwnerFilter, findScope } from '../../http/policy.ts'
 import { getOpeningHours, loadConfig } from '../platform/public.ts'
 import { countedStatuses } from './record-status.ts'
 
@@ -27,11 +27,11 @@ type Figures = {
 }
 
 export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight> = async ({ db, actor, now }) => {
-  const sold = ownRows(actor, 'operate:table:amount', {
+  const sold = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['f.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
     dept: 'f.sales_dept_id',
   })
-  const seated = ownRows(actor, 'operate:table:amount', {
+  const seated = buildOwnerFilter(actor, 'operate:table:amount', {
     users: ['r.sales_user_id', 'r.waiter_user_id', 'r.open_user_id'],
     dept: 'r.sales_dept_id',
   })
@@ -58,7 +58,7 @@ export const readTonight: Handler<typeof tables.tonight, typeof schemas.tonight>
   return {
     businessDate: night,
     open: isOpenAt(formatTime(now), getOpeningHours(await loadConfig(db))),
-    scope: scopeOf(actor, 'operate:table:amount') ?? 'self',
+    scope: findScope(actor, 'operate:table:amount') ?? 'self',
     ...figures,
     giftRate: computeRatioBp(giftAmount, salesAmount),
     changeBp:

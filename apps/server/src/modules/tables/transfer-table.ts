@@ -5,8 +5,8 @@ import type { tables } from '@nocturne/contract/tables/endpoints'
 import type { schemas } from '@nocturne/contract/tables/schemas'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { loadConfig } from '../platform/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { lockTables, releaseTable } from './free-table.ts'
@@ -23,11 +23,11 @@ import { isFree, computeTransferMinCharge } from './tables-rules.ts'
 export const transferTable: Handler<typeof tables.transfer, typeof schemas.transfer> = async (context, input) => {
   const { tx, now, actor } = context
   const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
-  demand(actor, 'operate:table:transfer', recordOwner(record))
+  requirePermission(actor, 'operate:table:transfer', recordOwner(record))
   await assertVersion(tx, record, input.version)
   const floor = await lockTables(tx, [record.tableId, input.toTableId])
-  const source = floor.get(record.tableId) ?? notFound({ tableId: record.tableId })
-  const target = floor.get(input.toTableId) ?? notFound({ toTableId: input.toTableId })
+  const source = floor.get(record.tableId) ?? refuseNotFound({ tableId: record.tableId })
+  const target = floor.get(input.toTableId) ?? refuseNotFound({ toTableId: input.toTableId })
   const night = getBusinessDate(now)
   await assertFreeTarget(context, { record, target, night, force: input.force === true })
   if ((await sittingBillsSlot.get().lock(tx, [record.billId])).get(record.billId)?.paying) refuse('PAY_RUNNING')
@@ -85,7 +85,7 @@ type Move = { record: RecordRow; target: TableRow; night: string; force: boolean
 
 /** Requires a free target; a table booked by others needs the permission to open booked tables, and `force`. */
 async function assertFreeTarget({ tx, actor }: CommandContext, { record, target, night, force }: Move): Promise<void> {
-  if (target.status === normalDisable.disabled) notFound({ tableId: target.tableId })
+  if (target.status === normalDisable.disabled) refuseNotFound({ tableId: target.tableId })
   if (target.tableStatus === tableStatus.locked) refuse('TABLE_LOCKED')
   if (!isFree(target.tableStatus)) refuse('TARGET_OCCUPIED')
   const held = await tx

@@ -28,7 +28,7 @@ import type { LiveEvent, LogEntry, NightUnitOfWork } from '../../http/context.ts
 import { refuse } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import type { Verified } from '../../providers/vouchers/platform.ts'
-import { applyPayment, lockBillOfRecord, markBill } from '../billing/public.ts'
+import { applyPayment, lockSittingBill, recordBillChange } from '../billing/public.ts'
 import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../catalog/public.ts'
 import type { ChosenUnits, GoodsRow } from '../catalog/public.ts'
 import { lockFactDate, postFacts, refreshBill } from '../ledger/public.ts'
@@ -69,7 +69,7 @@ export async function applyVerified(db: Db, { attemptId, verified, reason, now }
     // Reopens a settled bill briefly: its totals are recomputed after the vouchers.
     if (record.status !== recordStatus.open)
       await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate: work.businessDate })
-    await markBill(work, group, {
+    await recordBillChange(work, group, {
       opType: '团购核销',
       content: `${getPlatformName(attempt.platform)} ${rows[0]?.dealTitle ?? ''} ${rows.length}张，优惠 ${formatFen(placed.discount)}`,
     })
@@ -115,7 +115,7 @@ async function lockAll(tx: Tx, attemptId: number) {
     .executeTakeFirst()
   // A cancelled opening has no bill.
   if (cancelled) refuse('TABLE_NOT_OPEN')
-  const group = await lockBillOfRecord(tx, tableRecordId)
+  const group = await lockSittingBill(tx, tableRecordId)
   const attempt = await tx
     .selectFrom('voucherAttempt')
     .selectAll()

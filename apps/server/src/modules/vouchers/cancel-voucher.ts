@@ -12,12 +12,12 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import type { OrderItem, Payment, VoucherVerify } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { LogEntry, NightUnitOfWork, StaffActor } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
-import { lockBillOfRecord, markBill, refreshStates } from '../billing/public.ts'
+import { lockSittingBill, recordBillChange, refreshStates } from '../billing/public.ts'
 import { moveStock } from '../catalog/public.ts'
 import { lockFactDate, postEntry, postFacts } from '../ledger/public.ts'
 import type { Fact } from '../ledger/public.ts'
@@ -35,7 +35,7 @@ type Input = { requestId?: string | undefined; verifyId: number; reason: string;
 
 export const cancelVoucher: Handler<typeof vouchers.cancel, typeof schemas.cancel> = async (context, input) => {
   const { db, actor, now, request } = context
-  const key = input.requestId === undefined ? null : `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  const key = input.requestId === undefined ? null : `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   const wanted = await recordCancelRequest(db, { actor, input, key, now })
   if (wanted === 'done') return { status: voucherStatus.cancelled, cancelling: false }
   const no = await processCancellation(db, input.verifyId, now)
@@ -54,7 +54,10 @@ type Wish = { actor: StaffActor; input: Input; key: string | null; now: Date }
 async function recordCancelRequest(db: Db, { actor, input, key, now }: Wish): Promise<'wished' | 'done'> {
   return withEvents(db, async (tx, emit) => {
     const row = await lockVerify(tx, input.verifyId)
-    demand(actor, 'verify:voucher:cancel', { userIds: [row.salesUserId, row.verifyUserId], deptId: row.salesDeptId })
+    requirePermission(actor, 'verify:voucher:cancel', {
+      userIds: [row.salesUserId, row.verifyUserId],
+      deptId: row.salesDeptId,
+    })
     if (key !== null && row.cancelRequestKey === key) {
       if (row.status === voucherStatus.cancelled) return 'done'
       if (row.cancelNextCheckAt !== null) return 'wished'
@@ -91,7 +94,7 @@ async function lockVerify(tx: Tx, verifyId: number): Promise<VerifyRow> {
     .where('verifyId', '=', verifyId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ verifyId })
+  return row ?? refuseNotFound({ verifyId })
 }
 
 async function readLine(tx: Tx, { orderItemId }: VerifyRow): Promise<Selectable<OrderItem>> {
@@ -149,7 +152,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
       .select('tableRecordId')
       .where('verifyId', '=', verifyId)
       .executeTakeFirstOrThrow()
-    const group = await lockBillOfRecord(tx, found.tableRecordId)
+    const group = await lockSittingBill(tx, found.tableRecordId)
     const row = await lockVerify(tx, verifyId)
     if (row.status !== voucherStatus.verified) return
     const entries: LogEntry[] = []
@@ -176,7 +179,7 @@ export async function applyCancelled(db: Db, verifyId: number, now: Date): Promi
       .where('verifyId', '=', verifyId)
       .execute()
     const content = `${row.dealTitle} 尾号${row.codeTail}，${row.cancelReason ?? ''}`
-    await markBill(work, group, { opType: '撤销核销', content })
+    await recordBillChange(work, group, { opType: '撤销核销', content })
     const { verifyNo, cancelReason: reason, goodsBack } = row
     entries.push({
       subjectType: 'voucher',

@@ -4,10 +4,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 
 type RunRow = AnswerOf<typeof vouchers.comparisons>['rows'][number]
 type DifferenceRow = AnswerOf<typeof vouchers.differences>['rows'][number]
@@ -17,7 +17,7 @@ export const listComparisons: Handler<typeof vouchers.comparisons, typeof schema
   input,
 ) => {
   const { beginDate, endDate } = input
-  const wanted = allOf(
+  const wanted = joinConditions(
     beginDate !== undefined && sql`r.list_date >= ${beginDate}::date`,
     endDate !== undefined && sql`r.list_date <= ${endDate}::date`,
   )
@@ -30,7 +30,7 @@ export const listComparisons: Handler<typeof vouchers.comparisons, typeof schema
     select r.run_id, r.platform, r.list_date, r.status, r.listed_count, r.listed_amount, r.our_count, r.our_amount, r.run_at as run_time, r.note,
       (select count(*) from voucher_difference d where d.run_id = r.run_id) as difference_count,
       (select count(*) from voucher_difference d where d.run_id = r.run_id and d.status = ${lit(differenceStatus.open)}) as open_count
-    from (${chosenIds(ids, 'run_id')}) c join voucher_run r using (run_id) order by r.list_date desc, r.run_id desc`.execute(
+    from (${selectIds(ids, 'run_id')}) c join voucher_run r using (run_id) order by r.list_date desc, r.run_id desc`.execute(
     db,
   )
   return { rows, total }
@@ -41,7 +41,7 @@ export const listDifferences: Handler<typeof vouchers.differences, typeof schema
   input,
 ) => {
   const { runId, open } = input
-  const wanted = allOf(
+  const wanted = joinConditions(
     runId !== undefined && sql`d.run_id = ${runId}`,
     open === true && sql`d.status = ${lit(differenceStatus.open)}`,
     open === false && sql`d.status = ${lit(differenceStatus.handled)}`,
@@ -54,7 +54,7 @@ export const listDifferences: Handler<typeof vouchers.differences, typeof schema
   const { rows } = await sql<DifferenceRow>`
     select d.difference_id, d.run_id, r.platform, r.list_date, d.kind, v.verify_no, d.code_tail, d.deal_title, d.platform_amount, d.our_amount,
       d.status, d.note, d.handle_user_name, d.handled_at as handle_time
-    from (${chosenIds(ids, 'difference_id')}) c join voucher_difference d using (difference_id) join voucher_run r using (run_id)
+    from (${selectIds(ids, 'difference_id')}) c join voucher_difference d using (difference_id) join voucher_run r using (run_id)
       left join voucher_verify v on v.verify_id = d.verify_id
     order by d.difference_id desc`.execute(db)
   return { rows, total }
@@ -72,7 +72,7 @@ export const handleDifference: Handler<typeof vouchers.handleDifference, typeof 
     .where('differenceId', '=', differenceId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) notFound({ differenceId })
+  if (!row) refuseNotFound({ differenceId })
   if (row.status !== differenceStatus.open) refuse('VERIFY_STATUS_WRONG')
   await tx
     .updateTable('voucherDifference')

@@ -15,10 +15,10 @@ import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { GroupPackage, VoucherAttempt, VoucherPrepare } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, Refusal, refuse, refuseField } from '../../http/refusal.ts'
 import { withNumbers } from '../../http/with-events.ts'
 import { chooseParts, loadGoods, oddFlavor } from '../catalog/public.ts'
 import type { ChosenUnits } from '../catalog/public.ts'
@@ -42,7 +42,7 @@ type Input = {
 
 export const consumeVouchers: Handler<typeof vouchers.consume, typeof schemas.consume> = async (context, input) => {
   const { db, actor, now, request } = context
-  const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   const attempt = (await findAttempt(db, requestKey, input)) ?? (await openAttempt(context, requestKey, input))
   // A repeated request returns the platform's result, not our assumption.
   if (attempt.status === 'created' || attempt.status === 'unknown') await queryPlatform(db, attempt.attemptId, now)
@@ -132,7 +132,7 @@ async function assertUsable(
   { prepared, chosen, input }: Wanted,
 ): Promise<{ record: RecordRow; dealt: Selectable<GroupPackage> & { salePrice: number } }> {
   const record = await lockSitting(tx, input.tableRecordId)
-  demand(actor, 'verify:voucher:consume', getOwner(record))
+  requirePermission(actor, 'verify:voucher:consume', getOwner(record))
   const dealt = await requireDeal(tx, prepared.platform, chosen[0]?.dealId ?? '')
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_verify where table_record_id = ${record.tableRecordId}
@@ -157,7 +157,7 @@ async function lockSitting(tx: Tx, tableRecordId: number): Promise<RecordRow> {
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
+  if (!record) refuseNotFound({ tableRecordId })
   if (record.status === recordStatus.cleared || record.status === recordStatus.cancelled) refuse('TABLE_NOT_OPEN')
   return record
 }

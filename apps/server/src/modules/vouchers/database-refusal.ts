@@ -1,8 +1,8 @@
 /** Converts a database refusal outside a command to the contract's error; returns any other error unchanged. */
-import { refusalOf } from '../../db/constraints.ts'
+import { findRefusal } from '../../db/constraints.ts'
 import { Refusal } from '../../http/refusal.ts'
 
 export function toRefusal(error: unknown): unknown {
-  const known = refusalOf(error)
+  const known = findRefusal(error)
   return known ? new Refusal(known.errCode, known.vars) : error
 }

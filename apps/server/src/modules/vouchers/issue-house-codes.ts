@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
-import { actorKey } from '../../http/command.ts'
+import { buildActorKey } from '../../http/command.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { withEvents } from '../../http/with-events.ts'
 import { writeOperLog } from '../platform/public.ts'
@@ -24,7 +24,7 @@ export const issueHouseCodes: Handler<typeof vouchers.issueHouseCodes, typeof sc
   input,
 ) => {
   const { db, actor, now, request } = context
-  const requestKey = `${actorKey(actor, request.deviceId)}:${input.requestId}`
+  const requestKey = `${buildActorKey(actor, request.deviceId)}:${input.requestId}`
   if (input.endDate < input.beginDate) refuseField('endDate', '结束日期', '结束日期不能早于开始日期')
   assertNotPast(input.endDate, now)
   const fresh = await Promise.all(

@@ -5,17 +5,17 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
-import { allOf } from '../../db/listed.ts'
+import { joinConditions } from '../../db/list-queries.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { assertNotPast } from './end-date-check.ts'
 
 type Row = AnswerOf<typeof vouchers.packages>['rows'][number]
 
 export const listPackages: Handler<typeof vouchers.packages, typeof schemas.packages> = async ({ db }, input) => {
   const { platform, status, pageNum, pageSize } = input
-  const wanted = allOf(
+  const wanted = joinConditions(
     platform !== undefined && sql`p.platform = ${platform}`,
     status !== undefined && sql`p.status = ${status}`,
   )
@@ -103,5 +103,5 @@ async function lockPackage({ tx }: Pick<CommandContext, 'tx'>, groupPackageId: n
     .where('groupPackageId', '=', groupPackageId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ groupPackageId })
+  return row ?? refuseNotFound({ groupPackageId })
 }

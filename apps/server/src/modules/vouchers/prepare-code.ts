@@ -16,8 +16,8 @@ import { lit } from '../../db/statement.ts'
 import type { VoucherPrepare } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { Context, StaffActor } from '../../http/context.ts'
-import { may } from '../../http/policy.ts'
-import { notFound, Refusal, refuse } from '../../http/refusal.ts'
+import { isPermitted } from '../../http/policy.ts'
+import { refuseNotFound, Refusal, refuse } from '../../http/refusal.ts'
 import type { Certificate, CodePlatform, PrepareReply, Refused } from '../../providers/vouchers/platform.ts'
 import type { PackagePart } from '../catalog/public.ts'
 import { limitCodes } from '../platform/public.ts'
@@ -79,7 +79,7 @@ export async function requirePrepared(
     .where('verifyToken', '=', verifyToken)
     .where('userId', '=', actor.userId)
     .executeTakeFirst()
-  if (!row || parseTime(row.expiresAt) <= now) notFound({ verifyToken })
+  if (!row || parseTime(row.expiresAt) <= now) refuseNotFound({ verifyToken })
   return row
 }
 
@@ -202,7 +202,7 @@ async function countUsedOnTable(db: Db, actor: StaffActor, tableRecordId: number
     .select(['salesUserId', 'waiterUserId', 'openUserId', 'salesDeptId'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record || !may(actor, 'verify:voucher:consume', getOwner(record))) return []
+  if (!record || !isPermitted(actor, 'verify:voucher:consume', getOwner(record))) return []
   const { rows } = await sql<{ groupPackageId: number; count: number }>`
     select group_package_id, count(*)::int as count from voucher_verify
     where table_record_id = ${tableRecordId} and status in (${lit(voucherStatus.verifying, voucherStatus.verified)})

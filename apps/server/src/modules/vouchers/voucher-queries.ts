@@ -6,12 +6,12 @@ import type { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import type { schemas } from '@nocturne/contract/vouchers/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { ownRows } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import type { ChosenPart } from '../catalog/public.ts'
 import { HAS_PRODUCED } from '../orders/public.ts'
 
@@ -23,7 +23,7 @@ const people = { users: ['v.sales_user_id', 'v.verify_user_id'], dept: 'v.sales_
 /** SQL: whether the caller may cancel it now, by the same rule as the command. */
 const canCancel = (actor: StaffActor, now: Date): RawBuilder<boolean> =>
   sql`(v.status = ${lit(voucherStatus.verified)} and v.cancel_deadline >= ${now} and v.cancel_next_check_at is null
-    and ${ownRows(actor, 'verify:voucher:cancel', people)})`
+    and ${buildOwnerFilter(actor, 'verify:voucher:cancel', people)})`
 
 /** SQL: deadline until which the caller may cancel a voucher `v`; null when not allowed. */
 export const selectCancelDeadline = (actor: StaffActor, now: Date) =>
@@ -39,8 +39,8 @@ const selectBriefColumns = (actor: StaffActor, now: Date) => sql`
 
 export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
   const { beginDate, endDate, platform, status, mine, tableRecordId } = input
-  const wanted = allOf(
-    ownRows(actor, 'verify:voucher:consume', people),
+  const wanted = joinConditions(
+    buildOwnerFilter(actor, 'verify:voucher:consume', people),
     beginDate !== undefined && sql`v.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`v.business_date <= ${endDate}::date`,
     platform !== undefined && sql`v.platform = ${platform}`,
@@ -54,7 +54,7 @@ export const listVouchers: Handler<typeof vouchers.list, typeof schemas.list> = 
     input,
   )
   const { rows } = await sql<Brief>`
-    select ${selectBriefColumns(actor, now)} from (${chosenIds(ids, 'verify_id')}) c
+    select ${selectBriefColumns(actor, now)} from (${selectIds(ids, 'verify_id')}) c
     join voucher_verify v using (verify_id) join voucher_attempt a using (attempt_id)
     order by v.business_date desc, v.verify_id desc`.execute(db)
   return { rows, total }
@@ -87,7 +87,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
   { db, actor, now },
   { verifyId },
 ) => {
-  const seen = sql`(${ownRows(actor, 'verify:voucher:consume', people)} or ${ownRows(actor, 'report:group:view', people)})`
+  const seen = sql`(${buildOwnerFilter(actor, 'verify:voucher:consume', people)} or ${buildOwnerFilter(actor, 'report:group:view', people)})`
   const { rows } = await sql<Row>`
     select ${selectBriefColumns(actor, now)}, v.attempt_id, v.deal_id, r.table_id, r.bill_id, v.order_id, a.order_no, v.payment_no,
       coalesce(i.goods_name, g.goods_name) as goods_name, g.goods_id, g.unit, p.use_rules, v.cancel_user_name,
@@ -97,7 +97,7 @@ export const readVoucher: Handler<typeof vouchers.detail, typeof schemas.detail>
       left join order_item i on i.order_item_id = v.order_item_id
     where v.verify_id = ${verifyId} and ${seen}`.execute(db)
   const [row] = rows
-  if (!row) notFound({ verifyId })
+  if (!row) refuseNotFound({ verifyId })
   const { attemptId, cancelReason, packageDetail, hasProduced, goodsId, unit, ...shown } = row
   const together = await db
     .selectFrom('voucherVerify')

@@ -10,7 +10,7 @@ import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
+import { requirePermission } from '../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../http/refusal.ts'
 import { setStoredQuantity } from '../orders/public.ts'
 import { isOwnUpload } from '../platform/public.ts'
@@ -33,7 +33,7 @@ type Bottle = { line: StorableLine; quantity: number; opened: boolean; remainPer
 export const addDeposit: Handler<typeof wine.depositAdd, typeof schemas.depositAdd> = async (context, input) => {
   const { db, tx, now, actor } = context
   const record = await lockRecord(tx, input.tableRecordId, runningStatuses)
-  demand(actor, 'wine:deposit:add', {
+  requirePermission(actor, 'wine:deposit:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })

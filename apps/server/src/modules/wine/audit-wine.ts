@@ -1,24 +1,24 @@
 /** Audit rules: bottles against their logs, source lines and orders (R16). */
 import { orderType, wineStatus, withdrawStatus } from '@nocturne/contract/codes'
 import type { AuditCheck } from '../../db/audit-check.ts'
-import { code, oneOf } from '../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../db/audit-check.ts'
 
-const left = oneOf(wineStatus.rejected, wineStatus.withdrawn)
+const left = quoteCodes(wineStatus.rejected, wineStatus.withdrawn)
 
 export const wineChecks: readonly AuditCheck[] = [
   {
     name: 'R16 what is left of a bottle = what its history says came less what went',
     query: `select i.wine_item_id, i.status, i.remain_quantity, coalesce(l.moved, 0) as told from wine_item i
       left join (select wine_item_id, sum(quantity) as moved from wine_log group by wine_item_id) l using (wine_item_id)
-      where case when i.status in ${oneOf(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)} then 0
+      where case when i.status in ${quoteCodes(wineStatus.pending, wineStatus.rejected, wineStatus.withdrawn)} then 0
         else i.remain_quantity end <> coalesce(l.moved, 0)`,
   },
   {
     name: 'R16 bottles fetched = bottles of withdrawals that were handed out; held back = those of withdrawals that wait',
     query: `select i.wine_item_id, i.withdrawn_quantity, i.reserved_quantity, coalesce(w.issued, 0) as issued, coalesce(w.waiting, 0) as waiting
         from wine_item i
-      left join (select l.wine_item_id, sum(l.quantity) filter (where w.status = ${code(withdrawStatus.issued)}) as issued,
-          sum(l.quantity) filter (where w.status = ${code(withdrawStatus.pending)}) as waiting
+      left join (select l.wine_item_id, sum(l.quantity) filter (where w.status = ${quoteCode(withdrawStatus.issued)}) as issued,
+          sum(l.quantity) filter (where w.status = ${quoteCode(withdrawStatus.pending)}) as waiting
         from wine_withdraw_item l join wine_withdraw w using (withdraw_id) group by l.wine_item_id) w using (wine_item_id)
       where i.withdrawn_quantity <> coalesce(w.issued, 0) or i.reserved_quantity <> coalesce(w.waiting, 0)`,
   },
@@ -28,10 +28,10 @@ export const wineChecks: readonly AuditCheck[] = [
       join (select withdraw_id, sum(quantity) as asked from wine_withdraw_item group by withdraw_id) l using (withdraw_id)
       left join lateral (select sum(i.quantity) as brought, max(o.total_amount) as money, max(o.order_type) as kind
         from orders o join order_item i using (order_id) where o.order_id = w.order_id) o on true
-      where w.status = ${code(withdrawStatus.issued)} and (o.brought is distinct from l.asked or o.money <> 0 or o.kind <> ${code(orderType.wine)})
+      where w.status = ${quoteCode(withdrawStatus.issued)} and (o.brought is distinct from l.asked or o.money <> 0 or o.kind <> ${quoteCode(orderType.wine)})
       union all
       select null, o.order_id, null, null from orders o
-      where o.order_type = ${code(orderType.wine)} and not exists (select from wine_withdraw w where w.order_id = o.order_id)`,
+      where o.order_type = ${quoteCode(orderType.wine)} and not exists (select from wine_withdraw w where w.order_id = o.order_id)`,
   },
   {
     name: 'pieces of a line that were left with the house = its bottles',
@@ -66,6 +66,6 @@ export const wineChecks: readonly AuditCheck[] = [
     name: 'a guest has a code while he has bottles here, and only then',
     query: `select g.guest_phone, g.code_hash from wine_guest g where (g.code_hash is not null) <> exists (
         select from wine_deposit d join wine_item i using (deposit_id)
-        where d.guest_phone = g.guest_phone and i.status in ${oneOf(wineStatus.pending, wineStatus.stored, wineStatus.expired)})`,
+        where d.guest_phone = g.guest_phone and i.status in ${quoteCodes(wineStatus.pending, wineStatus.stored, wineStatus.expired)})`,
   },
 ]

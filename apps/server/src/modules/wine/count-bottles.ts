@@ -11,7 +11,7 @@ import { lit } from '../../db/statement.ts'
 import type { WineCount } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { fresh, readCount, unseen } from './count-queries.ts'
 import { invalidateCodes } from './take-code.ts'
@@ -116,7 +116,7 @@ async function lockOpen(tx: Tx, countId: number): Promise<Selectable<WineCount>>
     .where('countId', '=', countId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!count) notFound({ countId })
+  if (!count) refuseNotFound({ countId })
   if (count.status !== wineCountStatus.open) refuse('WINE_COUNT_ENDED')
   return count
 }

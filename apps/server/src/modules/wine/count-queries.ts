@@ -9,7 +9,7 @@ import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 type Count = AnswerOf<typeof wine.countDetail>['count']
 type Line = AnswerOf<typeof wine.countDetail>['rows'][number]
@@ -68,7 +68,7 @@ async function readPlaces(db: Db): Promise<AnswerOf<typeof wine.countList>['plac
 /** Current state of the count; throws NOT_FOUND. */
 export async function readCount(db: Db, countId: number): Promise<Count> {
   const { rows } = await selectCounts(sql`where c.count_id = ${countId}`).execute(db)
-  return rows[0] ?? notFound({ countId })
+  return rows[0] ?? refuseNotFound({ countId })
 }
 
 const shown: Readonly<Record<(typeof countViews)[number], RawBuilder<boolean>>> = {

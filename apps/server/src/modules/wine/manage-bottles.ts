@@ -6,8 +6,8 @@ import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { moveStock } from '../catalog/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { invalidateCodes } from './take-code.ts'
@@ -21,8 +21,8 @@ export const renewBottle: Handler<typeof wine.renew, typeof schemas.renew> = asy
 ) => {
   const { tx, now, actor } = context
   const [bottle] = await lockItems(tx, [wineItemId])
-  if (!bottle) notFound({ wineItemId })
-  demand(actor, 'wine:store:renew', ownerOf(bottle))
+  if (!bottle) refuseNotFound({ wineItemId })
+  requirePermission(actor, 'wine:store:renew', ownerOf(bottle))
   const config = await loadConfig(tx)
   const tonight = getBusinessDate(now)
   const problem = findRenewalProblem(bottle, { tonight, graceDays: config['wine.graceDays'] })
@@ -57,7 +57,7 @@ export const confiscateBottles: Handler<typeof wine.confiscate, typeof schemas.c
 ) => {
   const { tx, now, actor } = context
   const bottles = await lockItems(tx, wineItemIds)
-  bottles.forEach((bottle) => demand(actor, 'wine:store:confiscate', ownerOf(bottle)))
+  bottles.forEach((bottle) => requirePermission(actor, 'wine:store:confiscate', ownerOf(bottle)))
   const graceDays = (await loadConfig(tx))['wine.graceDays']
   const tonight = getBusinessDate(now)
   if (!bottles.every((bottle) => isForfeit(bottle, { tonight, graceDays }))) refuse('WINE_STATUS_WRONG')

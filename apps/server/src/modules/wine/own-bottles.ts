@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { notify } from '../notifications/public.ts'
 import { loadConfig } from '../platform/public.ts'
 import { listMemberPhones } from './verify-guest.ts'
@@ -81,7 +81,7 @@ export const readOwnBottle: Handler<typeof wine.memberDetail, typeof schemas.mem
     where i.wine_item_id = ${wineItemId} and d.guest_phone = any(${await listMemberPhones(db, actor.memberId)}::text[])`.execute(
     db,
   )
-  const { guestPhone, ...item } = rows[0] ?? notFound({ wineItemId })
+  const { guestPhone, ...item } = rows[0] ?? refuseNotFound({ wineItemId })
   const tonight = getBusinessDate(now)
   const [takeCode, config, history] = await Promise.all([
     findCode(db, guestPhone),
@@ -108,7 +108,8 @@ export const requestRenewal: Handler<typeof wine.memberRenew, typeof schemas.mem
   { wineItemId },
 ) => {
   const [bottle] = await lockItems(tx, [wineItemId])
-  if (!bottle || !(await listMemberPhones(tx, actor.memberId)).includes(bottle.guestPhone)) notFound({ wineItemId })
+  if (!bottle || !(await listMemberPhones(tx, actor.memberId)).includes(bottle.guestPhone))
+    refuseNotFound({ wineItemId })
   const graceDays = (await loadConfig(tx))['wine.graceDays']
   const problem = findRenewalProblem(bottle, { tonight: getBusinessDate(now), graceDays })
   if (problem) refuse(problem)

@@ -4,7 +4,7 @@ import { maskPhone } from '@nocturne/base/masking'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import type { Handler } from '../../http/bind.ts'
-import { notFound } from '../../http/refusal.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 import { hashToken } from '../../http/session-guard.ts'
 import { stopReminders } from '../members/public.ts'
 
@@ -23,7 +23,7 @@ export const stopRemindersByLink: Handler<typeof wine.stopReminders, typeof sche
     .select(['messageId', 'guestPhone'])
     .where('stopHash', '=', hashToken(code))
     .executeTakeFirst()
-  if (!message) notFound({ code })
+  if (!message) refuseNotFound({ code })
   await stopReminders(tx, message.guestPhone, now)
   const phoneMask = maskPhone(message.guestPhone)
   log({ subjectType: 'wineMessage', subjectId: message.messageId, after: { phoneMask, wineReminders: false } })

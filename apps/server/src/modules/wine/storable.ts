@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
-import { demand, may } from '../../http/policy.ts'
-import { notFound } from '../../http/refusal.ts'
+import { requirePermission, isPermitted } from '../../http/policy.ts'
+import { refuseNotFound } from '../../http/refusal.ts'
 
 export type StorableLine = {
   orderItemId: number
@@ -65,15 +65,15 @@ export const readStorable: Handler<typeof wine.storable, typeof schemas.storable
     .selectAll()
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
-  demand(actor, 'wine:deposit:add', {
+  if (!record) refuseNotFound({ tableRecordId })
+  requirePermission(actor, 'wine:deposit:add', {
     userIds: [record.salesUserId, record.waiterUserId, record.openUserId],
     deptId: record.salesDeptId,
   })
   const lines = await listStorableLines(db, tableRecordId)
   const whole =
     record.salesUserId === actor.userId ||
-    may(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: record.salesDeptId })
+    isPermitted(actor, 'member:info:phone', { userIds: [record.salesUserId], deptId: record.salesDeptId })
   return {
     tableName: record.tableName,
     guestName: record.guestName,

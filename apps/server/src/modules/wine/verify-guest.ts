@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../http/refusal.ts'
 import { selectMemberRows, useMemberCode } from '../members/public.ts'
 import { requireSmsCode, sendCodeTo } from '../session/public.ts'
 import { requireCode } from './take-code.ts'
@@ -49,7 +49,7 @@ export const sendTakeSms: Handler<typeof wine.withdrawSms, typeof schemas.withdr
 ) => {
   const { db, actor } = context
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', guestOf).executeTakeFirst()
-  if (!deposit) notFound({ guestOf })
-  demand(actor, 'wine:withdraw:add', ownerOf(deposit))
+  if (!deposit) refuseNotFound({ guestOf })
+  requirePermission(actor, 'wine:withdraw:add', ownerOf(deposit))
   return sendCodeTo(context, deposit.guestPhone, { scene: 'take' })
 }

@@ -8,12 +8,12 @@ import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { demand, may, ownRows } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission, isPermitted, buildOwnerFilter } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { assertNumberSearchLimit } from '../directory/public.ts'
 import { requireMemberByCode } from '../members/public.ts'
 import { loadConfig } from '../platform/public.ts'
@@ -42,7 +42,7 @@ const itemColumns = sql`i.wine_item_id, i.deposit_id, i.goods_id, i.goods_name, 
 /** Bottles of these ids in the given order. */
 export async function readItems(db: Db, ids: readonly number[], order: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with chosen as (${chosenIds(ids, 'wine_item_id')})
+    with chosen as (${selectIds(ids, 'wine_item_id')})
     select ${itemColumns} from chosen join wine_item i using (wine_item_id) join wine_deposit d using (deposit_id) order by ${order}`.execute(
     db,
   )
@@ -50,7 +50,7 @@ export async function readItems(db: Db, ids: readonly number[], order: RawBuilde
 }
 
 const buildScopeFilter = (actor: StaffActor, key: 'wine:store:list' | 'wine:withdraw:add') =>
-  ownRows(actor, key, { users: ['d.sales_user_id', 'd.apply_user_id'], dept: 'd.sales_dept_id' })
+  buildOwnerFilter(actor, key, { users: ['d.sales_user_id', 'd.apply_user_id'], dept: 'd.sales_dept_id' })
 
 type Now = { tonight: string; graceDays: number }
 
@@ -68,14 +68,14 @@ function toItem(actor: StaffActor, row: Row, { tonight, graceDays }: Now): Item 
     ...presentItem(item, tonight),
     phoneMask: maskPhone(guestPhone),
     can: {
-      audit: pending && applyUserId !== actor.userId && may(actor, 'wine:deposit:audit', owner),
+      audit: pending && applyUserId !== actor.userId && isPermitted(actor, 'wine:deposit:audit', owner),
       cancel:
         (pending || (stored && row.remainQuantity === row.quantity && row.reservedQuantity === 0)) &&
         mayCancel(actor, row),
-      renew: findRenewalProblem(row, { tonight, graceDays }) === null && may(actor, 'wine:store:renew', owner),
-      confiscate: isForfeit(row, { tonight, graceDays }) && may(actor, 'wine:store:confiscate', owner),
-      damage: stored && row.reservedQuantity === 0 && may(actor, 'wine:deposit:audit', owner),
-      withdraw: stored && row.remainQuantity > row.reservedQuantity && may(actor, 'wine:withdraw:add', owner),
+      renew: findRenewalProblem(row, { tonight, graceDays }) === null && isPermitted(actor, 'wine:store:renew', owner),
+      confiscate: isForfeit(row, { tonight, graceDays }) && isPermitted(actor, 'wine:store:confiscate', owner),
+      damage: stored && row.reservedQuantity === 0 && isPermitted(actor, 'wine:deposit:audit', owner),
+      withdraw: stored && row.remainQuantity > row.reservedQuantity && isPermitted(actor, 'wine:withdraw:add', owner),
     },
   }
 }
@@ -89,7 +89,7 @@ export const listBottles: Handler<typeof wine.list, typeof schemas.list> = async
   await assertNumberSearchLimit(db, actor, now, keyword)
   const today = await loadNow(db, now)
   const { tonight } = today
-  const chosen = allOf(
+  const chosen = joinConditions(
     buildScopeFilter(actor, 'wine:store:list'),
     status !== undefined && sql`i.status = ${status}::text`,
     expireWithin !== undefined &&
@@ -172,7 +172,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
   { wineItemId },
 ) => {
   const [item] = await readItems(db, [wineItemId], sql`1`)
-  if (!item || !may(actor, 'wine:store:list', ownerOf(item))) notFound({ wineItemId })
+  if (!item || !isPermitted(actor, 'wine:store:list', ownerOf(item))) refuseNotFound({ wineItemId })
   type More = Pick<
     AnswerOf<typeof wine.detail>,
     'tableName' | 'applyUserName' | 'auditUserName' | 'applyTime' | 'remark' | 'photoUrls' | 'signUrl' | 'byHand'
@@ -194,7 +194,7 @@ export const readBottle: Handler<typeof wine.detail, typeof schemas.detail> = as
     readHistory(db, wineItemId),
   ])
   const [more] = rows
-  if (!more) notFound({ wineItemId })
+  if (!more) refuseNotFound({ wineItemId })
   return { ...toItem(actor, item, today), ...more, guestOf: item.depositId, waiting, history }
 }
 
@@ -293,7 +293,7 @@ async function resolvePhone(
     .select('guestPhone')
     .where('depositId', '=', guestOf)
     .executeTakeFirst()
-  return row?.guestPhone ?? notFound({ guestOf })
+  return row?.guestPhone ?? refuseNotFound({ guestOf })
 }
 
 /** Phone number under which a member left bottles last. */
@@ -314,10 +314,10 @@ export const readTakeCode: Handler<typeof wine.takeCode, typeof schemas.takeCode
   { depositId },
 ) => {
   const deposit = await db.selectFrom('wineDeposit').selectAll().where('depositId', '=', depositId).executeTakeFirst()
-  if (!deposit) notFound({ depositId })
-  demand(actor, 'wine:deposit:add', {
+  if (!deposit) refuseNotFound({ depositId })
+  requirePermission(actor, 'wine:deposit:add', {
     userIds: [deposit.salesUserId, deposit.applyUserId],
     deptId: deposit.salesDeptId,
   })
-  return { takeCode: (await findCode(db, deposit.guestPhone)) ?? notFound({ depositId }) }
+  return { takeCode: (await findCode(db, deposit.guestPhone)) ?? refuseNotFound({ depositId }) }
 }

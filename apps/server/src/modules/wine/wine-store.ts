@@ -7,7 +7,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import type { WineItem } from '../../db/types.ts'
 import type { LiveEvent, LogEntry, StaffActor } from '../../http/context.ts'
-import { firstMissing, notFound, refuseField } from '../../http/refusal.ts'
+import { findMissing, refuseNotFound, refuseField } from '../../http/refusal.ts'
 import { refreshAlerts } from '../notifications/public.ts'
 import { waitingBottles } from './waiting-bottles.ts'
 
@@ -35,11 +35,11 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedI
     select i.*, d.deposit_no, d.guest_phone, d.guest_name, d.sales_user_id, d.sales_dept_id, d.apply_user_id
     from wine_item i join wine_deposit d using (deposit_id)
     where i.wine_item_id = any(${[...ids]}::bigint[]) order by i.wine_item_id for no key update of i`.execute(tx)
-  const missing = firstMissing(
+  const missing = findMissing(
     ids,
     rows.map((item) => item.wineItemId),
   )
-  if (missing !== undefined) notFound({ wineItemId: missing })
+  if (missing !== undefined) refuseNotFound({ wineItemId: missing })
   return rows
 }
 
@@ -47,7 +47,7 @@ export async function lockItems(tx: Tx, ids: readonly number[]): Promise<LockedI
 export async function lockDeposit(tx: Tx, depositId: number): Promise<LockedItem[]> {
   const { rows } = await sql<{ id: number }>`
     select wine_item_id as id from wine_item where deposit_id = ${depositId} order by 1`.execute(tx)
-  if (rows.length === 0) notFound({ depositId })
+  if (rows.length === 0) refuseNotFound({ depositId })
   return lockItems(
     tx,
     rows.map(({ id }) => id),

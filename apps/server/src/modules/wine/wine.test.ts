@@ -40,7 +40,7 @@ import { listenToSms, createMemberPhone } from '../../../test/members.ts'
 import { stockChecks } from '../catalog/audit-stock.ts'
 import { orderChecks } from '../orders/audit-orders.ts'
 import { wineChecks } from './audit-wine.ts'
-import { keepBottles } from '../../jobs/wine-keeper.ts'
+import { processBottles } from '../../jobs/wine-keeper.ts'
 import { useSms } from '../../providers/sms/registry.ts'
 import { sendReminders } from './remind-guests.ts'
 
@@ -741,7 +741,7 @@ describe('expiry', () => {
     const remind = async (time: string) =>
       (await Promise.all([1, 2].map(() => sendReminders(api.db, at(time))))).reduce((sum, begun) => sum + begun, 0)
     const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
-    await keepBottles(api.db, at('2026-06-05 22:00:00'))
+    await processBottles(api.db, at('2026-06-05 22:00:00'))
     await bar.call(wine.damage, { wineItemId: gone.wineItemId, reason: '整理酒柜时碰倒' })
     // No message at night; in the morning two processes send one message.
     await remind('2026-06-05 22:00:00')
@@ -753,7 +753,7 @@ describe('expiry', () => {
     expect(told()).toEqual([{ ...said, code: expect.stringMatching(/^[\w-]{16}$/) as string }])
     // The second step, with an unclear response: it is not sent again, and the log says that the guest may not know.
     sms.state.reply = { state: 'unknown', reason: 'TimeoutError' }
-    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    await processBottles(api.db, at('2026-06-11 20:00:00'))
     await remind('2026-06-11 20:01:00')
     await remind('2026-06-12 11:00:00')
     expect(told()).toHaveLength(2)
@@ -786,7 +786,7 @@ describe('expiry', () => {
       await stored(table, 1, { ...GUEST, guestPhone })
     const at = (time: string) => parseTime(time)
     const told = () => sms.reminded.filter(({ phone }) => phone === plain || phone === member)
-    await keepBottles(api.db, at('2026-06-05 22:00:00'))
+    await processBottles(api.db, at('2026-06-05 22:00:00'))
     await sendReminders(api.db, at('2026-06-06 10:00:00'))
     const codes = new Map(told().map(({ phone, code }) => [phone, code]))
     expect(new Set(codes.values()).size).toBe(2)
@@ -799,7 +799,7 @@ describe('expiry', () => {
       const both = await Promise.all([1, 2].map(() => api.anonymous.call(wine.stopReminders, { code })))
       expect(both[0]).toEqual({ phoneMask: expect.stringMatching(/^1\d\d\*{4}\d{4}$/) as string })
     }
-    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    await processBottles(api.db, at('2026-06-11 20:00:00'))
     await sendReminders(api.db, at('2026-06-11 20:01:00'))
     await sendReminders(api.db, at('2026-06-12 11:00:00'))
     expect(told()).toHaveLength(2)
@@ -814,7 +814,7 @@ describe('expiry', () => {
   it('treats a message interrupted by a process failure as possibly sent, and does not resend it', async () => {
     const guestPhone = '13900008765'
     const { wineItemId } = await stored('C13', 1, { ...GUEST, guestPhone })
-    await keepBottles(api.db, parseTime('2026-06-06 20:00:00'))
+    await processBottles(api.db, parseTime('2026-06-06 20:00:00'))
     useSms({
       mode: 'live',
       sendCode: async () => ({ state: 'sent' }),
@@ -846,12 +846,12 @@ describe('expiry', () => {
     const at = (time: string) => parseTime(time)
     // Bought on 2026-03-14, stored for 90 days: the last night is 2026-06-12.
     expect((await readBottle(wineItemId)).expireDate).toBe('2026-06-12')
-    await keepBottles(api.db, at('2026-06-05 20:00:00'))
+    await processBottles(api.db, at('2026-06-05 20:00:00'))
     expect((await readBottle(wineItemId)).remindedDays).toBe(7)
-    await keepBottles(api.db, at('2026-06-11 20:00:00'))
+    await processBottles(api.db, at('2026-06-11 20:00:00'))
     expect((await readBottle(wineItemId)).remindedDays).toBe(1)
-    expect(await keepBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
-    await Promise.all([1, 2].map(() => keepBottles(api.db, at('2026-06-13 13:00:00'))))
+    expect(await processBottles(api.db, at('2026-06-11 21:00:00'))).toBe(0)
+    await Promise.all([1, 2].map(() => processBottles(api.db, at('2026-06-13 13:00:00'))))
     expect((await readBottle(wineItemId)).status).toBe(wineStatus.expired)
     api.clock.at('2026-06-14 21:00:00')
     let keeper = await api.as('bar01')
@@ -862,7 +862,7 @@ describe('expiry', () => {
       expireDate: '2026-07-12',
       renewCount: 1,
     })
-    await keepBottles(api.db, at('2026-07-13 13:00:00'))
+    await processBottles(api.db, at('2026-07-13 13:00:00'))
     api.clock.at('2026-07-20 21:00:00')
     keeper = await api.as('bar01')
     expect((await keeper.send(wine.confiscate, { wineItemIds: [wineItemId], reason: '过期' })).errCode).toBe(

@@ -5,18 +5,18 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { wine } from '@nocturne/contract/wine/endpoints'
 import type { schemas } from '@nocturne/contract/wine/schemas'
 import { sql } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../db/list-queries.ts'
 import { lit } from '../../db/statement.ts'
-import { demandRange } from '../../http/asked-nights.ts'
+import { assertDateRange } from '../../http/date-range.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { StaffActor } from '../../http/context.ts'
-import { may, ownRows } from '../../http/policy.ts'
+import { isPermitted, buildOwnerFilter } from '../../http/policy.ts'
 
 type Row = AnswerOf<typeof wine.withdrawList>['rows'][number]
 
 /** SQL condition for `wine_withdraw w` with its sitting `r`: rows in the caller's scope. */
 export const buildWithdrawalFilter = (actor: StaffActor) =>
-  ownRows(actor, 'wine:store:list', {
+  buildOwnerFilter(actor, 'wine:store:list', {
     users: ['w.apply_user_id', 'r.sales_user_id', 'r.waiter_user_id'],
     dept: 'r.sales_dept_id',
   })
@@ -28,8 +28,8 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
   { db, actor },
   { beginDate, endDate, status, pageNum, pageSize },
 ) => {
-  demandRange({ beginDate, endDate })
-  const chosen = allOf(
+  assertDateRange({ beginDate, endDate })
+  const chosen = joinConditions(
     buildWithdrawalFilter(actor),
     beginDate !== undefined && sql`w.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`w.business_date <= ${endDate}::date`,
@@ -41,7 +41,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
     { pageNum, pageSize },
   )
   const { rows } = await sql<Omit<Row, 'phoneMask' | 'can'> & { guestPhone: string; applyUserId: number }>`
-    with chosen as (${chosenIds(ids, 'withdraw_id')})
+    with chosen as (${selectIds(ids, 'withdraw_id')})
     select w.withdraw_id, w.withdraw_no, w.guest_name, w.guest_phone, ${tableOfWithdrawal} as table_name, w.verify_type, w.apply_user_id, a.nick_name as apply_user_name,
       b.nick_name as issue_user_name, w.applied_at as apply_time, w.issued_at as issue_time, w.status, w.reason, w.order_id, w.sign_url,
       (select jsonb_agg(jsonb_build_object('wineItemId', i.wine_item_id, 'goodsName', i.goods_name, 'unit', i.unit, 'quantity', l.quantity,
@@ -56,7 +56,7 @@ export const listWithdrawals: Handler<typeof wine.withdrawList, typeof schemas.w
         ...row,
         phoneMask: maskPhone(guestPhone),
         can: {
-          issue: waits && may(actor, 'wine:withdraw:issue', { userIds: [], deptId: null }),
+          issue: waits && isPermitted(actor, 'wine:withdraw:issue', { userIds: [], deptId: null }),
           cancel: waits && applyUserId === actor.userId,
         },
       }

@@ -20,8 +20,8 @@ import { lit } from '../../db/statement.ts'
 import type { WineWithdraw } from '../../db/types.ts'
 import type { Handler } from '../../http/bind.ts'
 import type { CommandContext } from '../../http/context.ts'
-import { demand } from '../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../http/refusal.ts'
+import { requirePermission } from '../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../http/refusal.ts'
 import { loadGoods } from '../catalog/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { notify } from '../notifications/public.ts'
@@ -43,8 +43,8 @@ export const addWithdrawal: Handler<typeof wine.withdrawAdd, typeof schemas.with
     .select(['guestPhone', 'guestName', 'salesUserId', 'salesDeptId', 'applyUserId'])
     .where('depositId', '=', input.guestOf)
     .executeTakeFirst()
-  if (!guest) notFound({ guestOf: input.guestOf })
-  demand(actor, 'wine:withdraw:add', ownerOf(guest))
+  if (!guest) refuseNotFound({ guestOf: input.guestOf })
+  requirePermission(actor, 'wine:withdraw:add', ownerOf(guest))
   await assertSignature(context, input.signUrl)
   await verifyGuest(context, guest.guestPhone, input)
   const record = await lockSeated(tx, input.tableRecordId)
@@ -114,7 +114,7 @@ async function issueBottles(context: CommandContext, withdrawId: number): Promis
     .select('tableRecordId')
     .where('withdrawId', '=', withdrawId)
     .executeTakeFirst()
-  if (!asked) notFound({ withdrawId })
+  if (!asked) refuseNotFound({ withdrawId })
   const record = await lockSeated(tx, asked.tableRecordId)
   const row = await lockWithdrawal(tx, withdrawId)
   const lines = await listLines(tx, withdrawId)
@@ -231,7 +231,7 @@ async function lockSeated(tx: Tx, tableRecordId: number): Promise<RecordRow> {
     .where('tableRecordId', '=', tableRecordId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
+  if (!record) refuseNotFound({ tableRecordId })
   if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
   return record
 }
@@ -269,7 +269,7 @@ async function lockBottles(tx: Tx, withdrawIds: readonly number[]): Promise<void
 /** Throws NOT_FOUND for other guests' bottles; expired ones must be extended first. */
 function assertFetchable(bottles: readonly LockedItem[], guestPhone: string, night: string): void {
   const foreign = bottles.find((bottle) => bottle.guestPhone !== guestPhone)
-  if (foreign) notFound({ wineItemId: foreign.wineItemId })
+  if (foreign) refuseNotFound({ wineItemId: foreign.wineItemId })
   if (bottles.some(({ status, expireDate }) => status === wineStatus.expired || expireDate < night))
     refuse('WINE_EXPIRED')
   if (bottles.some(({ status }) => status !== wineStatus.stored)) refuse('WINE_STATUS_WRONG')
@@ -292,7 +292,7 @@ async function lockWithdrawal(tx: Tx, withdrawId: number): Promise<Selectable<Wi
     .where('withdrawId', '=', withdrawId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) notFound({ withdrawId })
+  if (!row) refuseNotFound({ withdrawId })
   if (row.status !== withdrawStatus.pending) refuse('WITHDRAW_STATUS_WRONG')
   return row
 }

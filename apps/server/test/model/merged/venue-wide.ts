@@ -4,7 +4,7 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { sweepOrders } from '../../../src/jobs/order-sweeper.ts'
 import { sweepBookings } from '../../../src/jobs/booking-sweeper.ts'
 import { sweepProduction } from '../../../src/jobs/production-sweeper.ts'
-import { keepAllAlerts } from '../../../src/jobs/alert-keeper.ts'
+import { refreshAllAlerts } from '../../../src/jobs/alert-keeper.ts'
 import { queryDueAttempts } from '../../../src/modules/payments/jobs.ts'
 import { OTHER_BOTTLE } from '../merged-group.ts'
 import type { Group } from '../merged-group.ts'
@@ -44,7 +44,7 @@ export const venueWide: readonly Command[] = [
   command(
     'what rings',
     null,
-    createJob((group) => keepAllAlerts(group.api.db, getNow(group))),
+    createJob((group) => refreshAllAlerts(group.api.db, getNow(group))),
   ),
   command(
     'payments not decided',

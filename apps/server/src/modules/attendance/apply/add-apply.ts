@@ -12,10 +12,17 @@ import { refuse, refuseField } from '../../../http/refusal.ts'
 import { previewSteps } from '../../approvals/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
 import { lockPerson } from '../clock-days.ts'
-import { ownShifts } from '../planned-shifts.ts'
-import { shownShift } from '../shown.ts'
-import { CORRECTIONS_A_MONTH, earliestDate, faultOf, lateVars, overtimeNight, titleOf } from './apply-rules.ts'
-import { flowFor, openApply } from './open-apply.ts'
+import { readShiftsByDate } from '../planned-shifts.ts'
+import { toShownShift } from '../clock-response.ts'
+import {
+  CORRECTIONS_A_MONTH,
+  getEarliestApplyDate,
+  findViolation,
+  buildLateVars,
+  resolveOvertimeNight,
+  formatTitle,
+} from './apply-rules.ts'
+import { readFlow, openApply } from './open-apply.ts'
 
 export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyAdd> = async (context, input) => {
   const { tx, actor, now } = context
@@ -26,9 +33,9 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
     endTime: input.applyType === applyType.correction ? undefined : input.endTime,
     clockType: input.applyType === applyType.correction ? input.clockType : undefined,
   }
-  const fault = faultOf(asked, getBusinessDate(now), now)
+  const fault = findViolation(asked, getBusinessDate(now), now)
   if (fault === 'late')
-    refuse('APPLY_LATE', lateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
+    refuse('APPLY_LATE', buildLateVars(input.businessDate, getBusinessDate(now), '请联系人事在工资单中更正'))
   if (fault) refuseField(fault.field, fault.label, fault.message)
   const images = input.images ?? []
   for (const image of images)
@@ -36,15 +43,15 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
   await lockPerson(tx, actor.userId)
   if (asked.applyType === applyType.overtime) {
     const range = { beginDate: asked.businessDate, endDate: addDays(asked.businessDate, 1) }
-    asked.businessDate = overtimeNight(asked, await ownShifts(tx, actor.userId, range))
+    asked.businessDate = resolveOvertimeNight(asked, await readShiftsByDate(tx, actor.userId, range))
   }
   const endTime = asked.endTime ?? asked.beginTime
-  await demandNoOverlap(tx, actor.userId, { ...asked, endTime })
+  await assertNoOverlap(tx, actor.userId, { ...asked, endTime })
   const isCorrection = asked.applyType === applyType.correction
-  const correctionSlot = isCorrection ? await freeSlot(tx, actor.userId, asked.businessDate) : null
+  const correctionSlot = isCorrection ? await requireFreeSlot(tx, actor.userId, asked.businessDate) : null
   const applyId = await openApply(context, {
     asked,
-    title: titleOf(asked, getLabel('apply_type', asked.applyType)),
+    title: formatTitle(asked, getLabel('apply_type', asked.applyType)),
     reason: input.reason,
     images,
     correctionSlot,
@@ -56,7 +63,7 @@ export const addApply: Handler<typeof attendance.applyAdd, typeof schemas.applyA
 type Span = { businessDate: string; beginTime: string; endTime: string; clockType: string | undefined }
 
 /** APPLY_OVERLAP when another pending or approved application overlaps the span; completed exchanges do not count. */
-export async function demandNoOverlap(
+export async function assertNoOverlap(
   tx: Tx,
   userId: number,
   { businessDate: date, beginTime, endTime, clockType }: Span,
@@ -70,14 +77,14 @@ export async function demandNoOverlap(
 }
 
 /** The first free correction slot of the month. */
-async function freeSlot(tx: Tx, userId: number, date: string): Promise<number> {
-  const used = await usedSlots(tx, userId, date)
+async function requireFreeSlot(tx: Tx, userId: number, date: string): Promise<number> {
+  const used = await listUsedSlots(tx, userId, date)
   const free = Array.from({ length: CORRECTIONS_A_MONTH }, (_, index) => index + 1).find((slot) => !used.includes(slot))
   return free ?? refuse('APPLY_LIMIT')
 }
 
 /** Correction slots used in the month of a date. */
-export async function usedSlots(db: Db, userId: number, date: string): Promise<number[]> {
+export async function listUsedSlots(db: Db, userId: number, date: string): Promise<number[]> {
   const { rows } = await sql<{ slot: number }>`
     select correction_slot as slot from clock_apply where user_id = ${userId} and correction_month = ${date.slice(0, 7)}
       and correction_slot is not null and status in (${lit(applyStatus.pending, applyStatus.approved)})`.execute(db)
@@ -89,15 +96,15 @@ export const previewApply: Handler<typeof attendance.applyPreview, typeof schema
   input,
 ) => {
   const [steps, used, shifts] = await Promise.all([
-    flowFor(db, actor.userId).then((flow) => previewSteps(db, flow, actor)),
-    usedSlots(db, actor.userId, input.businessDate),
-    ownShifts(db, actor.userId, { beginDate: input.businessDate, endDate: input.businessDate }),
+    readFlow(db, actor.userId).then((flow) => previewSteps(db, flow, actor)),
+    listUsedSlots(db, actor.userId, input.businessDate),
+    readShiftsByDate(db, actor.userId, { beginDate: input.businessDate, endDate: input.businessDate }),
   ])
   return {
     steps,
     correctionsUsed: used.length,
     correctionsLimit: CORRECTIONS_A_MONTH,
-    earliestDate: earliestDate(getBusinessDate(now)),
-    shift: shownShift(shifts.get(input.businessDate) ?? null),
+    earliestDate: getEarliestApplyDate(getBusinessDate(now)),
+    shift: toShownShift(shifts.get(input.businessDate) ?? null),
   }
 }

@@ -11,8 +11,8 @@ import { refuse } from '../../../http/refusal.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { readAround } from '../around-punch.ts'
 import { lockPerson, refreshDay } from '../clock-days.ts'
-import { grantedOn, judgePunch } from '../clock-rules.ts'
-import { demandSwap, describeSwap, doSwap, tellOfSwap } from '../swap/swap-effects.ts'
+import { filterGranted, judgePunch } from '../clock-rules.ts'
+import { requireSwap, describeSwap, executeSwap, notifySwap } from '../swap/swap-effects.ts'
 import { applyRoute } from './apply-route.ts'
 import { onDutyText, readOnDuty } from './on-duty.ts'
 
@@ -24,31 +24,31 @@ export const clockApplyDecision: DecisionEffects = {
   approved: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
     if (row.applyType === applyType.shiftSwap)
-      return doSwap(context, row, () => finish(context, row, applyStatus.approved))
+      return executeSwap(context, row, () => finishApplication(context, row, applyStatus.approved))
     await lockPerson(context.tx, row.userId)
-    await end(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
+    await setStatus(context.tx, row, { status: applyStatus.approved, by: context.actor.userId, at: context.now })
     if (row.applyType === applyType.correction) await grantPunch(context, row)
-    for (const date of nightsOf(row, getBusinessDate(context.now)))
+    for (const date of listNights(row, getBusinessDate(context.now)))
       await refreshDay(context.tx, { userId: row.userId, date, at: context.now })
     // Planners see the absence immediately.
     if (row.applyType === applyType.leave || row.applyType === applyType.swap) context.emit({ topic: 'schedule' })
-    told(context, row)
+    publishChange(context, row)
   },
   stepAgreed: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
-    if (row.applyType === applyType.shiftSwap) await demandSwap(context, row)
+    if (row.applyType === applyType.shiftSwap) await requireSwap(context, row)
   },
   rejected: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
-    await finish(context, row, applyStatus.rejected)
-    if (row.applyType === applyType.shiftSwap) await tellOfSwap(context, row, 'rejected')
+    await finishApplication(context, row, applyStatus.rejected)
+    if (row.applyType === applyType.shiftSwap) await notifySwap(context, row, 'rejected')
   },
   withdrawn: async (context, applyId) => {
     const row = await lockApply(context.tx, applyId)
-    await end(context.tx, row, { status: applyStatus.withdrawn, by: null, at: null })
-    told(context, row)
+    await setStatus(context.tx, row, { status: applyStatus.withdrawn, by: null, at: null })
+    publishChange(context, row)
     if (row.applyType === applyType.shiftSwap)
-      await tellOfSwap(context, row, context.actor.userId === null ? 'lapsed' : 'withdrawn')
+      await notifySwap(context, row, context.actor.userId === null ? 'lapsed' : 'withdrawn')
   },
   describe: async (db, applyId) => {
     const row = await db.selectFrom('clockApply').selectAll().where('applyId', '=', applyId).executeTakeFirst()
@@ -79,9 +79,9 @@ export const clockApplyDecision: DecisionEffects = {
   },
 }
 
-async function finish(context: CommandContext, row: Row, status: ApplyStatus): Promise<void> {
-  await end(context.tx, row, { status, by: context.actor.userId, at: context.now })
-  told(context, row)
+async function finishApplication(context: CommandContext, row: Row, status: ApplyStatus): Promise<void> {
+  await setStatus(context.tx, row, { status, by: context.actor.userId, at: context.now })
+  publishChange(context, row)
 }
 
 async function lockApply(tx: Tx, applyId: number): Promise<Row> {
@@ -95,7 +95,7 @@ async function lockApply(tx: Tx, applyId: number): Promise<Row> {
   return row
 }
 
-async function end(
+async function setStatus(
   tx: Tx,
   { applyId }: Row,
   { status, by, at }: { status: ApplyStatus; by: number | null; at: Date | null },
@@ -115,7 +115,7 @@ async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> 
   const judged = judgePunch(
     shift,
     { clockType: type, at: row.beginAt, outside: false },
-    grantedOn(row.businessDate, shift, granted),
+    filterGranted(row.businessDate, shift, granted),
   )
   await tx
     .insertInto('clockRecord')
@@ -140,14 +140,14 @@ async function grantPunch({ tx, now }: CommandContext, row: Row): Promise<void> 
 }
 
 /** Past nights the application may change. */
-function nightsOf({ beginAt, endAt, businessDate: date }: Row, tonight: string): string[] {
+function listNights({ beginAt, endAt, businessDate: date }: Row, tonight: string): string[] {
   const nights = [date]
   for (let next = addDays(beginAt.slice(0, 10), -1); next <= endAt.slice(0, 10); next = addDays(next, 1))
     if (next !== date) nights.push(next)
   return nights.filter((night) => night < tonight).toSorted()
 }
 
-function told(context: UnitOfWork, { applyId, userId }: Row): void {
+function publishChange(context: UnitOfWork, { applyId, userId }: Row): void {
   context.emit({ topic: 'clockApply', ids: [applyId] })
   context.emit({ topic: 'clock', userIds: [userId] })
 }

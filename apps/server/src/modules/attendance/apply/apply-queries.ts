@@ -5,24 +5,24 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds } from '../../../db/listed.ts'
+import { selectIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import {
-  answeredSteps,
-  ownApplications,
-  seenByApprover,
-  teamApplications,
-  whereItStands,
+  listDecidedSteps,
+  listOwnApplications,
+  buildApproverFilter,
+  listTeamApplications,
+  selectStanding,
   withMay,
 } from '../../approvals/public.ts'
 import type { Applications, Standing } from '../../approvals/public.ts'
 import { readDays } from '../clock-days.ts'
-import { ownShifts } from '../planned-shifts.ts'
-import { punchesOfNight, shownDay, shownShift } from '../shown.ts'
-import { countSwapsAsked, swapFacts, swapsAsked } from '../swap/swap-queries.ts'
-import { usedSlots } from './add-apply.ts'
+import { readShiftsByDate } from '../planned-shifts.ts'
+import { listPunches, toShownDay, toShownShift } from '../clock-response.ts'
+import { countSwapsAsked, selectSwap, listRequestedSwaps } from '../swap/swap-queries.ts'
+import { listUsedSlots } from './add-apply.ts'
 import { CORRECTIONS_A_MONTH } from './apply-rules.ts'
 import { readOnDuty } from './on-duty.ts'
 
@@ -36,13 +36,13 @@ export const clockApplications = {
 type Shown = AnswerOf<typeof attendance.applyMy>['rows'][number]
 type Row = Omit<Shown, 'can' | keyof Standing> & Standing
 
-async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
+async function readApplications(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now: Date): Promise<Shown[]> {
   const { rows } = await sql<Row>`
     with chosen as materialized (${chosen})
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.begin_at as begin_time,
-      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${swapFacts(actor.userId)} as swap, c.reason, c.images,
+      c.end_at as end_time, c.half_hours / 2.0::double precision as hours, c.clock_type, c.clock_id is not null as sent_later, ${selectSwap(actor.userId)} as swap, c.reason, c.images,
       c.status, c.created_at as create_time,
-      ${whereItStands('c.approval_id', actor.userId)}
+      ${selectStanding('c.approval_id', actor.userId)}
     from chosen join clock_apply c using (apply_id) order by c.apply_id desc`.execute(db)
   return rows.map((row) => withMay(row, { actor, key: clockApplications.key, now }))
 }
@@ -50,18 +50,18 @@ async function shown(db: Db, actor: StaffActor, chosen: RawBuilder<unknown>, now
 export const listOwnApplies: Handler<typeof attendance.applyMy, typeof schemas.applyMy> = async (context, input) => {
   const { db, actor, now } = context
   const [{ ids, total }, askedCount] = await Promise.all([
-    input.asked === true ? swapsAsked(context, input) : ownApplications(context, clockApplications, input),
+    input.asked === true ? listRequestedSwaps(context, input) : listOwnApplications(context, clockApplications, input),
     countSwapsAsked(db, actor.userId),
   ])
-  return { rows: await shown(db, actor, chosenIds(ids, 'apply_id'), now), total, askedCount }
+  return { rows: await readApplications(db, actor, selectIds(ids, 'apply_id'), now), total, askedCount }
 }
 
 export const listTeamApplies: Handler<typeof attendance.applyTeam, typeof schemas.applyTeam> = async (
   context,
   input,
 ) => {
-  const { ids, ...counts } = await teamApplications(context, clockApplications, input)
-  return { rows: await shown(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
+  const { ids, ...counts } = await listTeamApplications(context, clockApplications, input)
+  return { rows: await readApplications(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.applyDetail> = async (
@@ -69,23 +69,23 @@ export const readApply: Handler<typeof attendance.applyDetail, typeof schemas.ap
   { applyId },
 ) => {
   const chosen = sql`
-    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${seenByApprover(actor, clockApplications.key)})`
-  const [application] = await shown(db, actor, chosen, now)
-  if (!application) notFound({ applyId })
+    select c.apply_id from clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId} or ${buildApproverFilter(actor, clockApplications.key)})`
+  const [application] = await readApplications(db, actor, chosen, now)
+  if (!application) refuseNotFound({ applyId })
   const { userId, businessDate: date } = application
   const [days, planned, punches, used, steps, onDuty] = await Promise.all([
     readDays(db, { beginDate: date, endDate: date, userIds: [userId] }, now),
-    ownShifts(db, userId, { beginDate: date, endDate: date }),
-    punchesOfNight(db, { userId, date, withFlags: userId !== actor.userId }),
-    usedSlots(db, userId, date),
-    answeredSteps(db, application.approvalId),
+    readShiftsByDate(db, userId, { beginDate: date, endDate: date }),
+    listPunches(db, { userId, date, withFlags: userId !== actor.userId }),
+    listUsedSlots(db, userId, date),
+    listDecidedSteps(db, application.approvalId),
     userId === actor.userId ? null : onDutyFor(db, applyId),
   ])
   const [day] = days
   return {
     ...application,
-    day: day ? shownDay(day) : null,
-    shift: shownShift(planned.get(date) ?? null),
+    day: day ? toShownDay(day) : null,
+    shift: toShownShift(planned.get(date) ?? null),
     punches,
     correctionsUsed: used.length,
     correctionsLimit: CORRECTIONS_A_MONTH,

@@ -1,6 +1,6 @@
 import { applyType, clockType } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { faultOf, halfHours, overtimeNight, titleOf, type Application } from './apply-rules.ts'
+import { findViolation, countHalfHours, resolveOvertimeNight, formatTitle, type Application } from './apply-rules.ts'
 import type { PlannedShift } from '../clock-rules.ts'
 
 const TONIGHT = '2026-03-14'
@@ -20,8 +20,8 @@ const leave: Application = {
   endTime: '2026-03-15 03:00:00',
   clockType: undefined,
 }
-const fieldOf = (asked: Application) => {
-  const fault = faultOf(asked, TONIGHT, NOW)
+const findField = (asked: Application) => {
+  const fault = findViolation(asked, TONIGHT, NOW)
   return fault === null || fault === 'late' ? fault : fault.field
 }
 
@@ -48,18 +48,18 @@ test.each([
   ],
   ['leave without end in sight', { ...leave, endTime: '2027-03-14 03:00:00' }, 'endTime'],
 ] as const)('%s', (_name, asked, field) => {
-  expect(fieldOf(asked)).toBe(field)
+  expect(findField(asked)).toBe(field)
 })
 
 test('hours are counted in half hours, rounded up; a correction has none', () => {
-  expect(halfHours(leave)).toBe(16)
-  expect(halfHours({ ...leave, endTime: '2026-03-14 19:31:00' })).toBe(2)
-  expect(halfHours(correction)).toBe(0)
+  expect(countHalfHours(leave)).toBe(16)
+  expect(countHalfHours({ ...leave, endTime: '2026-03-14 19:31:00' })).toBe(2)
+  expect(countHalfHours(correction)).toBe(0)
 })
 
 test('is described in one line', () => {
-  expect(titleOf(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
-  expect(titleOf(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
+  expect(formatTitle(correction, '补卡')).toBe('补卡 03-14 上班 19:02')
+  expect(formatTitle(leave, '请假')).toBe('请假 03-14 19:00 至 03-15 03:00')
 })
 
 test('overtime belongs to the shift it touches, also before noon', () => {
@@ -85,14 +85,14 @@ test('overtime belongs to the shift it touches, also before noon', () => {
   const afternoon = shift('2026-03-14 14:00:00', '2026-03-14 22:00:00')
   const night = shift('2026-03-13 19:00:00', '2026-03-14 11:00:00')
   const before = overtime('2026-03-14 09:00:00', '2026-03-14 14:00:00')
-  expect(overtimeNight(before, new Map([['2026-03-14', afternoon]]))).toBe('2026-03-14')
-  expect(overtimeNight(before, new Map())).toBe('2026-03-13')
+  expect(resolveOvertimeNight(before, new Map([['2026-03-14', afternoon]]))).toBe('2026-03-14')
+  expect(resolveOvertimeNight(before, new Map())).toBe('2026-03-13')
   const both = new Map([
     ['2026-03-13', night],
     ['2026-03-14', afternoon],
   ])
-  expect(overtimeNight(before, both)).toBe('2026-03-13')
-  expect(faultOf(overtime('2026-03-13 12:30:00', '2026-03-14 13:00:00'), TONIGHT, NOW)).toMatchObject({
+  expect(resolveOvertimeNight(before, both)).toBe('2026-03-13')
+  expect(findViolation(overtime('2026-03-13 12:30:00', '2026-03-14 13:00:00'), TONIGHT, NOW)).toMatchObject({
     field: 'endTime',
   })
 })

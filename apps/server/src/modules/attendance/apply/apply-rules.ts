@@ -3,7 +3,7 @@ import { formatDay, formatDayTime } from '@nocturne/base/date-text'
 import { addDays, countDaysBetween, formatTime } from '@nocturne/base/venue-time'
 import { applyType, clockType } from '@nocturne/contract/codes'
 import type { ApplyType, ClockType } from '@nocturne/contract/codes'
-import { isWorking, LONGEST_DAYS, minutesBetween } from '../clock-rules.ts'
+import { isWorking, LONGEST_DAYS, countMinutes } from '../clock-rules.ts'
 import type { ShiftsByDate } from '../clock-rules.ts'
 
 /** Maximum corrections per month; a unique slot for each in the table. */
@@ -22,21 +22,21 @@ export type Application = {
   clockType: ClockType | undefined
 }
 
-export type Fault = { field: string; label: string; message: string } | 'late'
+export type Violation = { field: string; label: string; message: string } | 'late'
 
 /** Earliest business date that can still be applied for. */
-export const earliestDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
+export const getEarliestApplyDate = (tonight: string) => addDays(tonight, -APPLY_DAYS)
 
 /** Values for `APPLY_LATE`: end of the period for that night, the earliest night still possible, and who can correct it instead. */
-export const lateVars = (night: string, tonight: string, instead: string) => ({
+export const buildLateVars = (night: string, tonight: string, instead: string) => ({
   night: formatDay(night),
   until: formatDayTime(`${addDays(night, APPLY_DAYS + 1)} 12:00:00`),
-  earliest: formatDay(earliestDate(tonight)),
+  earliest: formatDay(getEarliestApplyDate(tonight)),
   instead,
 })
 
 /** Error in the application, or null. `tonight` is the current business date. */
-export function faultOf(asked: Application, tonight: string, now: Date): Fault | null {
+export function findViolation(asked: Application, tonight: string, now: Date): Violation | null {
   const { businessDate, beginTime, endTime } = asked
   const dayBegins = `${businessDate} 00:00:00`
   const reach = `${addDays(businessDate, 2)} 00:00:00`
@@ -50,9 +50,9 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
   }
   if (endTime === undefined || endTime <= beginTime)
     return { field: 'endTime', label: '结束时间', message: '结束时间须晚于开始时间' }
-  if (asked.applyType === applyType.overtime && minutesBetween(beginTime, endTime) > 24 * 60)
+  if (asked.applyType === applyType.overtime && countMinutes(beginTime, endTime) > 24 * 60)
     return { field: 'endTime', label: '结束时间', message: '加班一次最多申请24小时' }
-  if (minutesBetween(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
+  if (countMinutes(beginTime, endTime) > LONGEST_DAYS * 24 * 60)
     return { field: 'endTime', label: '结束时间', message: `一次最多申请${LONGEST_DAYS}天` }
   if (countDaysBetween(tonight, businessDate) > AHEAD_DAYS)
     return { field: 'businessDate', label: '日期', message: `最多提前${AHEAD_DAYS}天申请` }
@@ -63,7 +63,7 @@ export function faultOf(asked: Application, tonight: string, now: Date): Fault |
  * Night that overtime belongs to: when it does not touch the shift of its date but reaches the shift of the next date, it belongs to that
  * one. By the clock alone, hours before noon would belong to the previous night.
  */
-export function overtimeNight({ businessDate, beginTime, endTime }: Application, shifts: ShiftsByDate): string {
+export function resolveOvertimeNight({ businessDate, beginTime, endTime }: Application, shifts: ShiftsByDate): string {
   const own = shifts.get(businessDate) ?? null
   const next = shifts.get(addDays(businessDate, 1)) ?? null
   const touchesOwn = isWorking(own) && beginTime <= own.offAt
@@ -72,16 +72,16 @@ export function overtimeNight({ businessDate, beginTime, endTime }: Application,
 }
 
 /** Duration in half hours, rounded up; 0 for a correction. */
-export const halfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
-  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(minutesBetween(beginTime, endTime) / HALF_HOUR)
+export const countHalfHours = ({ applyType: type, beginTime, endTime }: Application): number =>
+  type === applyType.correction || endTime === undefined ? 0 : Math.ceil(countMinutes(beginTime, endTime) / HALF_HOUR)
 
-export const clock = (time: string) => time.slice(11, 16)
-const dayClock = (time: string) => `${time.slice(5, 10)} ${clock(time)}`
+export const formatClock = (time: string) => time.slice(11, 16)
+const formatDayClock = (time: string) => `${time.slice(5, 10)} ${formatClock(time)}`
 
 /** Summary in one line: `补卡 03-14 上班 19:02`. */
-export function titleOf(asked: Application, word: string): string {
+export function formatTitle(asked: Application, word: string): string {
   const { businessDate, beginTime, endTime } = asked
   if (asked.applyType === applyType.correction)
-    return `${word} ${businessDate.slice(5)} ${asked.clockType === clockType.out ? '下班' : '上班'} ${clock(beginTime)}`
-  return `${word} ${dayClock(beginTime)} 至 ${dayClock(endTime ?? beginTime)}`
+    return `${word} ${businessDate.slice(5)} ${asked.clockType === clockType.out ? '下班' : '上班'} ${formatClock(beginTime)}`
+  return `${word} ${formatDayClock(beginTime)} 至 ${formatDayClock(endTime ?? beginTime)}`
 }

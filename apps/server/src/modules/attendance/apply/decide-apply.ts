@@ -2,10 +2,10 @@
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import type { schemas } from '@nocturne/contract/attendance/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { applicationCommands } from '../../approvals/public.ts'
+import { createApplicationCommands } from '../../approvals/public.ts'
 import { clockApplications } from './apply-queries.ts'
 
-const commands = applicationCommands(clockApplications)
+const commands = createApplicationCommands(clockApplications)
 
 export const auditApply: Handler<typeof attendance.applyAudit, typeof schemas.applyAudit> = commands.audit
 export const cancelApply: Handler<typeof attendance.applyCancel, typeof schemas.applyCancel> = commands.cancel

@@ -6,7 +6,7 @@ import type { ApplyType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { isWorking, LONGEST_DAYS } from '../clock-rules.ts'
-import { shiftsOf } from '../planned-shifts.ts'
+import { listShifts } from '../planned-shifts.ts'
 import { readGrantedLeaves } from './granted-leaves.ts'
 
 type Asked = { applyType: ApplyType; userId: number; deptId: number; businessDate: string; endAt: string }
@@ -17,7 +17,7 @@ export type OnDutyNight = { businessDate: string; people: OnDuty[] }
 /** People of the applicant's department with a shift, by night, excluding those on leave for all of it; null for other applications. */
 export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | null> {
   if (asked.applyType !== applyType.leave && asked.applyType !== applyType.swap) return null
-  const nights = nightsOf(asked)
+  const nights = listNights(asked)
   const { rows: people } = await sql<{ userId: number; userName: string }>`
     select user_id, nick_name as user_name from app_user where dept_id = ${asked.deptId} and user_id <> ${asked.userId}`.execute(
     db,
@@ -29,7 +29,7 @@ export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | 
     userIds.length === 0
       ? [[], []]
       : await Promise.all([
-          shiftsOf(db, { beginDate, endDate, userIds }),
+          listShifts(db, { beginDate, endDate, userIds }),
           readGrantedLeaves(db, { userIds, beginDate, endDate: addDays(endDate, 1) }),
         ])
   const names = new Map(people.map(({ userId, userName }) => [userId, userName]))
@@ -49,7 +49,7 @@ export async function readOnDuty(db: Db, asked: Asked): Promise<OnDutyNight[] | 
 }
 
 /** Business nights from the first to the one it ends in; an end up to noon belongs to the previous night. */
-function nightsOf({ businessDate, endAt }: Asked): string[] {
+function listNights({ businessDate, endAt }: Asked): string[] {
   const last = nightOf(new Date(parseTime(endAt).getTime() - 1))
   const count = Math.min(countDaysBetween(businessDate, last), LONGEST_DAYS)
   return Array.from({ length: Math.max(count, 0) + 1 }, (_, index) => addDays(businessDate, index))

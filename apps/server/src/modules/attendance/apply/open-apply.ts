@@ -7,7 +7,7 @@ import type { Db } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
-import { halfHours } from './apply-rules.ts'
+import { countHalfHours } from './apply-rules.ts'
 import type { Application } from './apply-rules.ts'
 
 type AttendanceType = Exclude<
@@ -41,7 +41,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
       businessDate: asked.businessDate,
       beginAt: asked.beginTime,
       endAt: asked.endTime ?? asked.beginTime,
-      halfHours: halfHours(asked),
+      halfHours: countHalfHours(asked),
       clockType: asked.clockType ?? null,
       correctionSlot,
       clockId,
@@ -58,7 +58,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
     amount: null,
     bizType: 'clockApply',
     bizId: applyId,
-    flow: await flowFor(tx, actor.userId),
+    flow: await readFlow(tx, actor.userId),
     images,
   })
   await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
@@ -68,7 +68,7 @@ export async function openApply(context: CommandContext, opening: Opening): Prom
 }
 
 /** The leader of the department decides; a leader's own application goes to HR. */
-export async function flowFor(db: Db, userId: number): Promise<FlowStep[]> {
+export async function readFlow(db: Db, userId: number): Promise<FlowStep[]> {
   const { rows } = await sql`select from dept where leader_user_id = ${userId} limit 1`.execute(db)
   const mode = approvalStepMode.anyOne
   return rows.length > 0

@@ -16,14 +16,14 @@ import { previewSteps, startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { loadRestRules } from '../../scheduling/public.ts'
-import { demandNoOverlap } from '../apply/add-apply.ts'
-import { halfHours } from '../apply/apply-rules.ts'
+import { assertNoOverlap } from '../apply/add-apply.ts'
+import { countHalfHours } from '../apply/apply-rules.ts'
 import { lockPerson } from '../clock-days.ts'
 import type { PlannedNight } from '../planned-shifts.ts'
-import { readAround, swapFault, workOf } from './judge-swap.ts'
+import { computeReadRange, findSwapViolation, findWork } from './judge-swap.ts'
 import type { SwapSide } from './judge-swap.ts'
 import { readSides } from './swap-sides.ts'
-import { swapTitle } from './swap-text.ts'
+import { formatSwapTitle } from './swap-text.ts'
 
 /** Days from tonight within which a night can be exchanged; the offers are computed for each of them (decision 56). */
 const AHEAD = 45
@@ -31,7 +31,7 @@ const AHEAD = 45
 type Colleague = { userId: number; userName: string; avatarUrl: string | null; postName: string }
 
 /** Active colleagues in the caller's department. */
-async function colleaguesOf(db: Db, { userId, deptId }: StaffActor): Promise<Colleague[]> {
+async function listColleagues(db: Db, { userId, deptId }: StaffActor): Promise<Colleague[]> {
   const { rows } = await sql<Colleague>`
     select u.user_id, u.nick_name as user_name, u.avatar_url, p.post_name from app_user u join post p using (post_id)
     where u.dept_id = ${deptId} and u.user_id <> ${userId} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}
@@ -40,7 +40,7 @@ async function colleaguesOf(db: Db, { userId, deptId }: StaffActor): Promise<Col
 }
 
 /** The colleague agrees first; then, if the venue requires it, the leader of both. A leader's own request goes to HR. */
-async function flowFor(db: Db, people: readonly number[], withUserId?: number): Promise<FlowStep[]> {
+async function readFlow(db: Db, people: readonly number[], withUserId?: number): Promise<FlowStep[]> {
   const mode = approvalStepMode.anyOne
   const config = await loadConfig(db)
   const { rows } = await sql`select from dept where leader_user_id = any(${[...people]}::bigint[]) limit 1`.execute(db)
@@ -59,21 +59,21 @@ async function flowFor(db: Db, people: readonly number[], withUserId?: number): 
 export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd> = async (context, input) => {
   const { tx, actor, now, numbers } = context
   const { businessDate: date, backDate = null } = input
-  const colleague = (await colleaguesOf(tx, actor)).find(({ userId }) => userId === input.userId)
+  const colleague = (await listColleagues(tx, actor)).find(({ userId }) => userId === input.userId)
   if (!colleague) return refuseField('userId', '换班同事', '只能与本部门同事换班')
-  demandNear('businessDate', '换出日期', date, now)
-  if (backDate !== null) demandNear('backDate', '换入日期', backDate, now)
+  assertNearDate('businessDate', '换出日期', date, now)
+  if (backDate !== null) assertNearDate('backDate', '换入日期', backDate, now)
   for (const userId of [actor.userId, colleague.userId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
-  const [giver, taker] = await sidesOf(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
+  const [giver, taker] = await readSwapSides(tx, actor, colleague, [date, ...(backDate === null ? [] : [backDate])])
   const swap = { giver, taker, date, backDate }
-  const given = workOf(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
-  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  const given = findWork(giver.nights, date) ?? refuseField('businessDate', '换出日期', '您当晚没有班次')
+  const back = backDate === null ? null : findWork(taker.nights, backDate)
   if (backDate !== null && !back) refuseField('backDate', '换入日期', '对方当晚没有班次')
   if (backDate === date && back?.shiftId === given.shiftId) refuseField('backDate', '换入日期', '两人当晚是同一班次')
-  const fault = swapFault(swap, await loadRestRules(tx), formatTime(now))
+  const fault = findSwapViolation(swap, await loadRestRules(tx), formatTime(now))
   if (fault) refuse(fault.errCode, fault.vars)
   const span = { applyType: applyType.shiftSwap, businessDate: date, beginTime: given.onAt, endTime: given.offAt }
-  await demandNoOverlap(tx, actor.userId, { ...span, clockType: undefined })
+  await assertNoOverlap(tx, actor.userId, { ...span, clockType: undefined })
   const { applyId } = await tx
     .insertInto('clockApply')
     .values({
@@ -86,7 +86,7 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
       businessDate: date,
       beginAt: given.onAt,
       endAt: given.offAt,
-      halfHours: halfHours({ ...span, clockType: undefined }),
+      halfHours: countHalfHours({ ...span, clockType: undefined }),
       reason: input.reason,
       status: applyStatus.pending,
       createdAt: now,
@@ -111,11 +111,11 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
     .execute()
   const approvalId = await startApproval(context, {
     typeCode: approvalType.attendance,
-    title: swapTitle({ given, back, withUserName: colleague.userName }),
+    title: formatSwapTitle({ given, back, withUserName: colleague.userName }),
     amount: null,
     bizType: 'clockApply',
     bizId: applyId,
-    flow: await flowFor(tx, [actor.userId, colleague.userId], colleague.userId),
+    flow: await readFlow(tx, [actor.userId, colleague.userId], colleague.userId),
   })
   await tx.updateTable('clockApply').set({ approvalId }).where('applyId', '=', applyId).execute()
   context.emit({ topic: 'clockApply', ids: [applyId] })
@@ -123,19 +123,19 @@ export const addSwap: Handler<typeof attendance.swapAdd, typeof schemas.swapAdd>
   return { applyId }
 }
 
-function demandNear(field: string, label: string, date: string, now: Date): void {
+function assertNearDate(field: string, label: string, date: string, now: Date): void {
   const tonight = getBusinessDate(now)
   if (date < tonight) refuse('SWAP_BEGUN', { time: formatDay(date) })
   if (date > addDays(tonight, AHEAD)) refuseField(field, label, `只能换${AHEAD}天内的班`)
 }
 
-async function sidesOf(
+async function readSwapSides(
   db: Db,
   { userId, nickName }: StaffActor,
   colleague: Colleague,
   dates: readonly string[],
 ): Promise<[SwapSide, SwapSide]> {
-  const [giver, taker] = await readSides(db, [{ userId, userName: nickName }, colleague], readAround(dates))
+  const [giver, taker] = await readSides(db, [{ userId, userName: nickName }, colleague], computeReadRange(dates))
   if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
   return [giver, taker]
 }
@@ -143,7 +143,12 @@ async function sidesOf(
 type Options = AnswerOf<typeof attendance.swapOptions>
 type Night = Options['nights'][number]
 
-const shown = ({ businessDate: date, shiftName, onAt, offAt }: PlannedNight & { onAt: string; offAt: string }) => ({
+const toShownNight = ({
+  businessDate: date,
+  shiftName,
+  onAt,
+  offAt,
+}: PlannedNight & { onAt: string; offAt: string }) => ({
   businessDate: date,
   shiftName,
   onTime: onAt,
@@ -157,37 +162,40 @@ export const readSwapOptions: Handler<typeof attendance.swapOptions, typeof sche
   const tonight = getBusinessDate(now)
   const at = formatTime(now)
   const date = input.businessDate
-  const reach = readAround([tonight, addDays(tonight, AHEAD)])
+  const reach = computeReadRange([tonight, addDays(tonight, AHEAD)])
   const [colleagues, rules, steps, asked] = await Promise.all([
-    date === undefined ? [] : colleaguesOf(db, actor),
+    date === undefined ? [] : listColleagues(db, actor),
     loadRestRules(db),
-    flowFor(db, [actor.userId]).then((flow) => previewSteps(db, flow, actor)),
+    readFlow(db, [actor.userId]).then((flow) => previewSteps(db, flow, actor)),
     sql<{ businessDate: string }>`
       select business_date::text from clock_apply where user_id = ${actor.userId} and status = ${lit(applyStatus.pending)}
         and business_date between ${tonight}::date and ${addDays(tonight, AHEAD)}::date`.execute(db),
   ])
   const me = { userId: actor.userId, userName: actor.nickName }
   const [giver, ...takers] = await readSides(db, [me, ...colleagues], reach)
-  const ahead = (side: SwapSide | undefined) =>
+  const listUpcoming = (side: SwapSide | undefined) =>
     [...(side?.nights.values() ?? [])].flatMap((night) => {
-      const work = side && workOf(side.nights, night.businessDate)
+      const work = side && findWork(side.nights, night.businessDate)
       return work && work.onAt > at && work.businessDate <= addDays(tonight, AHEAD) ? [work] : []
     })
   const taken = new Set(asked.rows.map((row) => row.businessDate))
-  const nights: Night[] = ahead(giver).map((work) => ({ ...shown(work), asked: taken.has(work.businessDate) }))
+  const nights: Night[] = listUpcoming(giver).map((work) => ({
+    ...toShownNight(work),
+    asked: taken.has(work.businessDate),
+  }))
   const options = takers.flatMap((taker, index) => {
     const colleague = colleagues[index]
     if (!giver || !colleague || date === undefined) return []
-    const faultWith = (backDate: string | null) => swapFault({ giver, taker, date, backDate }, rules, at)
-    const alone = faultWith(null)
-    const gives = ahead(taker).filter(({ businessDate: backDate }) => faultWith(backDate) === null)
-    const works = workOf(taker.nights, date)
+    const checkSwap = (backDate: string | null) => findSwapViolation({ giver, taker, date, backDate }, rules, at)
+    const alone = checkSwap(null)
+    const gives = listUpcoming(taker).filter(({ businessDate: backDate }) => checkSwap(backDate) === null)
+    const works = findWork(taker.nights, date)
     return [
       {
         ...colleague,
-        works: works && shown(works),
+        works: works && toShownNight(works),
         takes: alone === null,
-        gives: gives.map(shown),
+        gives: gives.map(toShownNight),
         reason: alone !== null && gives.length === 0 ? formatErrorMessage(alone.errCode, alone.vars ?? {}) : null,
       },
     ]

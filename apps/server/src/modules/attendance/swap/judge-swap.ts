@@ -30,74 +30,75 @@ export type SwapSide = {
 /** `giver` gives away night `date` and takes the `taker`'s night `backDate` for it, or nothing. */
 export type Swap = { giver: SwapSide; taker: SwapSide; date: string; backDate: string | null }
 
-export type SwapFault = { errCode: ErrCode; vars?: Record<string, string | number> }
+export type SwapViolation = { errCode: ErrCode; vars?: Record<string, string | number> }
 
 type Working = PlannedNight & { onAt: string; offAt: string }
 
 /** The working shift on a night; null on a day off or without a shift. */
-export function workOf(nights: SwapSide['nights'], date: string): Working | null {
+export function findWork(nights: SwapSide['nights'], date: string): Working | null {
   const shift = nights.get(date) ?? null
   return isWorking(shift) ? shift : null
 }
 
 /** Dates whose cells are exchanged. */
-export const datesOf = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
+export const listDates = ({ date, backDate }: Pick<Swap, 'date' | 'backDate'>): string[] =>
   backDate === null || backDate === date ? [date] : [date, backDate].toSorted()
 
 /** Reason against the exchange, or null. `now`: venue time. */
-export function swapFault(swap: Swap, rules: RestRules, now: string): SwapFault | null {
+export function findSwapViolation(swap: Swap, rules: RestRules, now: string): SwapViolation | null {
   const { giver, taker, date, backDate } = swap
-  const given = workOf(giver.nights, date)
-  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  const given = findWork(giver.nights, date)
+  const back = backDate === null ? null : findWork(taker.nights, backDate)
   if (!given || (backDate !== null && !back)) return { errCode: 'SWAP_CHANGED' }
   const begun = [given, back].find((shift) => shift !== null && shift.onAt <= now)
   if (begun) return { errCode: 'SWAP_BEGUN', vars: { time: formatDayTime(begun.onAt) } }
   if (backDate === date && back?.shiftId === given.shiftId) return { errCode: 'SWAP_CHANGED' }
   return (
-    busy(taker, given, { mayWork: backDate === date }) ??
+    findBusyViolation(taker, given, { mayWork: backDate === date }) ??
     onLeave(giver, given) ??
-    (back && (busy(giver, back, { mayWork: backDate === date }) ?? onLeave(taker, back))) ??
-    punchedFault(swap) ??
-    restFaultOf(taker, swap, rules) ??
-    restFaultOf(giver, swap, rules)
+    (back && (findBusyViolation(giver, back, { mayWork: backDate === date }) ?? onLeave(taker, back))) ??
+    findPunchViolation(swap) ??
+    findRestViolation(taker, swap, rules) ??
+    findRestViolation(giver, swap, rules)
   )
 }
 
-const busyFault = ({ userName }: SwapSide, date: string, reason: string): SwapFault => ({
+const buildBusyViolation = ({ userName }: SwapSide, date: string, reason: string): SwapViolation => ({
   errCode: 'SWAP_BUSY',
   vars: { name: userName, date: formatDay(date), reason },
 })
 
 /** The taker already works that night or is on leave. */
-function busy(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean }): SwapFault | null {
-  if (!mayWork && workOf(side.nights, taken.businessDate)) return busyFault(side, taken.businessDate, '已有班次')
+function findBusyViolation(side: SwapSide, taken: Working, { mayWork }: { mayWork: boolean }): SwapViolation | null {
+  if (!mayWork && findWork(side.nights, taken.businessDate))
+    return buildBusyViolation(side, taken.businessDate, '已有班次')
   return onLeave(side, taken)
 }
 
-function onLeave(side: SwapSide, shift: Working): SwapFault | null {
+function onLeave(side: SwapSide, shift: Working): SwapViolation | null {
   const away = side.away.some((leave) => leaveWithin(leave, { ...shift, from: shift.onAt, to: shift.offAt }) !== null)
-  return away ? busyFault(side, shift.businessDate, '已请假') : null
+  return away ? buildBusyViolation(side, shift.businessDate, '已请假') : null
 }
 
-function punchedFault(swap: Swap): SwapFault | null {
+function findPunchViolation(swap: Swap): SwapViolation | null {
   for (const side of [swap.giver, swap.taker])
-    for (const date of datesOf(swap)) if (side.punched.has(date)) return busyFault(side, date, '已打卡')
+    for (const date of listDates(swap)) if (side.punched.has(date)) return buildBusyViolation(side, date, '已打卡')
   return null
 }
 
 /** A rest rule broken by the exchange that was not broken before. */
-function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapFault | null {
+function findRestViolation(side: SwapSide, { giver, taker, ...swap }: Swap, rules: RestRules): SwapViolation | null {
   const partner = side === giver ? taker : giver
-  const changed = new Set(datesOf(swap))
+  const changed = new Set(listDates(swap))
   const before = [...side.nights.values()]
   const after = [
     ...before.filter(({ businessDate }) => !changed.has(businessDate)),
     ...[...changed].flatMap((date) => partner.nights.get(date) ?? []),
   ]
   const known = new Set(
-    listNightViolations(before.map(minutes), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
+    listNightViolations(before.map(toRestNight), rules).map(({ businessDate, fault }) => `${businessDate} ${fault}`),
   )
-  const fault = listNightViolations(after.map(minutes), rules).find(
+  const fault = listNightViolations(after.map(toRestNight), rules).find(
     (one) => !known.has(`${one.businessDate} ${one.fault}`),
   )
   if (!fault) return null
@@ -106,18 +107,18 @@ function restFaultOf(side: SwapSide, { giver, taker, ...swap }: Swap, rules: Res
 }
 
 /** Minutes from midnight of its date, the unit of the rest rules. */
-function minutes({ businessDate, onAt, offAt }: PlannedNight) {
-  return { businessDate, onMinute: minuteOf(businessDate, onAt), offMinute: minuteOf(businessDate, offAt) }
+function toRestNight({ businessDate, onAt, offAt }: PlannedNight) {
+  return { businessDate, onMinute: toMinutes(businessDate, onAt), offMinute: toMinutes(businessDate, offAt) }
 }
 
-function minuteOf(date: string, at: string | null): number | null {
+function toMinutes(date: string, at: string | null): number | null {
   if (at === null) return null
   const clock = Number(at.slice(11, 13)) * 60 + Number(at.slice(14, 16))
   return at.slice(0, 10) === date ? clock : clock + 24 * 60
 }
 
 /** Range of nights needed to judge an exchange of these. */
-export const readAround = (dates: readonly string[]): { beginDate: string; endDate: string } => {
+export const computeReadRange = (dates: readonly string[]): { beginDate: string; endDate: string } => {
   const ordered = dates.toSorted()
   return { beginDate: addDays(ordered[0] ?? '', -REST_REACH), endDate: addDays(ordered.at(-1) ?? '', REST_REACH) }
 }

@@ -15,27 +15,27 @@ import { notify } from '../../notifications/public.ts'
 import { exchangeShifts, lockForExchange, loadRestRules } from '../../scheduling/public.ts'
 import { applyRoute } from '../apply/apply-route.ts'
 import { lockPerson } from '../clock-days.ts'
-import { datesOf, readAround, swapFault, workOf } from './judge-swap.ts'
+import { listDates, computeReadRange, findSwapViolation, findWork } from './judge-swap.ts'
 import { readSides } from './swap-sides.ts'
-import { shiftLine, swapTitle } from './swap-text.ts'
+import { formatShift, formatSwapTitle } from './swap-text.ts'
 
 type Row = Selectable<ClockApply>
 type SwapRow = Selectable<ClockSwap>
 
-async function swapOf(db: Db, { applyId }: Row): Promise<SwapRow> {
+async function readSwap(db: Db, { applyId }: Row): Promise<SwapRow> {
   return db.selectFrom('clockSwap').selectAll().where('applyId', '=', applyId).executeTakeFirstOrThrow()
 }
 
 /** Locks both people, then the plans; always in this order. */
-async function hold(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
+async function lockSwap(tx: Tx, row: Row, swap: SwapRow): Promise<void> {
   for (const userId of [row.userId, swap.withUserId].toSorted((a, b) => a - b)) await lockPerson(tx, userId)
   await lockForExchange(tx)
 }
 
 /** Refuses an exchange that is not possible now: SWAP_BEGUN, SWAP_CHANGED, SWAP_BUSY, SWAP_REST. */
-export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
-  const swap = await swapOf(tx, row)
-  await hold(tx, row, swap)
+export async function requireSwap({ tx, now }: CommandContext, row: Row): Promise<SwapRow> {
+  const swap = await readSwap(tx, row)
+  await lockSwap(tx, row, swap)
   const { businessDate: date } = row
   const { backDate } = swap
   const [giver, taker] = await readSides(
@@ -44,11 +44,11 @@ export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise
       { userId: row.userId, userName: row.userName },
       { userId: swap.withUserId, userName: swap.withUserName },
     ],
-    readAround(datesOf({ date, backDate })),
+    computeReadRange(listDates({ date, backDate })),
   )
   if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
-  const given = workOf(giver.nights, date)
-  const back = backDate === null ? null : workOf(taker.nights, backDate)
+  const given = findWork(giver.nights, date)
+  const back = backDate === null ? null : findWork(taker.nights, backDate)
   const asAsked =
     given?.shiftId === swap.shiftId &&
     given.onAt === row.beginAt &&
@@ -56,23 +56,23 @@ export async function demandSwap({ tx, now }: CommandContext, row: Row): Promise
     (back?.shiftId ?? null) === swap.backShiftId &&
     (back?.onAt ?? null) === swap.backOnAt &&
     (back?.offAt ?? null) === swap.backOffAt
-  const fault = swapFault({ giver, taker, date, backDate }, await loadRestRules(tx), formatTime(now))
+  const fault = findSwapViolation({ giver, taker, date, backDate }, await loadRestRules(tx), formatTime(now))
   if (fault) refuse(fault.errCode, fault.vars)
   if (!asAsked) refuse('SWAP_CHANGED')
   return swap
 }
 
 /** Final approval: swaps the cells in the transaction of the decision. */
-export async function doSwap(context: CommandContext, row: Row, finish: () => Promise<void>): Promise<void> {
-  const swap = await demandSwap(context, row)
+export async function executeSwap(context: CommandContext, row: Row, finish: () => Promise<void>): Promise<void> {
+  const swap = await requireSwap(context, row)
   await exchangeShifts(context, {
     applyId: row.applyId,
     userIds: [row.userId, swap.withUserId],
-    dates: datesOf({ date: row.businessDate, backDate: swap.backDate }),
+    dates: listDates({ date: row.businessDate, backDate: swap.backDate }),
   })
   await finish()
   for (const userIds of [[row.userId], [swap.withUserId]]) context.emit({ topic: 'clock', userIds })
-  await tellOfSwap(context, row, 'done')
+  await notifySwap(context, row, 'done')
 }
 
 type Outcome = 'done' | 'rejected' | 'withdrawn' | 'lapsed'
@@ -85,8 +85,8 @@ const outcomes: Record<Outcome, { title: string; said: string }> = {
 }
 
 /** Notifies the colleague of the outcome, and the applicant when no decision has done so. */
-export async function tellOfSwap({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
-  const swap = await swapOf(tx, row)
+export async function notifySwap({ tx, emit, now, actor }: UnitOfWork, row: Row, outcome: Outcome): Promise<void> {
+  const swap = await readSwap(tx, row)
   const { title, said } = outcomes[outcome]
   const both = outcome === 'lapsed' ? [row.userId, swap.withUserId] : [swap.withUserId]
   await notify(
@@ -96,7 +96,7 @@ export async function tellOfSwap({ tx, emit, now, actor }: UnitOfWork, row: Row,
       userIds: both.filter((userId) => userId !== actor.userId),
       category: notifyCategory.attendance,
       title,
-      content: `${row.userName} ${titleOf(row, swap)}，${said}`,
+      content: `${row.userName} ${formatTitle(row, swap)}，${said}`,
       route: applyRoute(row.applyId),
       bizType: 'clockApply',
       bizId: row.applyId,
@@ -106,7 +106,7 @@ export async function tellOfSwap({ tx, emit, now, actor }: UnitOfWork, row: Row,
 }
 
 /** Both shifts as of the request. */
-function shiftsAsked(row: Row, swap: SwapRow) {
+function toRequestedShifts(row: Row, swap: SwapRow) {
   const { backDate, backShiftName, backOnAt, backOffAt } = swap
   const given = { businessDate: row.businessDate, shiftName: swap.shiftName, onAt: row.beginAt, offAt: row.endAt }
   const back =
@@ -116,18 +116,18 @@ function shiftsAsked(row: Row, swap: SwapRow) {
   return { given, back, withUserName: swap.withUserName }
 }
 
-const titleOf = (row: Row, swap: SwapRow) => swapTitle(shiftsAsked(row, swap))
+const formatTitle = (row: Row, swap: SwapRow) => formatSwapTitle(toRequestedShifts(row, swap))
 
 /** Summary for the approval centre. */
 export async function describeSwap(db: Db, row: Row): Promise<BusinessSummary> {
-  const swap = await swapOf(db, row)
-  const { given, back, withUserName } = shiftsAsked(row, swap)
+  const swap = await readSwap(db, row)
+  const { given, back, withUserName } = toRequestedShifts(row, swap)
   return {
     title: getLabel('apply_type', applyType.shiftSwap),
     route: applyRoute(row.applyId),
     rows: [
-      { label: '换出', text: `${row.userName} ${shiftLine(given)}` },
-      { label: back ? '换入' : '顶班', text: back ? `${withUserName} ${shiftLine(back)}` : withUserName },
+      { label: '换出', text: `${row.userName} ${formatShift(given)}` },
+      { label: back ? '换入' : '顶班', text: back ? `${withUserName} ${formatShift(back)}` : withUserName },
       { label: '原因', text: row.reason },
     ],
   }

@@ -4,32 +4,32 @@ import type { ApplyStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, pageOfIds } from '../../../db/listed.ts'
-import type { Page } from '../../../db/listed.ts'
+import { joinConditions, pageOfIds } from '../../../db/list-queries.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Context } from '../../../http/context.ts'
 
 /** `swap` field of an application `c`, from this person's point of view. */
-export const swapFacts = (userId: number): RawBuilder<unknown> => {
-  const time = (column: string) =>
+export const selectSwap = (userId: number): RawBuilder<unknown> => {
+  const toTimeText = (column: string) =>
     sql`to_char(${sql.ref(column)} at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS')`
   return sql`(select jsonb_build_object('userId', w.with_user_id, 'userName', w.with_user_name,
-      'given', jsonb_build_object('businessDate', c.business_date, 'shiftName', w.shift_name, 'onTime', ${time('c.begin_at')}, 'offTime', ${time('c.end_at')}),
+      'given', jsonb_build_object('businessDate', c.business_date, 'shiftName', w.shift_name, 'onTime', ${toTimeText('c.begin_at')}, 'offTime', ${toTimeText('c.end_at')}),
       'back', case when w.back_date is not null then jsonb_build_object('businessDate', w.back_date, 'shiftName', w.back_shift_name,
-        'onTime', ${time('w.back_on_at')}, 'offTime', ${time('w.back_off_at')}) end,
+        'onTime', ${toTimeText('w.back_on_at')}, 'offTime', ${toTimeText('w.back_off_at')}) end,
       'asksMe', w.with_user_id = ${userId} and c.status = ${lit(applyStatus.pending)} and exists (select from approval_step s
         where s.approval_id = c.approval_id and s.approver_id = ${userId} and s.personal and s.status = ${lit(approvalStepStatus.pending)}))
     from clock_swap w where w.apply_id = c.apply_id)`
 }
 
 /** Exchanges requested from the caller, latest first: ids of a page, and the total. */
-export const swapsAsked = (
+export const listRequestedSwaps = (
   { db, actor }: Pick<Context, 'db' | 'actor'>,
   { status, ...page }: Page & { status?: ApplyStatus | undefined },
 ) =>
   pageOfIds(
     db,
-    sql`select w.apply_id as id from clock_swap w join clock_apply c using (apply_id) where ${allOf(
+    sql`select w.apply_id as id from clock_swap w join clock_apply c using (apply_id) where ${joinConditions(
       sql`w.with_user_id = ${actor.userId}`,
       status !== undefined && sql`c.status = ${status}`,
     )} order by w.apply_id desc`,

@@ -1,14 +1,14 @@
 /** Texts about an exchange of shifts. Pure. */
-import { clock } from '../apply/apply-rules.ts'
+import { formatClock } from '../apply/apply-rules.ts'
 
 type Shift = { businessDate: string; shiftName: string; onAt: string; offAt: string }
 
 /** `03-14 晚班A 19:00–03:00`. */
-export const shiftLine = ({ businessDate, shiftName, onAt, offAt }: Shift): string =>
-  `${businessDate.slice(5)} ${shiftName} ${clock(onAt)}–${clock(offAt)}`
+export const formatShift = ({ businessDate, shiftName, onAt, offAt }: Shift): string =>
+  `${businessDate.slice(5)} ${shiftName} ${formatClock(onAt)}–${formatClock(offAt)}`
 
 /** Summary in one line: `换班 03-14 晚班A 与 小雨 03-16 晚班B`. */
-export function swapTitle({
+export function formatSwapTitle({
   given,
   back,
   withUserName,

@@ -10,7 +10,7 @@ import { startTestApi, TONIGHT } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { listViolations } from '../../../../test/factories.ts'
 import { planShift } from '../../../../test/attendance.ts'
-import { lapseSwaps } from './lapse-swaps.ts'
+import { expireSwaps } from './expire-swaps.ts'
 
 const DATE = TONIGHT.slice(0, 10)
 const reason = '家里有事'
@@ -50,7 +50,7 @@ describe('换班', () => {
   beforeEach(async () => {
     first = addDays(first, 40)
     api.clock.at(`${addDays(first, -1)} 22:00:00`)
-    await lapseSwaps(api.db, parseTime(api.clock.now()))
+    await expireSwaps(api.db, parseTime(api.clock.now()))
     await signIn()
   })
   /** A venue where exchanges need no leader. */
@@ -64,13 +64,13 @@ describe('换班', () => {
     }
   }
 
-  const idOf = ({ userId }: Caller) => userId ?? 0
+  const getUserId = ({ userId }: Caller) => userId ?? 0
   const plan = (person: Caller, days: number, kind: 'night' | 'late' | 'office' | 'rest') =>
     planShift(api, person, night(days), kind)
   const ask = (days: number, back?: number, of = colleague) =>
     asker.send(attendance.swapAdd, {
       businessDate: night(days),
-      userId: idOf(of),
+      userId: getUserId(of),
       ...(back !== undefined && { backDate: night(back) }),
       reason,
     })
@@ -81,7 +81,7 @@ describe('换班', () => {
       await api.db
         .selectFrom('schedule')
         .select('shortName')
-        .where('userId', '=', idOf(person))
+        .where('userId', '=', getUserId(person))
         .where('businessDate', '=', night(days))
         .executeTakeFirst()
     )?.shortName ?? null
@@ -96,7 +96,7 @@ describe('换班', () => {
     const options = await asker.call(attendance.swapOptions, { businessDate: night(1) })
     expect(options.nights.map(({ businessDate }) => businessDate)).toContain(night(1))
     expect(options.steps.map(({ stepName }) => stepName)).toEqual(['部门负责人'])
-    expect(options.colleagues.find(({ userId }) => userId === idOf(colleague))).toMatchObject({
+    expect(options.colleagues.find(({ userId }) => userId === getUserId(colleague))).toMatchObject({
       works: null,
       takes: true,
       gives: [{ businessDate: night(3), shiftName: '晚班B' }],
@@ -109,7 +109,7 @@ describe('换班', () => {
     const { approvalId, can } = await hr.call(attendance.applyDetail, { applyId })
     expect(can.handle).toBe(false)
     expect(
-      await colleague.send(approvals.handle, { approvalId, action: 'transfer', toUserId: idOf(leader) }),
+      await colleague.send(approvals.handle, { approvalId, action: 'transfer', toUserId: getUserId(leader) }),
     ).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'toUserId' } })
     expect((await colleague.call(approvals.detail, { approvalId })).can).toMatchObject({
       handle: true,
@@ -162,11 +162,11 @@ describe('换班', () => {
     expect(await ask(1)).toMatchObject({ errCode: 'SWAP_REST', msg: expect.stringMatching(/只隔 10 小时/) })
     expect(await ask(4)).toMatchObject({ errCode: 'SWAP_BUSY', msg: expect.stringMatching(/已有班次/) })
     for (const [businessDate, userId, field] of [
-      [night(4), idOf(hr), 'userId'],
-      [night(4), idOf(asker), 'userId'],
+      [night(4), getUserId(hr), 'userId'],
+      [night(4), getUserId(asker), 'userId'],
       [night(4), 999_999, 'userId'],
-      [night(5), idOf(colleague), 'businessDate'],
-      [night(80), idOf(colleague), 'businessDate'],
+      [night(5), getUserId(colleague), 'businessDate'],
+      [night(80), getUserId(colleague), 'businessDate'],
     ] as const)
       expect(await asker.send(attendance.swapAdd, { businessDate, userId, reason })).toMatchObject({
         errCode: 'PARAM_INVALID',
@@ -224,7 +224,7 @@ describe('换班', () => {
         const [yes] = await Promise.all([
           agree(colleague, applyId),
           leader.send(scheduling.save, {
-            rows: [{ userId: idOf(asker), businessDate: night(days), shiftId: late }],
+            rows: [{ userId: getUserId(asker), businessDate: night(days), shiftId: late }],
             publish: true,
           }),
         ])
@@ -233,7 +233,7 @@ describe('换班', () => {
         expect(await works(colleague, days)).toBe(yes.code === 200 ? '晚A' : null)
         if (yes.code !== 200) {
           expect(yes.errCode).toBe('BIZ_FAILED')
-          expect(await lapseSwaps(api.db, parseTime(api.clock.now()))).toBe(1)
+          expect(await expireSwaps(api.db, parseTime(api.clock.now()))).toBe(1)
           expect(await standing(applyId)).toBe(applyStatus.withdrawn)
         }
       }
@@ -257,7 +257,7 @@ describe('换班', () => {
       errCode: 'BIZ_FAILED',
       msg: expect.stringMatching(/班次已于 .* 19:00 开始/),
     })
-    const done = await Promise.all([1, 2].map(() => lapseSwaps(api.db, parseTime(api.clock.now()))))
+    const done = await Promise.all([1, 2].map(() => expireSwaps(api.db, parseTime(api.clock.now()))))
     expect(done.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect([await standing(applyId), await standing(other)]).toEqual([applyStatus.withdrawn, applyStatus.pending])
     for (const person of [asker, colleague])

@@ -8,14 +8,14 @@ import {
   payStatus,
   recordStatus,
 } from '@nocturne/contract/codes'
-import { code, compare, oneOf } from '../../../db/audit-check.ts'
+import { quoteCode, compare, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { booked, inBooks } from './audit-journal-lines.ts'
 
 const { open, partlyPaid, settled, reversed } = billStatus
-const succeeded = `p.status = ${code(payStatus.succeeded)}`
-const ofBill = `p.biz_type = ${code(payBizType.bill)}`
-const onCredit = `p.pay_method = ${code(payMethod.credit)}`
+const succeeded = `p.status = ${quoteCode(payStatus.succeeded)}`
+const ofBill = `p.biz_type = ${quoteCode(payBizType.bill)}`
+const onCredit = `p.pay_method = ${quoteCode(payMethod.credit)}`
 
 const ofPayment = compare({
   pay_method: ['f.pay_method', 'p.pay_method'],
@@ -24,18 +24,18 @@ const ofPayment = compare({
 })
 
 /** Unrefunded bonus of stored value on an allocation, where bonus does not count as performance. */
-const bonusLeft = (row: string): string =>
+const buildRemainingBonus = (row: string): string =>
   `case when p.counts_bonus then 0 else ${row}.bonus_amount - ${row}.bonus_amount * ${row}.refunded_amount / ${row}.amount end`
 
 /** Unrefunded amount of a payment by order it pays, and how much of it counts as performance. */
 const held = `(
   select p.payment_id, a.order_id, sum(a.amount - a.refunded_amount) as amount,
-    coalesce(sum(a.amount - a.refunded_amount - ${bonusLeft('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf
+    coalesce(sum(a.amount - a.refunded_amount - ${buildRemainingBonus('a')}) filter (where p.counts_performance and i.performance_flag), 0) as perf
   from payment p join payment_allocation a using (payment_id) join order_item i using (order_item_id)
   where ${ofBill} and ${succeeded} and not p.voided group by 1, 2
   union all
   select p.payment_id, l.order_id, sum(l.amount - l.refunded_amount),
-    coalesce(sum(l.amount - l.refunded_amount - ${bonusLeft('l')}) filter (where p.counts_performance and i.performance_flag), 0)
+    coalesce(sum(l.amount - l.refunded_amount - ${buildRemainingBonus('l')}) filter (where p.counts_performance and i.performance_flag), 0)
   from payment p join credit_repay using (payment_id) join credit_repay_line l using (repay_id) join order_item i using (order_item_id)
   group by 1, 2)`
 
@@ -44,22 +44,22 @@ export const billChecks: readonly AuditCheck[] = [
     name: 'a bill is settled when nothing is owed on it, part-settled when money came',
     query: `select b.bill_id, b.bill_no, b.status, g.unpaid, g.received from bill b
       join (select bill_id, sum(unpaid_amount) as unpaid, sum(paid_amount + credit_amount) as received from table_record
-        where status <> ${code(recordStatus.cancelled)} group by bill_id) g using (bill_id)
-      where (b.status = ${code(settled)} and g.unpaid <> 0)
-        or (b.status in ${oneOf(open, partlyPaid)} and (b.status = ${code(partlyPaid)}) <> (g.received > 0)) or b.status = ${code(reversed)}
-        or (b.status in ${oneOf(open, partlyPaid)} and not exists (select from table_record s where s.bill_id = b.bill_id
-          and s.status in ${oneOf(recordStatus.open, recordStatus.settled, recordStatus.merged)}))
-        or (b.status in ${oneOf(open, partlyPaid)} and g.unpaid = 0
+        where status <> ${quoteCode(recordStatus.cancelled)} group by bill_id) g using (bill_id)
+      where (b.status = ${quoteCode(settled)} and g.unpaid <> 0)
+        or (b.status in ${quoteCodes(open, partlyPaid)} and (b.status = ${quoteCode(partlyPaid)}) <> (g.received > 0)) or b.status = ${quoteCode(reversed)}
+        or (b.status in ${quoteCodes(open, partlyPaid)} and not exists (select from table_record s where s.bill_id = b.bill_id
+          and s.status in ${quoteCodes(recordStatus.open, recordStatus.settled, recordStatus.merged)}))
+        or (b.status in ${quoteCodes(open, partlyPaid)} and g.unpaid = 0
           and exists (select from orders o join table_record r using (table_record_id) where r.bill_id = b.bill_id
-            and o.status in ${oneOf(orderStatus.placed, orderStatus.settled, orderStatus.completed)}
-              and o.order_type not in ${oneOf(orderType.gift, orderType.wine)} and o.total_amount > 0
-            and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${oneOf(recordStatus.open, recordStatus.settled)})))`,
+            and o.status in ${quoteCodes(orderStatus.placed, orderStatus.settled, orderStatus.completed)}
+              and o.order_type not in ${quoteCodes(orderType.gift, orderType.wine)} and o.total_amount > 0
+            and exists (select from table_record s where s.bill_id = b.bill_id and s.status in ${quoteCodes(recordStatus.open, recordStatus.settled)})))`,
   },
   {
     name: 'a bill that replaces another took its sittings',
     query: `select b.bill_id, b.bill_no, b.status, b.reversed_record_ids, n.bill_id as replaced_by from bill b
         left join bill n on n.replaces_bill_id = b.bill_id
-      where (b.status = ${code(reversed)}) <> (n.bill_id is not null) or (b.status = ${code(reversed)}) <> (cardinality(b.reversed_record_ids) > 0)`,
+      where (b.status = ${quoteCode(reversed)}) <> (n.bill_id is not null) or (b.status = ${quoteCode(reversed)}) <> (cardinality(b.reversed_record_ids) > 0)`,
   },
   {
     name: 'money on a line = what payments allocated to it and did not take back',
@@ -92,7 +92,7 @@ export const billChecks: readonly AuditCheck[] = [
   {
     name: 'a payment that is not done holds no money',
     query: `select p.payment_id, p.payment_no, p.status from payment p
-      where p.status <> ${code(payStatus.succeeded)} and exists (select from payment_allocation a where a.payment_id = p.payment_id)`,
+      where p.status <> ${quoteCode(payStatus.succeeded)} and exists (select from payment_allocation a where a.payment_id = p.payment_id)`,
   },
   {
     name: 'a fact of a payment names its means and its bill; one of a refund its order',
@@ -128,12 +128,12 @@ export const billChecks: readonly AuditCheck[] = [
       left join member_flow w on w.biz_type = 'payment' and w.biz_id = p.payment_id
       where ${ofBill} and ${succeeded} and a.code is distinct from case
         when l.amount < 0 then 'income:sales'
-        when p.pay_method = ${code(payMethod.cash)} then 'cash:' || p.cashier_user_id
+        when p.pay_method = ${quoteCode(payMethod.cash)} then 'cash:' || p.cashier_user_id
         when ${onCredit} then (select code from account where account_id = ca.account_id)
-        when p.pay_method = ${code(payMethod.balance)} then 'member:' || w.member_id || case when a.code like '%:bonus' then ':bonus' else ':principal' end
-        when p.pay_method = ${code(payMethod.prepay)} then 'prepaid:' || (select case s.biz_type when ${code(payBizType.flashSale)} then 'kill'
+        when p.pay_method = ${quoteCode(payMethod.balance)} then 'member:' || w.member_id || case when a.code like '%:bonus' then ':bonus' else ':principal' end
+        when p.pay_method = ${quoteCode(payMethod.prepay)} then 'prepaid:' || (select case s.biz_type when ${quoteCode(payBizType.flashSale)} then 'kill'
         else 'play' end from payment s where s.payment_id = p.source_payment_id)
-        when p.pay_method = ${code(payMethod.deposit)} then 'prepaid:deposit'
+        when p.pay_method = ${quoteCode(payMethod.deposit)} then 'prepaid:deposit'
         else p.pay_method || ':clearing' end`,
   },
   {

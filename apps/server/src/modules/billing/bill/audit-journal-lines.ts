@@ -8,7 +8,7 @@ export const booked = `(select e.business_key, sum(l.amount) filter (where l.amo
   from journal_entry e join journal_line l using (entry_id) group by e.entry_id)`
 
 /** Query for a difference between the facts' total and the balance of a group of accounts. */
-export const lies = (facts: string, accounts: string): string =>
+export const buildDifferenceQuery = (facts: string, accounts: string): string =>
   `select f.amount as facts, j.amount as journal from (select coalesce(sum(${facts}), 0) as amount from sales_fact) f,
      (select coalesce(sum(l.amount), 0) as amount from journal_line l join journal_entry e using (entry_id) join account a using (account_id)
       where ${inBooks} and ${accounts}) j

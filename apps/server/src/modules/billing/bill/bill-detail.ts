@@ -18,28 +18,28 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuseField } from '../../../http/refusal.ts'
 import { payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { openDeposits } from '../../reservations/public.ts'
 import { readBillMinimum } from '../../tables/public.ts'
 import { readReversalRequest } from '../settle/request-reversal.ts'
 import { readStayedBelow } from '../settle/stay-below.ts'
-import { billShares, openOnBill, shownSplit } from '../online/bill-part.ts'
-import { billCan } from './bill-can.ts'
-import { mainOf } from './bill-group.ts'
+import { listBillShares, openOnBill, readSplitState } from '../online/bill-part.ts'
+import { computeBillActions } from './bill-actions.ts'
+import { getMainSitting } from './bill-group.ts'
 import { readOffBill } from './off-bill.ts'
-import { ownPart, staffReach } from './own-part.ts'
-import type { BillReach } from './own-part.ts'
+import { limitToVisible, createStaffReach } from './visible-part.ts'
+import type { BillReach } from './visible-part.ts'
 import {
-  billAllocations,
-  billCredits,
-  billGoods,
-  billPayments,
-  billRecords,
-  billRefunds,
-  waitingOrders,
+  listBillAllocations,
+  listBillCredits,
+  listBillGoods,
+  listBillPayments,
+  listBillRecords,
+  listBillRefunds,
+  listWaitingOrders,
 } from './bill-parts.ts'
 import type { BillCredit, BillGoods, BillPayment, BillRecord } from './bill-parts.ts'
 
@@ -56,42 +56,42 @@ export const readBillDetail: Handler<typeof billing.detail, typeof schemas.detai
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return readBill(db, actor, { billId: (record ?? notFound({ tableRecordId })).billId, now })
+  return readBill(db, actor, { billId: (record ?? refuseNotFound({ tableRecordId })).billId, now })
 }
 
 /** Reads a bill, or the reader's part of it. Refuses NOT_FOUND, and as `reach` refuses: NO_PERMISSION for staff. */
 export async function readBill(
   db: Db,
   actor: StaffActor,
-  { billId, now, reach = staffReach(actor) }: { billId: number; now: Date; reach?: BillReach },
+  { billId, now, reach = createStaffReach(actor) }: { billId: number; now: Date; reach?: BillReach },
 ): Promise<BillDetail> {
-  const head = await headOf(db, billId)
+  const head = await readHead(db, billId)
   const live = head.status !== billStatus.reversed
   // A reversed bill's sittings belong to its replacement now; its own sums are the stored ones.
-  const records = await billRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
+  const records = await listBillRecords(db, live ? { billId } : { recordIds: head.reversedRecordIds })
   reach.demand(records)
   const parts = await readParts(db, head, { records, now, actor })
-  const main = mainOf(records)
-  const notGiven = (goods: readonly BillGoods[]) => goods.filter((line) => line.orderType !== orderType.gift)
-  const can = billCan(actor, {
+  const main = getMainSitting(records)
+  const omitGifts = (goods: readonly BillGoods[]) => goods.filter((line) => line.orderType !== orderType.gift)
+  const can = computeBillActions(actor, {
     ...parts,
     status: head.status,
     records,
-    lines: notGiven(parts.goods),
-    sums: sumsOf(records),
+    lines: omitGifts(parts.goods),
+    sums: sumRecords(records),
     main,
     settledOn: head.businessDate,
     now,
   })
-  const shown = ownPart(actor, { ...parts, records }, reach)
+  const shown = limitToVisible(actor, { ...parts, records }, reach)
   const whole = shown.records.length === records.length
-  const lines = notGiven(shown.goods)
+  const lines = omitGifts(shown.goods)
   const { presentedAt, settledAt, reversedAt, reversedRecordIds: _ids, settledAmounts, member, ...bill } = head
   return {
     ...bill,
-    ...sumsOf(shown.records),
-    ...(live ? {} : paperOf(whole ? settledAmounts : null)),
-    ...partsOf(lines),
+    ...sumRecords(shown.records),
+    ...(live ? {} : toSettledSums(whole ? settledAmounts : null)),
+    ...computeDiscountParts(lines),
     ...shown.minimum,
     stayedBelow: shown.stayed,
     mainRecordId: main.tableRecordId,
@@ -112,14 +112,14 @@ export async function readBill(
         main: record.tableRecordId === main.tableRecordId,
       }),
     ),
-    lines: grouped(lines),
-    gifts: grouped(shown.goods.filter((line) => line.orderType === orderType.gift)),
-    payments: shown.payments.map((payment) => presentPayment(payment, shown.allocations, can.collects)),
+    lines: groupLines(lines),
+    gifts: groupLines(shown.goods.filter((line) => line.orderType === orderType.gift)),
+    payments: shown.payments.map((payment) => toPaymentItem(payment, shown.allocations, can.collects)),
     refunds: shown.refunds.map((refund) => ({
       ...refund,
       canRetry: refund.status === refundStatus.failed && can.retries,
     })),
-    credits: shown.credits.map((credit) => presentCredit(actor, credit)),
+    credits: shown.credits.map((credit) => toCreditItem(actor, credit)),
     offBill: whole ? parts.offBill : [],
     waitingOrders: [...shown.waiting],
     split: whole ? parts.split : null,
@@ -154,24 +154,24 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
     own,
     day,
   ] = await Promise.all([
-    live ? billGoods(db, billId) : [],
-    billPayments(db, billId),
-    billAllocations(db, billId),
-    billRefunds(
+    live ? listBillGoods(db, billId) : [],
+    listBillPayments(db, billId),
+    listBillAllocations(db, billId),
+    listBillRefunds(
       db,
       records.map((record) => record.tableRecordId),
     ),
-    billCredits(db, billId, getBusinessDate(now)),
-    live ? waitingOrders(db, billId) : [],
+    listBillCredits(db, billId, getBusinessDate(now)),
+    live ? listWaitingOrders(db, billId) : [],
     live ? readOffBill(db, actor, { recordIds, now, amounts: true }) : [],
     openDeposits(
       db,
       records.map((record) => record.tableRecordId),
     ),
-    live ? splitOf(db, billId) : null,
-    billShares(db, billId),
+    live ? readSplit(db, billId) : null,
+    listBillShares(db, billId),
     status === billStatus.settled ? readReversalRequest(db, billId) : null,
-    minimumOf(db, billId),
+    readMinimum(db, billId),
     loadConfig(db),
     db.selectFrom('appUser').select('discountMinRateBp').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
     db
@@ -201,18 +201,18 @@ async function readParts(db: Db, { billId, status, businessDate }: Head, { recor
   }
 }
 
-async function splitOf(db: Db, billId: number) {
+async function readSplit(db: Db, billId: number) {
   const { unpaid, running } = await openOnBill(db, billId)
-  return shownSplit(db, billId, Math.max(0, unpaid - running))
+  return readSplitState(db, billId, Math.max(0, unpaid - running))
 }
 
-async function minimumOf(db: Db, billId: number) {
+async function readMinimum(db: Db, billId: number) {
   const minimum = await readBillMinimum(db, billId)
   return { minimum, stayed: await readStayedBelow(db, billId, minimum) }
 }
 
 /** A payment with its lines, and whether the reader may end it. */
-function presentPayment(
+function toPaymentItem(
   payment: BillPayment,
   allocations: readonly (BillDetail['payments'][number]['allocations'][number] & { paymentId: number })[],
   collects: boolean,
@@ -228,11 +228,11 @@ function presentPayment(
 }
 
 /** A credit as the bill shows it. `canOpen`: guarantor, applicant and readers whose scope contains the credit. */
-function presentCredit(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
+function toCreditItem(actor: StaffActor, credit: BillCredit): BillDetail['credits'][number] {
   const { guaranteeUserId, guaranteeDeptId, applyUserId, ...shown } = credit
   const owner = { userIds: [guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
   const approvalId = applyUserId === actor.userId ? shown.approvalId : null
-  return { ...shown, approvalId, canOpen: may(actor, 'report:credit:view', owner) }
+  return { ...shown, approvalId, canOpen: isPermitted(actor, 'report:credit:view', owner) }
 }
 
 type Head = Pick<
@@ -259,7 +259,7 @@ type Head = Pick<
   settledAmounts: unknown
 }
 
-async function headOf(db: Db, billId: number): Promise<Head> {
+async function readHead(db: Db, billId: number): Promise<Head> {
   const { rows } = await sql<Head>`
     select b.bill_id, b.bill_no, b.status, b.discount_rate_bp, d.nick_name as discount_user_name, b.discount_reason, b.print_count, b.presented_at,
       b.settled_at,
@@ -280,7 +280,7 @@ async function headOf(db: Db, billId: number): Promise<Head> {
     left join member m on m.member_id = coalesce(f.merged_into, f.member_id)
     left join member_level l on l.level_id = m.level_id left join member_balance w on w.member_id = m.member_id
     where b.bill_id = ${billId}`.execute(db)
-  return rows[0] ?? notFound({ billId })
+  return rows[0] ?? refuseNotFound({ billId })
 }
 
 const amountKeys = [
@@ -295,14 +295,14 @@ const amountKeys = [
 ] as const
 type Sums = Record<(typeof amountKeys)[number], number>
 
-function sumsOf(records: readonly BillRecord[]): Sums {
+function sumRecords(records: readonly BillRecord[]): Sums {
   return Object.fromEntries(
     amountKeys.map((key) => [key, records.reduce((sum, record) => sum + record[key], 0)]),
   ) as Sums
 }
 
 /** Sums at which a reversed bill was settled; nothing was unpaid then. */
-function paperOf(settled: unknown): Partial<Sums> {
+function toSettledSums(settled: unknown): Partial<Sums> {
   return { ...(settled as Partial<Sums> | null), unpaidAmount: 0 }
 }
 
@@ -310,22 +310,22 @@ const sum = (rows: readonly BillGoods[], part: (row: BillGoods) => number) =>
   rows.reduce((all, row) => all + part(row), 0)
 
 /** Amounts of the discount. Vouchers, prepayments and refunds are recognized by the kind of order. */
-function partsOf(lines: readonly BillGoods[]) {
-  const other = (types: (type: OrderType) => boolean) =>
+function computeDiscountParts(lines: readonly BillGoods[]) {
+  const sumOther = (types: (type: OrderType) => boolean) =>
     sum(lines, (line) => (types(line.orderType) ? line.otherDiscount : 0))
   return {
     memberDiscount: sum(lines, (line) => line.memberDiscount),
     managerDiscount: sum(lines, (line) => line.managerDiscount),
     changePriceDiscount: sum(lines, (line) => line.changePriceDiscount),
     wipeAmount: sum(lines, (line) => line.wipeAmount),
-    voucherDiscount: other((type) => type === orderType.voucher),
-    prepayDiscount: other((type) => isPrepaid(type)),
-    refundAllowance: other((type) => type !== orderType.voucher && !isPrepaid(type)),
+    voucherDiscount: sumOther((type) => type === orderType.voucher),
+    prepayDiscount: sumOther((type) => isPrepaid(type)),
+    refundAllowance: sumOther((type) => type !== orderType.voucher && !isPrepaid(type)),
   }
 }
 
 /** Groups lines of the same goods and price into one line that expands to them. */
-function grouped(rows: readonly BillGoods[]): BillDetail['lines'] {
+function groupLines(rows: readonly BillGoods[]): BillDetail['lines'] {
   return [...Map.groupBy(rows, (row) => `${row.goodsId}:${row.price}`).values()].flatMap((items) => {
     const [first] = items
     if (!first) return []

@@ -6,12 +6,12 @@ import type { Bill } from '../../../db/types.ts'
 import type { RecordStatus } from '@nocturne/contract/codes'
 import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import type { PermissionKey } from '@nocturne/contract/permissions'
-import { HeldTooLittle } from '../../../db/constraints.ts'
+import { LockOrderError } from '../../../db/constraints.ts'
 import { lit } from '../../../db/statement.ts'
 import type { NightUnitOfWork, StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
+import { isPermitted } from '../../../http/policy.ts'
 import type { Owner } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { recordSittingChange } from '../../tables/public.ts'
 import type { RecordRow } from '../../tables/public.ts'
 
@@ -35,7 +35,7 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .where('billId', '=', billId)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!bill) notFound({ billId })
+    if (!bill) refuseNotFound({ billId })
     // Sittings may have been merged in while waiting for locks; under the bill's lock none can be any more.
     const now = await tx
       .selectFrom('tableRecord')
@@ -46,13 +46,13 @@ export async function lockBill(tx: Tx, billId: number): Promise<BillGroup> {
       .execute()
     const held = new Set(records.map((row) => row.tableRecordId))
     // The lock order puts sittings before their bill, which is locked already: retry.
-    if (now.some((row) => !held.has(row.tableRecordId))) throw new HeldTooLittle()
-    if (now.length === records.length) return { bill, records, main: mainOf(records) }
+    if (now.some((row) => !held.has(row.tableRecordId))) throw new LockOrderError()
+    if (now.length === records.length) return { bill, records, main: getMainSitting(records) }
   }
 }
 
 /** Locks a bill and its sittings like `lockBill`; does nothing when no sittings are left on it. */
-export async function holdBill(tx: Tx, billId: number): Promise<void> {
+export async function lockBillIfPresent(tx: Tx, billId: number): Promise<void> {
   const left = await tx
     .selectFrom('tableRecord')
     .select('tableRecordId')
@@ -70,7 +70,7 @@ export async function lockLiveBill(tx: Tx, billId: number): Promise<BillGroup> {
 }
 
 /** Locks the bill a sitting currently settles on. */
-export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<BillGroup> {
+export async function lockSittingBill(tx: Tx, tableRecordId: number): Promise<BillGroup> {
   const { billId } = await tx
     .selectFrom('tableRecord')
     .select('billId')
@@ -78,12 +78,12 @@ export async function lockBillOfRecord(tx: Tx, tableRecordId: number): Promise<B
     .executeTakeFirstOrThrow()
   const group = await lockBill(tx, billId)
   // The sitting moved to another bill while waiting for this one: retry.
-  if (!group.records.some((record) => record.tableRecordId === tableRecordId)) throw new HeldTooLittle()
+  if (!group.records.some((record) => record.tableRecordId === tableRecordId)) throw new LockOrderError()
   return group
 }
 
 /** The main sitting others were merged into; of cleared ones the first. */
-export function mainOf<R extends { status: RecordStatus; tableRecordId: number }>(records: readonly R[]): R {
+export function getMainSitting<R extends { status: RecordStatus; tableRecordId: number }>(records: readonly R[]): R {
   const main = records.find((record) => record.status !== recordStatus.merged) ?? records[0]
   return main ?? refuse('STALE_DATA')
 }
@@ -96,25 +96,25 @@ export const ownerOf = (
 })
 
 /** May the actor use the permission on a bill of these sittings? One sitting within their scope is enough. */
-export function mayOnBill(
+export function hasBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
   records: readonly Parameters<typeof ownerOf>[0][],
 ): boolean {
-  return records.some((record) => may(actor, permission, ownerOf(record)))
+  return records.some((record) => isPermitted(actor, permission, ownerOf(record)))
 }
 
-/** Refuses NO_PERMISSION unless `mayOnBill`. */
-export function demandOnBill(
+/** Refuses NO_PERMISSION unless `hasBillPermission`. */
+export function requireBillPermission(
   actor: StaffActor,
   permission: PermissionKey,
   records: readonly Parameters<typeof ownerOf>[0][],
 ): void {
-  if (!mayOnBill(actor, permission, records)) refuse('NO_PERMISSION')
+  if (!hasBillPermission(actor, permission, records)) refuse('NO_PERMISSION')
 }
 
 /** Refuses PAY_RUNNING while a payment of the bill is in progress. */
-export async function demandNoRunningPayment(db: Db, billId: number): Promise<void> {
+export async function assertNoBillPayment(db: Db, billId: number): Promise<void> {
   const running = await db
     .selectFrom('payment')
     .select('paymentId')
@@ -125,7 +125,7 @@ export async function demandNoRunningPayment(db: Db, billId: number): Promise<vo
 }
 
 /** Logs a change of the bill on each of its sittings, raises their versions and notifies the floor. */
-export async function markBill(
+export async function recordBillChange(
   { tx, now, businessDate, actor, emit }: NightUnitOfWork,
   group: BillGroup,
   change: { opType: string; content: string },
@@ -136,7 +136,7 @@ export async function markBill(
 }
 
 /** Unpaid amount of the bill, fen. The caller has locked it. */
-export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
+export async function readUnpaid(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     unpaid: number
   }>`select coalesce(sum(unpaid_amount), 0)::bigint as unpaid from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(
@@ -146,7 +146,7 @@ export async function unpaidOf(tx: Tx, billId: number): Promise<number> {
 }
 
 /** Refuses NO_PERMISSION unless the actor may settle the bill or show its code. */
-export function demandCollect(actor: StaffActor, records: readonly Parameters<typeof ownerOf>[0][]): void {
+export function requireCollectPermission(actor: StaffActor, records: readonly Parameters<typeof ownerOf>[0][]): void {
   const permission = actor.permissions.has('operate:bill:settle') ? 'operate:bill:settle' : 'operate:bill:payCode'
-  demandOnBill(actor, permission, records)
+  requireBillPermission(actor, permission, records)
 }

@@ -13,7 +13,7 @@ import type { BillGroup } from './bill-group.ts'
 import type { BillLine, LineParts } from './bill-rules.ts'
 
 /** Lines owed on the bill: without gifts and without waiting or cancelled orders. */
-export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
+export function listBillLines(db: Db, billId: number): Promise<BillLine[]> {
   return readLines(
     db,
     sql`r.bill_id = ${billId} and r.status <> ${lit(recordStatus.cancelled)}
@@ -22,7 +22,7 @@ export function linesOfBill(db: Db, billId: number): Promise<BillLine[]> {
 }
 
 /** Lines of one order, whatever its state. */
-export function linesOfOrder(db: Db, orderId: number): Promise<BillLine[]> {
+export function listOrderLines(db: Db, orderId: number): Promise<BillLine[]> {
   return readLines(db, sql`o.order_id = ${orderId}`)
 }
 
@@ -58,7 +58,7 @@ export async function writeParts(
   await writeDiscounts(work.tx, changed)
   const facts = [...Map.groupBy(changed, (part) => part.orderId)].flatMap(([orderId, items]) =>
     kinds.map(([kind, key]) =>
-      discountFact(
+      buildDiscountFact(
         orderId,
         kind,
         items.reduce((sum, part) => sum + part[key] - (before.get(part.orderItemId)?.[key] ?? 0), 0),
@@ -73,6 +73,6 @@ export async function writeParts(
 }
 
 /** Fact F5 of a discount given (positive) or removed. */
-function discountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
+function buildDiscountFact(orderId: number, discountKind: DiscountKind, amount: number): Fact {
   return { factType: factType.discounted, orderId, discountKind, dDiscount: amount, dUnpaid: -amount }
 }

@@ -8,11 +8,11 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 import { amountNames, selectAmountSums } from '../../tables/public.ts'
 
 type Answer = AnswerOf<typeof billing.list>
@@ -24,26 +24,26 @@ type Listed = { billId: number; night: string; tableRecordId: number }
 const COUNTED_AHEAD = 200
 
 export const listBills: Handler<typeof billing.list, typeof schemas.list> = async ({ db, actor, now }, input) => {
-  const { beginDate, endDate } = askedNights(input, getBusinessDate(now))
+  const { beginDate, endDate } = resolveDateRange(input, getBusinessDate(now))
   const { status, keyword, pageNum, pageSize } = input
-  const inRange: Asked['inRange'] = (alias) =>
+  const buildRangeFilter: Asked['inRange'] = (alias) =>
     sql`${sql.ref(`${alias}.business_date`)} between ${beginDate}::date and ${endDate}::date
       and ${sql.ref(`${alias}.status`)} <> ${lit(recordStatus.cancelled)}`
   const asked: Asked = {
-    inRange,
+    inRange: buildRangeFilter,
     mine: (alias) =>
-      ownRows(actor, 'operate:bill:view', {
+      buildOwnerFilter(actor, 'operate:bill:view', {
         users: [`${alias}.sales_user_id`, `${alias}.waiter_user_id`, `${alias}.open_user_id`],
         dept: `${alias}.sales_dept_id`,
       }),
     status,
-    named: keyword === undefined ? undefined : await namedBills(db, keyword, inRange),
+    named: keyword === undefined ? undefined : await listNamedBillIds(db, keyword, buildRangeFilter),
     beginDate,
   }
   const end = pageNum * pageSize
   const [current, reversed, summary] = await Promise.all([
-    currentBills(db, asked, end + COUNTED_AHEAD),
-    reversedBills(db, asked),
+    listCurrentBills(db, asked, end + COUNTED_AHEAD),
+    listReversedBills(db, asked),
     sumBills(db, asked),
   ])
   const listed = [...current, ...reversed].toSorted(
@@ -64,11 +64,14 @@ type Asked = {
 }
 
 /** Filters by state and keyword. `r` is a sitting, `b` its bill. */
-const billConditions = ({ status, named }: Asked): RawBuilder<boolean> =>
-  allOf(status !== undefined && sql`b.status = ${status}::text`, named && sql`r.bill_id = any(${[...named]}::bigint[])`)
+const buildConditions = ({ status, named }: Asked): RawBuilder<boolean> =>
+  joinConditions(
+    status !== undefined && sql`b.status = ${status}::text`,
+    named && sql`r.bill_id = any(${[...named]}::bigint[])`,
+  )
 
 /** Finds bills by number or table name; by guest name only when no table matches. */
-async function namedBills(db: Db, keyword: string, inRange: Asked['inRange']): Promise<number[]> {
+async function listNamedBillIds(db: Db, keyword: string, inRange: Asked['inRange']): Promise<number[]> {
   const { rows: tables } = await sql<{ tableId: number }>`
     select table_id from venue_table where position(lower(${keyword}::text) in lower(table_name)) > 0`.execute(db)
   const found =
@@ -83,11 +86,11 @@ async function namedBills(db: Db, keyword: string, inRange: Asked['inRange']): P
 }
 
 /** Live bills, each under the first of its sittings the caller may see: the main sitting before merged ones. */
-async function currentBills(db: Db, asked: Asked, limit: number): Promise<Listed[]> {
+async function listCurrentBills(db: Db, asked: Asked, limit: number): Promise<Listed[]> {
   const { inRange, mine } = asked
   const { rows } = await sql<Listed>`
     select r.bill_id, r.business_date as night, r.table_record_id from table_record r join bill b using (bill_id)
-    where ${inRange('r')} and ${mine('r')} and ${billConditions(asked)}
+    where ${inRange('r')} and ${mine('r')} and ${buildConditions(asked)}
       and not exists (select from table_record p where p.bill_id = r.bill_id and p.table_record_id <> r.table_record_id
         and ${inRange('p')} and ${mine('p')}
         and (p.status = ${lit(recordStatus.merged)}, p.table_record_id) < (r.status = ${lit(recordStatus.merged)}, r.table_record_id))
@@ -96,7 +99,7 @@ async function currentBills(db: Db, asked: Asked, limit: number): Promise<Listed
 }
 
 /** Reversed bills. They are few, so all of the range are read; they have no sittings of their own any more. */
-async function reversedBills(db: Db, asked: Asked): Promise<Listed[]> {
+async function listReversedBills(db: Db, asked: Asked): Promise<Listed[]> {
   const { inRange, mine, beginDate, status, named } = asked
   if (status !== undefined && status !== billStatus.reversed) return []
   const wanted = named && sql`any(${[...named]}::bigint[])`
@@ -104,7 +107,7 @@ async function reversedBills(db: Db, asked: Asked): Promise<Listed[]> {
     select b.bill_id, min(r.business_date) as night, min(r.table_record_id) as table_record_id
     from bill b join table_record r on r.table_record_id = any(b.reversed_record_ids)
     where b.status = ${lit(billStatus.reversed)} and b.created_at >= ${beginDate}::date and ${inRange('r')} and ${mine('r')}
-      and ${allOf(wanted && sql`(b.bill_id = ${wanted} or r.bill_id = ${wanted})`)}
+      and ${joinConditions(wanted && sql`(b.bill_id = ${wanted} or r.bill_id = ${wanted})`)}
     group by b.bill_id`.execute(db)
   return rows
 }
@@ -117,7 +120,7 @@ async function sumBills(db: Db, asked: Asked): Promise<Answer['summary']> {
   )
   const { rows } = await sql<Answer['summary']>`
     select ${sql.join(sums)} from table_record r ${bills}
-    where ${asked.inRange('r')} and ${asked.mine('r')} and ${billConditions(asked)}`.execute(db)
+    where ${asked.inRange('r')} and ${asked.mine('r')} and ${buildConditions(asked)}`.execute(db)
   const [summary] = rows
   if (!summary) throw new Error('an aggregate answered no row')
   return summary

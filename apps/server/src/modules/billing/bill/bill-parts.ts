@@ -26,7 +26,7 @@ export type BillRecord = Omit<Bill['records'][number], 'main'> & {
 export type BillGoods = Bill['lines'][number]['items'][number] & { goodsId: number; goodsName: string; unit: string }
 
 /** Sittings of the bill, or those in `recordIds`. */
-export async function billRecords(
+export async function listBillRecords(
   db: Db,
   which: { billId: number } | { recordIds: readonly number[] },
 ): Promise<BillRecord[]> {
@@ -47,7 +47,7 @@ export async function billRecords(
 }
 
 /** Lines on the bill, gifts included; without waiting or cancelled orders. */
-export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
+export async function listBillGoods(db: Db, billId: number): Promise<BillGoods[]> {
   const { rows } = await sql<BillGoods>`
     select i.order_item_id, i.order_id, o.order_no, o.order_type, o.status as order_status, r.table_name, o.created_at as create_time,
       o.order_user_name, i.goods_id, i.goods_name, i.unit,
@@ -68,7 +68,7 @@ export async function billGoods(db: Db, billId: number): Promise<BillGoods[]> {
 export type BillPayment = Omit<Bill['payments'][number], 'allocations' | 'canEnd'>
 
 /** Payments of the bill, including running and voided ones. */
-export async function billPayments(db: Db, billId: number): Promise<BillPayment[]> {
+export async function listBillPayments(db: Db, billId: number): Promise<BillPayment[]> {
   const { rows } = await sql<BillPayment>`
     select p.payment_id, p.payment_no, p.pay_method, p.amount, p.refunded_amount, p.status, p.voided, p.cashier_name, p.slip_no, p.paid_at as pay_time,
       p.created_at as create_time, p.order_id, p.scene, p.request_key is not null as online, coalesce(a.transaction_id, '') as transaction_id
@@ -77,7 +77,7 @@ export async function billPayments(db: Db, billId: number): Promise<BillPayment[
   return rows
 }
 
-export async function billAllocations(
+export async function listBillAllocations(
   db: Db,
   billId: number,
 ): Promise<(Bill['payments'][number]['allocations'][number] & { paymentId: number })[]> {
@@ -91,7 +91,7 @@ export async function billAllocations(
 export type BillRefund = Omit<Bill['refunds'][number], 'canRetry'>
 
 /** Refunds of the sittings, with the provider's message where it failed to pay out. */
-export async function billRefunds(db: Db, recordIds: readonly number[]): Promise<BillRefund[]> {
+export async function listBillRefunds(db: Db, recordIds: readonly number[]): Promise<BillRefund[]> {
   const { rows } = await sql<BillRefund>`
     select f.refund_id, f.refund_no, f.order_id, o.order_no, f.refund_type, f.amount, f.credit_back, f.reason, f.status, f.apply_user_name,
       f.refunded_at as refund_time,
@@ -112,7 +112,7 @@ export type BillCredit = Omit<Bill['credits'][number], 'canOpen'> & {
 }
 
 /** Credits of the bill, effective and requested; `night` is the current business date. */
-export async function billCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
+export async function listBillCredits(db: Db, billId: number, night: string): Promise<BillCredit[]> {
   const { rows } = await sql<BillCredit>`
     select credit_id, credit_no, guarantee_user_id, guarantee_dept_id, apply_user_id, guarantee_user_name, guest_name, amount, remain_amount, status,
       approval_id,
@@ -124,7 +124,7 @@ export async function billCredits(db: Db, billId: number, night: string): Promis
 }
 
 /** Unpaid pay-now orders. */
-export async function waitingOrders(db: Db, billId: number): Promise<Bill['waitingOrders']> {
+export async function listWaitingOrders(db: Db, billId: number): Promise<Bill['waitingOrders']> {
   const { rows } = await sql<Bill['waitingOrders'][number]>`
     select o.order_id, o.order_no, r.table_name, coalesce(sum(i.amount - i.discount_amount), 0)::bigint as payable_amount, o.pay_deadline
     from orders o join table_record r using (table_record_id) join order_item i using (order_id)

@@ -1,6 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { allocate, allocateTo, isBeyond, netOf, openOf, repriceLines, withBonus } from './bill-rules.ts'
+import {
+  allocate,
+  allocateTo,
+  isBeyond,
+  computeNetAmount,
+  computeOpenAmount,
+  repriceLines,
+  withBonus,
+} from './bill-rules.ts'
 import type { BillLine, PriceTarget } from './bill-rules.ts'
 
 const line = (given: Partial<BillLine> = {}): BillLine => ({
@@ -106,7 +114,7 @@ describe('the price of a bill', () => {
     expect(total(after, (row) => row.managerDiscount)).toBe(24_360)
     const wiped = repriceLines(after, { wipe: { amount: 240 } })
     if ('tooMuch' in wiped) throw new Error('does not fit')
-    expect(total(apply(after, wiped.parts), netOf)).toBe(219_000)
+    expect(total(apply(after, wiped.parts), computeNetAmount)).toBe(219_000)
   })
 
   it('leaves paid lines and lines without discount unchanged', () => {
@@ -155,7 +163,7 @@ describe('the price of a bill', () => {
         const result = repriceLines(lines, target)
         if ('tooMuch' in result) return
         for (const row of apply(lines, result.parts)) {
-          expect(openOf(row)).toBeGreaterThanOrEqual(0)
+          expect(computeOpenAmount(row)).toBeGreaterThanOrEqual(0)
           for (const part of [row.memberDiscount, row.managerDiscount, row.wipeDiscount])
             expect(part).toBeGreaterThanOrEqual(0)
         }
@@ -170,12 +178,12 @@ describe('the price of a bill', () => {
         if ('tooMuch' in first) return
         const after = apply(lines, first.parts)
         const settledWipe = total(
-          lines.filter((row) => row.allocatedAmount > 0 && openOf(row) === 0),
+          lines.filter((row) => row.allocatedAmount > 0 && computeOpenAmount(row) === 0),
           (row) => row.wipeDiscount,
         )
         if (target.wipe) expect(total(after, (row) => row.wipeDiscount)).toBe(Math.max(target.wipe.amount, settledWipe))
         // A line the first pass discounted down to the paid amount is settled now and can no longer change.
-        if (after.some((row) => row.allocatedAmount > 0 && openOf(row) === 0)) return
+        if (after.some((row) => row.allocatedAmount > 0 && computeOpenAmount(row) === 0)) return
         const second = repriceLines(after, target)
         expect('tooMuch' in second ? second : apply(after, second.parts)).toEqual(after)
       }),
@@ -187,12 +195,12 @@ describe('money on lines', () => {
   it('adds up to the payment and never exceeds the open amount', () => {
     fc.assert(
       fc.property(anyLines, fc.double({ min: 0, max: 1, noNaN: true }), (lines, share) => {
-        const amount = Math.floor(total(lines, openOf) * share)
+        const amount = Math.floor(total(lines, computeOpenAmount) * share)
         const parts = allocate(amount, lines) ?? []
         expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(amount)
         for (const part of parts) {
           const row = lines.find((each) => each.orderItemId === part.orderItemId)
-          expect(part.amount).toBeLessThanOrEqual(row ? openOf(row) : 0)
+          expect(part.amount).toBeLessThanOrEqual(row ? computeOpenAmount(row) : 0)
         }
       }),
     )

@@ -45,28 +45,28 @@ export type PriceTarget = {
   wipe?: { amount: number }
 }
 
-export const netOf = (line: BillLine) => line.amount - sumLineDiscounts(line)
-export const openOf = (line: BillLine) => netOf(line) - line.allocatedAmount
+export const computeNetAmount = (line: BillLine) => line.amount - sumLineDiscounts(line)
+export const computeOpenAmount = (line: BillLine) => computeNetAmount(line) - line.allocatedAmount
 /** Money is on the line and it is fully paid. */
-const isSettled = (line: BillLine) => line.allocatedAmount > 0 && openOf(line) === 0
-const total = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
+const isSettled = (line: BillLine) => line.allocatedAmount > 0 && computeOpenAmount(line) === 0
+const sumParts = <T>(rows: readonly T[], part: (row: T) => number) => rows.reduce((sum, row) => sum + part(row), 0)
 
 /** Lines that discounts may still change. */
-export const changeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
+export const filterChangeable = (lines: readonly BillLine[]) => lines.filter((line) => !isSettled(line))
 
 /** Does this rate (basis points) yield the manager's discount on the lines? */
-export function carriesRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
+export function hasRate(lines: readonly BillLine[], rateBp: number | null): rateBp is number {
   if (rateBp === null) return false
-  const base = managerBase(lines)
-  return total(changeable(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
+  const base = computeManagerBase(lines)
+  return sumParts(filterChangeable(lines), (line) => line.managerDiscount) === base - computePercent(base, rateBp)
 }
 
 /** Base of a manager discount: discountable lines, after price change and member discount. */
-export function managerBase(lines: readonly BillLine[]): number {
-  return total(changeable(lines), (line) => baseOf(line, line.memberDiscount))
+export function computeManagerBase(lines: readonly BillLine[]): number {
+  return sumParts(filterChangeable(lines), (line) => computeBase(line, line.memberDiscount))
 }
 
-const baseOf = (line: BillLine, memberDiscount: number) =>
+const computeBase = (line: BillLine, memberDiscount: number) =>
   line.discountFlag ? line.amount - line.changePriceDiscount - line.otherDiscount - memberDiscount : 0
 
 /**
@@ -76,31 +76,31 @@ export function repriceLines(
   lines: readonly BillLine[],
   target: PriceTarget,
 ): { parts: LineParts[] } | { tooMuch: number } {
-  const rows = changeable(lines)
+  const rows = filterChangeable(lines)
   const settled = lines.filter(isSettled)
   const room = rows.map((line) => line.amount - line.changePriceDiscount - line.otherDiscount - line.allocatedAmount)
   const member = rows.map((line, i) =>
-    Math.min(room[i] ?? 0, target.member ? memberDiscountOf(line) : line.memberDiscount),
+    Math.min(room[i] ?? 0, target.member ? computeMemberDiscount(line) : line.memberDiscount),
   )
 
   const managerRoom = rows.map((line, i) => (line.discountFlag ? (room[i] ?? 0) - (member[i] ?? 0) : 0))
-  const bases = rows.map((line, i) => baseOf(line, member[i] ?? 0))
-  const mayTake = sumOf(managerRoom)
-  const wantedManager = managerTotal(target.manager, {
-    kept: total(rows, (line) => line.managerDiscount),
-    settled: settledManager(lines),
-    base: sumOf(bases),
+  const bases = rows.map((line, i) => computeBase(line, member[i] ?? 0))
+  const mayTake = sumAmounts(managerRoom)
+  const wantedManager = computeManagerTotal(target.manager, {
+    kept: sumParts(rows, (line) => line.managerDiscount),
+    settled: sumSettledDiscount(lines),
+    base: sumAmounts(bases),
   })
   if (target.manager && wantedManager > mayTake && !target.member) return { tooMuch: mayTake }
   const manager = splitOrThrow(Math.min(wantedManager, mayTake), bases, managerRoom)
 
   const wipeRoom = rows.map((_, i) => (room[i] ?? 0) - (member[i] ?? 0) - (manager[i] ?? 0))
-  const mayWipe = sumOf(wipeRoom)
+  const mayWipe = sumAmounts(wipeRoom)
   const wantedWipe = target.wipe
-    ? Math.max(0, target.wipe.amount - total(settled, (line) => line.wipeDiscount))
-    : total(rows, (line) => line.wipeDiscount)
+    ? Math.max(0, target.wipe.amount - sumParts(settled, (line) => line.wipeDiscount))
+    : sumParts(rows, (line) => line.wipeDiscount)
   if (target.wipe && wantedWipe > mayWipe) return { tooMuch: mayWipe }
-  const wipe = keepOrSplit(
+  const wipe = reuseOrSplit(
     rows.map((line) => line.wipeDiscount),
     Math.min(wantedWipe, mayWipe),
     wipeRoom,
@@ -118,18 +118,18 @@ export function repriceLines(
 }
 
 /** Applies new discounts to the lines that change. */
-export function discounted(lines: readonly BillLine[], parts: readonly LineParts[]): BillLine[] {
+export function applyDiscounts(lines: readonly BillLine[], parts: readonly LineParts[]): BillLine[] {
   const byLine = new Map(parts.map((part) => [part.orderItemId, part]))
   return lines.map((line) => ({ ...line, ...byLine.get(line.orderItemId) }))
 }
 
 /** Member discount of a line after its price change. */
-function memberDiscountOf(line: BillLine): number {
+function computeMemberDiscount(line: BillLine): number {
   const priceFen = line.amount - line.changePriceDiscount
   return computeLineMemberDiscount(line, { priceFen, quantity: line.keptQuantity }, line.memberBp)
 }
 
-function managerTotal(
+function computeManagerTotal(
   wanted: PriceTarget['manager'],
   { kept, settled, base }: { kept: number; settled: number; base: number },
 ): number {
@@ -138,8 +138,8 @@ function managerTotal(
 }
 
 /** Keeps the current shares when they add up and fit; otherwise splits again. */
-function keepOrSplit(now: readonly number[], wanted: number, caps: readonly number[]): number[] {
-  const fits = sumOf(now) === wanted && now.every((part, i) => part <= (caps[i] ?? 0))
+function reuseOrSplit(now: readonly number[], wanted: number, caps: readonly number[]): number[] {
+  const fits = sumAmounts(now) === wanted && now.every((part, i) => part <= (caps[i] ?? 0))
   return fits ? [...now] : splitOrThrow(wanted, caps, caps)
 }
 
@@ -149,7 +149,7 @@ function splitOrThrow(amount: number, weights: readonly number[], caps: readonly
   return parts
 }
 
-const sumOf = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
+const sumAmounts = (parts: readonly number[]) => parts.reduce((a, b) => a + b, 0)
 
 export type AllocatedPart = {
   orderId: number
@@ -165,18 +165,18 @@ export type AllocatedPart = {
  * Allocates money over the orders, then over each order's lines, in proportion to the open amounts. Null when it exceeds the open amount.
  */
 export function allocate(amount: number, lines: readonly BillLine[]): AllocatedPart[] | null {
-  const open = lines.filter((line) => openOf(line) > 0)
-  if (amount > total(open, openOf)) return null
+  const open = lines.filter((line) => computeOpenAmount(line) > 0)
+  if (amount > sumParts(open, computeOpenAmount)) return null
   const orders = [...Map.groupBy(open, (line) => line.orderId)].toSorted(([a], [b]) => a - b)
   const shares = splitFen(
     amount,
-    orders.map(([, items]) => total(items, openOf)),
+    orders.map(([, items]) => sumParts(items, computeOpenAmount)),
   )
   return orders.flatMap(([, items], i) => {
-    const parts = splitFen(shares[i] ?? 0, items.map(openOf))
+    const parts = splitFen(shares[i] ?? 0, items.map(computeOpenAmount))
     return items.flatMap((line, j) => {
       const part = parts[j] ?? 0
-      return part === 0 ? [] : [partOn(line, part)]
+      return part === 0 ? [] : [toAllocatedPart(line, part)]
     })
   })
 }
@@ -188,12 +188,12 @@ export function allocateTo(
 ): AllocatedPart[] | null {
   if (amounts === null) return null
   const named = lines.filter((line) => (amounts.get(line.orderItemId) ?? 0) > 0)
-  const fits = named.every((line) => (amounts.get(line.orderItemId) ?? 0) <= openOf(line))
+  const fits = named.every((line) => (amounts.get(line.orderItemId) ?? 0) <= computeOpenAmount(line))
   if (!fits || named.length !== amounts.size) return null
-  return named.map((line) => partOn(line, amounts.get(line.orderItemId) ?? 0))
+  return named.map((line) => toAllocatedPart(line, amounts.get(line.orderItemId) ?? 0))
 }
 
-const partOn = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: number): AllocatedPart => ({
+const toAllocatedPart = ({ orderId, orderItemId, performanceFlag }: BillLine, amount: number): AllocatedPart => ({
   orderId,
   orderItemId,
   amount,
@@ -222,12 +222,13 @@ export function isBeyond(
   minRateBp: number,
 ): boolean {
   if ('rateBp' in manager) return manager.rateBp < minRateBp
-  return manager.amount - settledManager(lines) > discountLimit(managerBase(lines), minRateBp)
+  return manager.amount - sumSettledDiscount(lines) > computeDiscountLimit(computeManagerBase(lines), minRateBp)
 }
 
 /** Maximum discount of a bill at the person's lowest rate (fen). */
-export function discountLimit(base: number, minRateBp: number): number {
+export function computeDiscountLimit(base: number, minRateBp: number): number {
   return base - computePercent(base, minRateBp)
 }
 
-const settledManager = (lines: readonly BillLine[]) => total(lines.filter(isSettled), (line) => line.managerDiscount)
+const sumSettledDiscount = (lines: readonly BillLine[]) =>
+  sumParts(lines.filter(isSettled), (line) => line.managerDiscount)

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { TestApi } from '../../../../test/api.ts'
 import { openTable, orderBottles } from '../../../../test/factories.ts'
-import { refusalOf } from '../../../db/constraints.ts'
+import { findRefusal } from '../../../db/constraints.ts'
 
 const impossible: [string, string][] = [
   ['update order_item set allocated_amount = 88001', 'AMOUNT_EXCEEDED'],
@@ -43,7 +43,7 @@ describe('database constraints on money', () => {
         () => null,
         (refused: unknown) => refused,
       )
-    expect(refusalOf(error)?.errCode).toBe(errCode)
+    expect(findRefusal(error)?.errCode).toBe(errCode)
   })
 
   it.each([

@@ -19,7 +19,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
+import { isPermitted } from '../../../http/policy.ts'
 import type { OffBillItem } from '../../tables/public.ts'
 
 type Row = {
@@ -94,7 +94,7 @@ export async function readOffBill(
       tableName,
       amount: amounts ? came : null,
       since,
-      canEnd: runs && may(actor, 'clock:actor:add', { userIds: [actorUserId], deptId }),
+      canEnd: runs && isPermitted(actor, 'clock:actor:add', { userIds: [actorUserId], deptId }),
     }
   })
 }

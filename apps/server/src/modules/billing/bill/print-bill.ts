@@ -4,10 +4,10 @@ import { billStatus, payStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { readSettings } from '../../platform/public.ts'
 import { readBill } from './bill-detail.ts'
-import { receiptText } from './receipt-rules.ts'
+import { formatReceipt } from './receipt-rules.ts'
 
 export const printBill: Handler<typeof billing.print, typeof schemas.print> = async (context, input) => {
   const { tx, now, actor } = context
@@ -18,7 +18,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
     .where('billId', '=', billId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!held) notFound({ billId })
+  if (!held) refuseNotFound({ billId })
   const bill = await readBill(tx, actor, { billId, now })
   // A print-out shows the whole bill: only for those who may see all of it.
   if (!bill.can.print) refuse('NO_PERMISSION')
@@ -36,7 +36,7 @@ export const printBill: Handler<typeof billing.print, typeof schemas.print> = as
   }
   const settings = await readSettings(tx)
   const payments = bill.payments.filter((payment) => payment.status === payStatus.succeeded && !payment.voided)
-  const printText = receiptText({
+  const printText = formatReceipt({
     venueName: settings.text('venue.venueName'),
     address: settings.text('venue.address'),
     kind,

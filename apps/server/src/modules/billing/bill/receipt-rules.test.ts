@@ -1,7 +1,7 @@
 import { payMethod } from '@nocturne/contract/codes'
 import { describe, expect, it } from 'vitest'
 
-import { receiptText } from './receipt-rules.ts'
+import { formatReceipt } from './receipt-rules.ts'
 import type { Receipt } from './receipt-rules.ts'
 
 const receipt: Receipt = {
@@ -31,7 +31,7 @@ const receipt: Receipt = {
   minDiffAmount: 9_600,
   changeAmount: 1_600,
 }
-const linesOf = (change: Partial<Receipt> = {}) => receiptText({ ...receipt, ...change }).split('\n')
+const formatLines = (change: Partial<Receipt> = {}) => formatReceipt({ ...receipt, ...change }).split('\n')
 const figure = (lines: readonly string[], name: string) =>
   lines
     .find((line) => line.startsWith(name))
@@ -50,21 +50,21 @@ describe('printed bill', () => {
     ['实收', '1,584.00'],
     ['低消 ', '1,680.00'],
     ['低消差额', '96.00'],
-  ])('says %s %s', (name, value) => expect(figure(linesOf(), name)).toBe(value))
+  ])('says %s %s', (name, value) => expect(figure(formatLines(), name)).toBe(value))
 
   it('prints the price of one of several pieces', () => {
-    const lines = linesOf()
+    const lines = formatLines()
     expect(lines[lines.findIndex((line) => line.startsWith('芝华士12年 ×2')) + 1]).toBe('  单价 880.00')
     expect(lines.filter((line) => line.includes('单价'))).toHaveLength(1)
   })
 
   it('leaves out zero amounts', () => {
-    const lines = linesOf({ changeAmount: 0, minDiffAmount: 0, settleTime: null })
+    const lines = formatLines({ changeAmount: 0, minDiffAmount: 0, settleTime: null })
     for (const name of ['收现', '找零', '低消', '未结', '结账：']) expect(figure(lines, name), name).toBeUndefined()
   })
 
   it('after a refund lists what remains and the refunded sum', () => {
-    const lines = linesOf({
+    const lines = formatLines({
       lines: [
         { goodsName: '芝华士12年', price: 88_000, quantity: 0, amount: 0 },
         { goodsName: '可乐', price: 2_800, quantity: 1, amount: 2_800 },
@@ -82,7 +82,7 @@ describe('printed bill', () => {
   })
 
   it('prints the venue, the bill and its kind in 32 columns', () => {
-    const lines = linesOf()
+    const lines = formatLines()
     expect(lines.slice(0, 8).map((line) => line.trim())).toEqual([
       '星幕',
       '上海市静安区南京西路一千二百六十',
@@ -95,6 +95,6 @@ describe('printed bill', () => {
     ])
     const widths = lines.map((line) => Array.from(line).reduce((sum, char) => sum + (/[ -~]/.test(char) ? 1 : 2), 0))
     expect(Math.max(...widths)).toBe(32)
-    expect(linesOf({ kind: 'pre' }).at(-1)?.trim()).toBe('请核对消费明细')
+    expect(formatLines({ kind: 'pre' }).at(-1)?.trim()).toBe('请核对消费明细')
   })
 })

@@ -42,20 +42,20 @@ export type Receipt = {
   changeAmount: number
 }
 
-const yuan = (fen: number) => formatFen(fen, { symbol: false })
+const formatYuan = (fen: number) => formatFen(fen, { symbol: false })
 
-export function receiptText(receipt: Receipt): string {
+export function formatReceipt(receipt: Receipt): string {
   const { totals } = receipt
-  const figure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, yuan(fen))])
-  const goods = (rows: Receipt['lines']) =>
+  const formatFigure = (name: string, fen: number) => (fen === 0 ? [] : [justifyLine(name, formatYuan(fen))])
+  const formatGoods = (rows: Receipt['lines']) =>
     rows
       .filter((row) => row.quantity > 0)
       .flatMap((row) => [
-        justifyLine(`${row.goodsName} ×${row.quantity}`, yuan(row.amount)),
+        justifyLine(`${row.goodsName} ×${row.quantity}`, formatYuan(row.amount)),
         // For a single piece, price and amount are the same.
-        ...(row.quantity > 1 ? [`  单价 ${yuan(row.price)}`] : []),
+        ...(row.quantity > 1 ? [`  单价 ${formatYuan(row.price)}`] : []),
       ])
-  const gifts = goods(receipt.gifts)
+  const gifts = formatGoods(receipt.gifts)
   const cash = receipt.payments
     .filter((payment) => payment.payMethod === payMethod.cash)
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -68,23 +68,26 @@ export function receiptText(receipt: Receipt): string {
     ...(receipt.settleTime === null ? [] : [`结账：${receipt.settleTime}`]),
     `打印：${receipt.time}`,
     paperRule,
-    ...goods(receipt.lines),
+    ...formatGoods(receipt.lines),
     ...(gifts.length > 0 ? ['【赠送】', ...gifts] : []),
     paperRule,
-    justifyLine('消费总额', yuan(totals.totalAmount)),
-    ...figure('赠送', -totals.giftAmount),
-    ...figure('优惠', -totals.discountAmount),
-    justifyLine('应收', yuan(totals.payableAmount)),
-    ...receipt.payments.flatMap((payment) => figure(getLabel('pay_method', payment.payMethod), payment.amount)),
-    ...figure('退款', receipt.refundAmount),
+    justifyLine('消费总额', formatYuan(totals.totalAmount)),
+    ...formatFigure('赠送', -totals.giftAmount),
+    ...formatFigure('优惠', -totals.discountAmount),
+    justifyLine('应收', formatYuan(totals.payableAmount)),
+    ...receipt.payments.flatMap((payment) => formatFigure(getLabel('pay_method', payment.payMethod), payment.amount)),
+    ...formatFigure('退款', receipt.refundAmount),
     ...(receipt.changeAmount > 0
-      ? [justifyLine('收现', yuan(cash + receipt.changeAmount)), justifyLine('找零', yuan(receipt.changeAmount))]
+      ? [
+          justifyLine('收现', formatYuan(cash + receipt.changeAmount)),
+          justifyLine('找零', formatYuan(receipt.changeAmount)),
+        ]
       : []),
-    ...figure('实收', totals.paidAmount),
-    ...figure('未结', totals.unpaidAmount),
+    ...formatFigure('实收', totals.paidAmount),
+    ...formatFigure('未结', totals.unpaidAmount),
     // A reached minimum is not printed.
     ...(receipt.minDiffAmount > 0
-      ? [justifyLine('低消', yuan(receipt.minCharge)), justifyLine('低消差额', yuan(receipt.minDiffAmount))]
+      ? [justifyLine('低消', formatYuan(receipt.minCharge)), justifyLine('低消差额', formatYuan(receipt.minDiffAmount))]
       : []),
     paperRule,
     `收银：${receipt.cashier}`,

@@ -10,7 +10,7 @@ import type { BillMoney, SittingBills } from '../../tables/public.ts'
 import { readOffBill } from './off-bill.ts'
 import { repriceSittings } from '../discount/reprice-sittings.ts'
 
-async function moneyOfBills(db: Db, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
+async function readBillMoney(db: Db, billIds: readonly number[]): Promise<Map<number, BillMoney>> {
   const { rows } = await sql<BillMoney & { billId: number }>`
       select b.bill_id, b.status = ${lit(billStatus.settled)} as settled,
         greatest(
@@ -48,10 +48,10 @@ export const sittingBills: SittingBills = {
     await sql`select from bill where bill_id = any(${[...billIds]}::bigint[]) order by bill_id for no key update`.execute(
       tx,
     )
-    return moneyOfBills(tx, billIds)
+    return readBillMoney(tx, billIds)
   },
 
-  money: moneyOfBills,
+  money: readBillMoney,
 
   reprice: repriceSittings,
 

@@ -11,8 +11,8 @@ import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, NightUnitOfWork, StaffActor } from '../../../http/context.ts'
-import { demand } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { requirePermission } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import type { FlowStep } from '../../approvals/public.ts'
 import { requireActivePerson } from '../../directory/public.ts'
@@ -20,11 +20,11 @@ import type { Person } from '../../directory/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { loadConfig, isOwnUpload } from '../../platform/public.ts'
-import { demandOnBill, lockLiveBill, markBill, unpaidOf } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill, recordBillChange, readUnpaid } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { demandRoom, findCreditAccount } from './credit-accounts.ts'
+import { assertCreditLimit, findCreditAccount } from './credit-accounts.ts'
 import type { CreditAccountRow } from './credit-accounts.ts'
-import { effectCredit } from './credit-effects.ts'
+import { bookCredit } from './credit-effects.ts'
 
 export type Guarantee = {
   creditAccountId?: number | undefined
@@ -40,15 +40,15 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
-  demandOnBill(actor, 'operate:credit:apply', group.records)
-  const unpaid = await unpaidOf(tx, input.billId)
+  requireBillPermission(actor, 'operate:credit:apply', group.records)
+  const unpaid = await readUnpaid(tx, input.billId)
   if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
-  if (input.amount + (await waitingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
+  if (input.amount + (await sumPendingCredit(tx, input.billId)) > unpaid) refuse('AMOUNT_EXCEEDED')
 
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const { creditId, account, guarantor } = await writeRequest(context, work, group, input)
-  if (!(await needsApproval(tx, actor, { amount: input.amount, guarantor }))) {
-    await effectCredit(context, creditId)
+  if (!(await isApprovalRequired(tx, actor, { amount: input.amount, guarantor }))) {
+    await bookCredit(context, creditId)
     return { creditId, status: creditStatus.open }
   }
   const tableNames = group.records.map((record) => record.tableName).join('、')
@@ -58,7 +58,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     amount: input.amount,
     bizType: 'credit',
     bizId: creditId,
-    ...(guarantor.userId !== actor.userId && { first: confirmedBy(guarantor) }),
+    ...(guarantor.userId !== actor.userId && { first: buildConfirmStep(guarantor) }),
     formData: {
       台位: tableNames,
       客人: input.guestName,
@@ -69,7 +69,7 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
     },
   })
   await tx.updateTable('creditRecord').set({ approvalId }).where('creditId', '=', creditId).execute()
-  await markBill(work, group, {
+  await recordBillChange(work, group, {
     opType: '申请挂账',
     content: `${formatFen(input.amount)}，担保人${guarantor.nickName}`,
   })
@@ -77,29 +77,29 @@ export const applyCredit: Handler<typeof billing.creditApply, typeof schemas.cre
 }
 
 /** Puts an amount on account within a settlement, where no approval is needed. Returns the payment's number. */
-export async function guaranteeNow(
+export async function settleOnAccount(
   context: CommandContext,
   work: NightUnitOfWork,
   group: BillGroup,
   request: CreditRequest & { orderId: number | null; entries: JournalEntry[] },
 ): Promise<string> {
-  demandOnBill(context.actor, 'operate:credit:apply', group.records)
+  requireBillPermission(context.actor, 'operate:credit:apply', group.records)
   const { creditId, guarantor } = await writeRequest(context, work, group, request)
-  if (await needsApproval(work.tx, context.actor, { amount: request.amount, guarantor }))
+  if (await isApprovalRequired(work.tx, context.actor, { amount: request.amount, guarantor }))
     refuse('CREDIT_NEEDS_APPROVAL')
-  return effectCredit(context, creditId, request.orderId, request.entries)
+  return bookCredit(context, creditId, request.orderId, request.entries)
 }
 
 /** Stores the pending request. Applicants limited to themselves or their department must name a guarantor from there. */
 async function writeRequest(context: CommandContext, work: NightUnitOfWork, group: BillGroup, request: CreditRequest) {
   const { tx, actor, now } = context
   const account = await findCreditAccount(tx, request)
-  if (!account && request.creditAccountId !== undefined) notFound({ creditAccountId: request.creditAccountId })
+  if (!account && request.creditAccountId !== undefined) refuseNotFound({ creditAccountId: request.creditAccountId })
   if (!account) refuse('CREDIT_SHORT', { amount: '0.00' })
-  const guarantor = await guarantorOf(tx, account, request)
-  demand(actor, 'operate:credit:apply', { userIds: [guarantor.userId], deptId: guarantor.deptId })
-  await demandRoom(tx, account, request.amount)
-  await demandSignature(tx, actor, request.signUrl)
+  const guarantor = await resolveGuarantor(tx, account, request)
+  requirePermission(actor, 'operate:credit:apply', { userIds: [guarantor.userId], deptId: guarantor.deptId })
+  await assertCreditLimit(tx, account, request.amount)
+  await assertSignature(tx, actor, request.signUrl)
   const { creditId, creditNo } = await tx
     .insertInto('creditRecord')
     .values({
@@ -133,7 +133,7 @@ async function writeRequest(context: CommandContext, work: NightUnitOfWork, grou
 }
 
 /** The liable employee: the owner of a staff account, otherwise the guarantor named for a member's or company's account. */
-async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
+async function resolveGuarantor(tx: Tx, account: CreditAccountRow, request: Guarantee): Promise<Person> {
   const userId = account.ownerType === creditOwnerType.staff ? account.ownerId : (request.guaranteeUserId ?? null)
   if (userId === null) refuseField('guaranteeUserId', '担保人', '请选择担保人')
   const { guaranteeUserId } = request
@@ -142,12 +142,12 @@ async function guarantorOf(tx: Tx, account: CreditAccountRow, request: Guarantee
 }
 
 /** The signature must have been uploaded by the applicant. */
-async function demandSignature(tx: Tx, actor: StaffActor, signUrl: string | undefined): Promise<void> {
+async function assertSignature(tx: Tx, actor: StaffActor, signUrl: string | undefined): Promise<void> {
   if (signUrl !== undefined && !(await isOwnUpload(tx, actor.userId, signUrl)))
     refuseField('signUrl', '签名', '签名已失效，请重新签名')
 }
 
-async function waitingCredit(tx: Tx, billId: number): Promise<number> {
+async function sumPendingCredit(tx: Tx, billId: number): Promise<number> {
   const { rows } = await sql<{
     waiting: number
   }>`select coalesce(sum(amount), 0)::bigint as waiting from credit_record where bill_id = ${billId} and status = ${lit(creditStatus.pending)}`.execute(
@@ -157,7 +157,7 @@ async function waitingCredit(tx: Tx, billId: number): Promise<number> {
 }
 
 /** The guarantor's own step; no other person can confirm it. */
-const confirmedBy = ({ userId }: Person): FlowStep => ({
+const buildConfirmStep = ({ userId }: Person): FlowStep => ({
   stepName: '担保人确认',
   mode: approvalStepMode.anyOne,
   approver: `user:${userId}`,
@@ -165,7 +165,7 @@ const confirmedBy = ({ userId }: Person): FlowStep => ({
 })
 
 /** An applicant who may approve credits needs no approval for bills they guarantee, up to their own limit. */
-async function needsApproval(
+async function isApprovalRequired(
   tx: Tx,
   actor: StaffActor,
   { amount, guarantor }: { amount: number; guarantor: Person },

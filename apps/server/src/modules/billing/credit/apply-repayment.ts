@@ -14,9 +14,9 @@ import { isPerformanceMethod, listExcludedMethods, receiveBillMoney } from '../s
 import { markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { creditRoute, lockCredit } from './credit-effects.ts'
-import { afterCreditMove, repayMove } from './credit-status.ts'
-import { repaymentFacts, spreadRepayment } from './repayment-rules.ts'
+import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { findNextStatus, getRepayMove } from './credit-status.ts'
+import { buildRepaymentFacts, spreadRepayment } from './repayment-rules.ts'
 import type { OwedLine, RepaidPart } from './repayment-rules.ts'
 
 export type Repaid = { repayId: number; remainAmount: number; status: CreditStatus }
@@ -54,7 +54,7 @@ export async function applyRepayment(
       receiptNo,
       creditId: credit.creditId,
       amount: payment.amount,
-      payMethod: repayMethod(payment),
+      payMethod: toRepayMethod(payment),
       paymentId: payment.paymentId,
       // A guest who repays by code has no operator; the guarantor is stored instead.
       operatorUserId: actor.userId ?? credit.guaranteeUserId,
@@ -66,14 +66,14 @@ export async function applyRepayment(
     .returning('repayId')
     .executeTakeFirstOrThrow()
   const remainAmount = credit.remainAmount - payment.amount
-  const status = afterCreditMove(repayMove(remainAmount), credit.status.before) ?? refuse('CREDIT_STATUS_WRONG')
+  const status = findNextStatus(getRepayMove(remainAmount), credit.status.before) ?? refuse('CREDIT_STATUS_WRONG')
   await tx
     .updateTable('creditRecord')
     .set({ repaidAmount: credit.repaidAmount + payment.amount, status })
     .where('creditId', '=', credit.creditId)
     .execute()
 
-  const parts = await keepOnLines(tx, credit.paymentId, { amount: payment.amount, bonus: money.bonusAmount })
+  const parts = await storeLineShares(tx, credit.paymentId, { amount: payment.amount, bonus: money.bonusAmount })
   const lines = parts.map(({ orderId, orderItemId, amount, bonus }) => ({
     repayId,
     orderId,
@@ -82,7 +82,7 @@ export async function applyRepayment(
     bonusAmount: bonus,
   }))
   await tx.insertInto('creditRepayLine').values(lines).execute()
-  await postFacts(tx, repaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
+  await postFacts(tx, buildRepaymentFacts(payment, parts, counts, countsBonus), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${credit.creditId} names an account that does not exist`)
   const entry: JournalEntry = {
@@ -99,13 +99,13 @@ export async function applyRepayment(
     before: { remainAmount: credit.remainAmount },
     after: { remainAmount, repayNo, payMethod: payment.payMethod },
   })
-  await tellGuarantor(work, credit, { amount: payment.amount, remainAmount, byWage: payment.payMethod === 'wage' })
+  await notifyGuarantor(work, credit, { amount: payment.amount, remainAmount, byWage: payment.payMethod === 'wage' })
   return { repayId, remainAmount, status }
 }
 
 type Repaying = { creditId: number; guaranteeUserId: number; guestName: string }
 
-async function tellGuarantor(
+async function notifyGuarantor(
   { tx, now, emit }: NightUnitOfWork,
   { creditId, guaranteeUserId, guestName }: Repaying,
   { amount, remainAmount, byWage }: { amount: number; remainAmount: number; byWage: boolean },
@@ -115,7 +115,7 @@ async function tellGuarantor(
     category: notifyCategory.order,
     title: '挂账已回款',
     content: `${guestName} ${byWage ? '的挂账由您的工资抵扣' : '还款'} ${formatFen(amount)}，剩余 ${formatFen(remainAmount)}`,
-    route: creditRoute(creditId),
+    route: buildCreditRoute(creditId),
     bizType: 'credit',
     bizId: creditId,
   }
@@ -123,7 +123,7 @@ async function tellGuarantor(
 }
 
 /** Spreads a repayment over the credit's lines and stores the shares. */
-async function keepOnLines(
+async function storeLineShares(
   tx: Tx,
   paymentId: number | null,
   { amount, bonus }: { amount: number; bonus: number },
@@ -141,7 +141,7 @@ async function keepOnLines(
 }
 
 /** Method of a repayment; throws for methods the table of repayments does not allow. */
-function repayMethod({ paymentId, payMethod: by }: PaymentRow) {
+function toRepayMethod({ paymentId, payMethod: by }: PaymentRow) {
   if (
     by === payMethod.cash ||
     by === payMethod.card ||

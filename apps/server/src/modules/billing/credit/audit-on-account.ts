@@ -1,16 +1,16 @@
 /** Audits credit given to guests: accounts, guarantors, repayments (identity R9). */
 import { creditOwnerType, creditStatus, factType } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts } from '../../directory/public.ts'
-import { booked, lies } from '../bill/audit-journal-lines.ts'
+import { booked, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
 
 const { pending, open, partlyRepaid, repaid, writtenOff, rejected, withdrawn } = creditStatus
 
 export const onAccountChecks: readonly AuditCheck[] = [
   {
     name: 'credit in the facts less what was repaid = receivables and bad debt',
-    query: lies('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`),
+    query: buildDifferenceQuery('d_credit - d_repay', `(a.code like 'receivable:%' or a.code = 'bad_debt')`),
   },
   {
     name: 'R9 credit in the books = credits that came into force less what was reversed',
@@ -27,7 +27,7 @@ export const onAccountChecks: readonly AuditCheck[] = [
     name: 'R9 used of a credit account = what its open credits still owe, within the limit',
     query: `select ca.credit_account_id, ca.account_name, a.balance, coalesce(c.owed, 0) as owed, ca.credit_limit, a.ceiling from credit_account ca
         join account a using (account_id)
-      left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${oneOf(open, partlyRepaid)}
+      left join (select credit_account_id, sum(remain_amount) as owed from credit_record where status in ${quoteCodes(open, partlyRepaid)}
         group by credit_account_id) c using (credit_account_id)
       where a.balance <> coalesce(c.owed, 0) or a.ceiling is distinct from nullif(ca.credit_limit, -1)`,
   },
@@ -38,11 +38,11 @@ export const onAccountChecks: readonly AuditCheck[] = [
         group by r.credit_id) r using (credit_id)
       left join (select payment_id, sum(repaid_amount) as repaid from payment_allocation group by payment_id) a using (payment_id)
       where c.repaid_amount <> coalesce(r.amount, 0) or c.repaid_amount <> coalesce(a.repaid, 0)
-        or (c.payment_id is null) <> (c.status in ${oneOf(pending, rejected)} or (c.status = ${code(withdrawn)} and c.payment_id is null))
-        or (c.status = ${code(open)} and (c.repaid_amount > 0 or c.remain_amount = 0))
-        or (c.status = ${code(partlyRepaid)} and (c.repaid_amount = 0 or c.remain_amount = 0))
-        or (c.status in ${oneOf(repaid, writtenOff)} and c.remain_amount <> 0)
-        or (c.status = ${code(withdrawn)} and c.payment_id is not null and c.remain_amount <> 0)`,
+        or (c.payment_id is null) <> (c.status in ${quoteCodes(pending, rejected)} or (c.status = ${quoteCode(withdrawn)} and c.payment_id is null))
+        or (c.status = ${quoteCode(open)} and (c.repaid_amount > 0 or c.remain_amount = 0))
+        or (c.status = ${quoteCode(partlyRepaid)} and (c.repaid_amount = 0 or c.remain_amount = 0))
+        or (c.status in ${quoteCodes(repaid, writtenOff)} and c.remain_amount <> 0)
+        or (c.status = ${quoteCode(withdrawn)} and c.payment_id is not null and c.remain_amount <> 0)`,
   },
   {
     name: 'a repayment = its payment; its lines add up to it, and what went back on them to what went back of it',
@@ -57,7 +57,7 @@ export const onAccountChecks: readonly AuditCheck[] = [
   {
     name: 'what was reversed of a repayment went back of its payment as a whole, and its facts say so; a receipt is reversed at once',
     query: `select r.repay_id, r.repay_no, r.amount, p.refunded_amount, r.reversed_date, f.amount as facts from credit_repay r join payment p using (payment_id)
-      left join (select payment_id, business_date, event_at, -sum(d_repay) as amount from sales_fact where fact_type = ${code(factType.repaymentReversed)}
+      left join (select payment_id, business_date, event_at, -sum(d_repay) as amount from sales_fact where fact_type = ${quoteCode(factType.repaymentReversed)}
         group by 1, 2, 3) f using (payment_id)
       where (r.reversed_at is null) <> (f.payment_id is null)
         or r.reversed_at is not null and (p.refunded_amount, f.amount, f.business_date, f.event_at) is distinct from (r.amount, r.amount, r.reversed_date, r.reversed_at)
@@ -77,7 +77,7 @@ export const onAccountChecks: readonly AuditCheck[] = [
     query: `select c.credit_id, c.credit_no, c.guarantee_user_id, ca.owner_id, l.named from credit_record c join credit_account ca using (credit_account_id)
       left join lateral (select (l.after ->> 'guaranteeUserId')::bigint as named from oper_log l
         where l.subject_type = 'credit' and l.subject_id = c.credit_id and l.after ? 'guaranteeUserId' order by l.oper_id limit 1) l on true
-      where c.guarantee_user_id <> case when ca.owner_type = ${code(creditOwnerType.staff)} then ca.owner_id else l.named end
+      where c.guarantee_user_id <> case when ca.owner_type = ${quoteCode(creditOwnerType.staff)} then ca.owner_id else l.named end
         or c.guarantee_user_id <> l.named`,
   },
   {

@@ -43,7 +43,7 @@ export async function findCreditAccount(
  * Checks and locks a credit account, so that concurrent credits run one after the other. Refuses CREDIT_FROZEN, or CREDIT_SHORT with the
  * remaining limit; the ceiling of the ledger account is the final check.
  */
-export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
+export async function assertCreditLimit(tx: Tx, account: CreditAccountRow, amount: number): Promise<void> {
   const held = await tx
     .selectFrom('creditAccount')
     .select(['status', 'creditLimit'])
@@ -56,12 +56,12 @@ export async function demandRoom(tx: Tx, account: CreditAccountRow, amount: numb
     .select('balance')
     .where('accountId', '=', account.accountId)
     .executeTakeFirstOrThrow()
-  const left = roomLeft(held.creditLimit, balance)
+  const left = computeRemainingLimit(held.creditLimit, balance)
   if (left !== null && amount > left)
     refuse('CREDIT_SHORT', { amount: formatFen(Math.max(0, left), { symbol: false }) })
 }
 
 /** Remaining limit of an account; null without a limit. */
-export function roomLeft(creditLimit: number, usedAmount: number): number | null {
+export function computeRemainingLimit(creditLimit: number, usedAmount: number): number | null {
   return creditLimit < 0 ? null : creditLimit - usedAmount
 }

@@ -7,15 +7,15 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { CreditRecord } from '../../../db/types.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { applyPayment, createBillPayment } from '../settle/apply-payment.ts'
-import { lockBillOfRecord } from '../bill/bill-group.ts'
-import { afterCreditMove } from './credit-status.ts'
+import { lockSittingBill } from '../bill/bill-group.ts'
+import { findNextStatus } from './credit-status.ts'
 import type { CreditMove } from './credit-status.ts'
-import { demandRoom, findCreditAccount } from './credit-accounts.ts'
+import { assertCreditLimit, findCreditAccount } from './credit-accounts.ts'
 
 export type MovingCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'status'> & {
   remainAmount: number
@@ -26,7 +26,7 @@ export type MovingCredit = Omit<Selectable<CreditRecord>, 'remainAmount' | 'stat
  * Puts a pending credit on the bill its table currently settles on. Returns the payment's number. Refuses CREDIT_STATUS_WRONG when it is
  * not pending any more, CREDIT_FROZEN or CREDIT_SHORT when the account does not allow it, AMOUNT_EXCEEDED when less is open now.
  */
-export async function effectCredit(
+export async function bookCredit(
   context: CommandContext,
   creditId: number,
   orderId: number | null = null,
@@ -36,8 +36,8 @@ export async function effectCredit(
   const businessDate = await lockFactDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('creditRecord').select('tableRecordId').where('creditId', '=', creditId).executeTakeFirst()) ??
-    notFound({ creditId })
-  const group = await lockBillOfRecord(tx, tableRecordId)
+    refuseNotFound({ creditId })
+  const group = await lockSittingBill(tx, tableRecordId)
   const { status, ...credit } = await lockCredit(tx, creditId, 'takeEffect')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
@@ -69,7 +69,7 @@ export async function effectCredit(
     .where('creditId', '=', creditId)
     .execute()
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  await demandRoom(tx, account, credit.amount)
+  await assertCreditLimit(tx, account, credit.amount)
   await applyPayment(work, paymentId, entries)
   context.log({
     title: '挂账生效',
@@ -87,7 +87,7 @@ export async function effectCredit(
         category: notifyCategory.order,
         title: '您担保的挂账已生效',
         content: `${credit.tableName} ${credit.guestName} ${formatFen(credit.amount)}`,
-        route: creditRoute(creditId),
+        route: buildCreditRoute(creditId),
         bizType: 'credit',
         bizId: creditId,
       },
@@ -105,11 +105,12 @@ export async function lockCredit(tx: Tx, creditId: number, move: CreditMove): Pr
     .where('creditId', '=', creditId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!credit) notFound({ creditId })
-  const after = afterCreditMove(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
+  if (!credit) refuseNotFound({ creditId })
+  const after = findNextStatus(move, credit.status) ?? refuse('CREDIT_STATUS_WRONG')
   return { ...credit, remainAmount: credit.remainAmount ?? 0, status: { before: credit.status, after } }
 }
 
 /** Routes of one credit and of all credits of a guarantor. */
-export const creditRoute = (creditId: number) => `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
+export const buildCreditRoute = (creditId: number) =>
+  `/pages/employeeCenter/sumCredit/creditDetail?creditId=${creditId}`
 export const creditsRoute = '/pages/employeeCenter/sumCredit/index'

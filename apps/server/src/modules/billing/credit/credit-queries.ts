@@ -11,14 +11,14 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows, scopeOf } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter, findScope } from '../../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { isPasswordRequired } from '../../session/public.ts'
-import { roomLeft } from './credit-accounts.ts'
-import { mayCollect, mayReverse } from './credit-policy.ts'
-import { afterCreditMove, OWED } from './credit-status.ts'
-import { irreversible } from './repayment-rules.ts'
-import { writtenOffTonight } from './written-off-tonight.ts'
+import { computeRemainingLimit } from './credit-accounts.ts'
+import { canCollect, canReverse } from './credit-policy.ts'
+import { findNextStatus, OWED } from './credit-status.ts'
+import { findReverseObstacle } from './repayment-rules.ts'
+import { sumWrittenOffTonight } from './written-off-tonight.ts'
 
 type Credit = AnswerOf<typeof billing.creditDetail>
 type Row = Omit<Credit, 'lines' | 'repays' | 'can' | 'writeOffPassword'> & {
@@ -32,14 +32,14 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
   { creditId },
 ) => {
   const [found, lines, repays] = await Promise.all([
-    creditOf(db, creditId, getBusinessDate(now)),
-    linesOf(db, creditId),
-    repaysOf(db, creditId),
+    findCredit(db, creditId, getBusinessDate(now)),
+    listLines(db, creditId),
+    listRepayments(db, creditId),
   ])
-  const { guaranteeDeptId, applyUserId, ...credit } = found ?? notFound({ creditId })
+  const { guaranteeDeptId, applyUserId, ...credit } = found ?? refuseNotFound({ creditId })
   const owner = { userIds: [credit.guaranteeUserId, applyUserId], deptId: guaranteeDeptId }
   const guarantor = credit.guaranteeUserId === actor.userId
-  if (!guarantor && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
+  if (!guarantor && !isPermitted(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
   const owed = OWED.includes(credit.status)
   const can = {
     audit:
@@ -49,17 +49,17 @@ export const readCredit: Handler<typeof billing.creditDetail, typeof schemas.cre
     repay: owed && actor.permissions.has('operate:credit:repay'),
     writeOff: owed && actor.permissions.has('operate:credit:writeOff'),
     remind: owed && !guarantor && actor.permissions.has('report:credit:view'),
-    code: owed && mayCollect(actor, credit.guaranteeUserId),
+    code: owed && canCollect(actor, credit.guaranteeUserId),
   }
-  const writtenOff = await writtenOffTonight(db, { userId: actor.userId, businessDate: getBusinessDate(now) })
+  const writtenOff = await sumWrittenOffTonight(db, { userId: actor.userId, businessDate: getBusinessDate(now) })
   const writeOffPassword = await isPasswordRequired(db, writtenOff + credit.remainAmount)
   // Unmasked phone numbers only with permission for that guest.
-  const guestPhone = may(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
+  const guestPhone = isPermitted(actor, 'member:info:phone', owner) ? credit.guestPhone : maskPhone(credit.guestPhone)
   const shownRepays = await withReverse(db, actor, { status: credit.status, repays, tonight: getBusinessDate(now) })
   return { ...credit, guestPhone, lines, repays: shownRepays, can, writeOffPassword }
 }
 
-async function creditOf(db: Db, creditId: number, today: string): Promise<Row | undefined> {
+async function findCredit(db: Db, creditId: number, today: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select c.credit_id, c.credit_no, c.bill_id, c.table_record_id, c.table_name, c.guest_name, c.guest_phone, c.guarantee_user_id, c.guarantee_user_name,
       c.guarantee_dept_id, c.guarantee_dept_name, c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount,
@@ -71,7 +71,7 @@ async function creditOf(db: Db, creditId: number, today: string): Promise<Row | 
   return rows[0]
 }
 
-async function linesOf(db: Db, creditId: number): Promise<Credit['lines']> {
+async function listLines(db: Db, creditId: number): Promise<Credit['lines']> {
   const { rows } = await sql<Credit['lines'][number]>`
     select i.order_item_id, i.goods_name, i.quantity, a.amount
     from credit_record c join payment_allocation a using (payment_id) join order_item i using (order_item_id)
@@ -81,7 +81,7 @@ async function linesOf(db: Db, creditId: number): Promise<Credit['lines']> {
 
 type Repay = Omit<Credit['repays'][number], 'reverse'> & { operatorUserId: number }
 
-async function repaysOf(db: Db, creditId: number): Promise<Repay[]> {
+async function listRepayments(db: Db, creditId: number): Promise<Repay[]> {
   const { rows } = await sql<Repay>`
     select r.repay_id, r.repay_no, r.amount, case when r.reversed_at is null then p.refunded_amount else 0 end as refunded_amount, r.pay_method, p.slip_no,
       r.operator_user_id, r.operator_name, r.remark, r.repaid_at as repay_time, r.business_date,
@@ -101,16 +101,16 @@ async function withReverse(
   actor: StaffActor,
   { status, repays, tonight }: { status: CreditStatus; repays: readonly Repay[]; tonight: string },
 ): Promise<Credit['repays']> {
-  const reversible = (repay: Repay) =>
+  const isReversible = (repay: Repay) =>
     repay.reversal === null &&
-    irreversible(repay) === null &&
-    afterCreditMove('reverseAll', status) !== null &&
-    mayReverse(actor, repay, tonight)
+    findReverseObstacle(repay) === null &&
+    findNextStatus('reverseAll', status) !== null &&
+    canReverse(actor, repay, tonight)
   return Promise.all(
     repays.map(async (repay) => {
       const { operatorUserId: _operator, ...shown } = repay
       const sum = repay.receipt?.amount ?? repay.amount
-      return { ...shown, reverse: reversible(repay) ? { password: await isPasswordRequired(db, sum) } : null }
+      return { ...shown, reverse: isReversible(repay) ? { password: await isPasswordRequired(db, sum) } : null }
     }),
   )
 }
@@ -126,7 +126,7 @@ export const listCreditAccounts: Handler<typeof billing.creditAccounts, typeof s
     select ca.credit_account_id, ca.account_name, ca.owner_type, ca.owner_id, ca.credit_limit, a.balance as used_amount, ca.settle_days, ca.status
     from credit_account ca join account a using (account_id) left join app_user u on ca.owner_type = ${lit(creditOwnerType.staff)} and u.user_id = ca.owner_id
     where ca.status = ${lit(normalDisable.normal)} and (${keyword}::text is null or position(${keyword}::text in ca.account_name) > 0)
-      and ${scopeOf(actor, 'operate:credit:apply') === 'all' ? sql`true` : ownRows(actor, 'operate:credit:apply', { users: ['u.user_id'], dept: 'u.dept_id' })}
+      and ${findScope(actor, 'operate:credit:apply') === 'all' ? sql`true` : buildOwnerFilter(actor, 'operate:credit:apply', { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by ca.account_name collate "zh-x-icu", ca.credit_account_id limit 300`.execute(db)
-  return rows.map((row) => ({ ...row, remainLimit: roomLeft(row.creditLimit, row.usedAmount) }))
+  return rows.map((row) => ({ ...row, remainLimit: computeRemainingLimit(row.creditLimit, row.usedAmount) }))
 }

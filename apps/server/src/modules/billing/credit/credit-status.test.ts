@@ -1,6 +1,6 @@
 import { creditStatus } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
-import { afterCreditMove, creditMoves, hasMoved, OWED } from './credit-status.ts'
+import { findNextStatus, creditMoves, hasMoved, OWED } from './credit-status.ts'
 import type { CreditMove } from './credit-status.ts'
 
 const states = Object.values(creditStatus)
@@ -46,7 +46,7 @@ test.each<[CreditMove, [string, string][]]>([
     ],
   ],
 ])('%s leads there and from nowhere else', (move, allowed) => {
-  const found = states.map((from) => [from, afterCreditMove(move, from)]).filter(([, to]) => to !== null)
+  const found = states.map((from) => [from, findNextStatus(move, from)]).filter(([, to]) => to !== null)
   expect(found).toEqual(allowed)
 })
 

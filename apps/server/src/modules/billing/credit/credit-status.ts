@@ -24,11 +24,11 @@ export const creditMoves = {
 export type CreditMove = keyof typeof creditMoves
 
 /** State after a move; null when the move is not allowed. */
-export const afterCreditMove = (move: CreditMove, from: CreditStatus): CreditStatus | null =>
+export const findNextStatus = (move: CreditMove, from: CreditStatus): CreditStatus | null =>
   stateAfter(creditMoves, move, from)
 
 /** Move of a repayment after which this amount remains (fen). */
-export const repayMove = (remainAmount: number): CreditMove => (remainAmount === 0 ? 'repayRest' : 'repayPart')
+export const getRepayMove = (remainAmount: number): CreditMove => (remainAmount === 0 ? 'repayRest' : 'repayPart')
 
 /** States in which money is owed: the credit may be repaid, reminded of and written off. */
 export const OWED: readonly CreditStatus[] = statesBefore(creditMoves, 'repayRest')

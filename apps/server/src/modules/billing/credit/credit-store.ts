@@ -1,35 +1,35 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
-import { firstMissing, notFound } from '../../../http/refusal.ts'
-import { lockBillOfRecord } from '../bill/bill-group.ts'
+import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
+import { lockSittingBill } from '../bill/bill-group.ts'
 import { lockCredit } from './credit-effects.ts'
 import type { MovingCredit } from './credit-effects.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
 /** Locks the bill of a credit; callers lock the credit after it. NOT_FOUND for an unknown credit. */
-export async function lockBillOfCredit(tx: Tx, creditId: number): Promise<BillGroup> {
+export async function lockCreditBill(tx: Tx, creditId: number): Promise<BillGroup> {
   const seen = await tx
     .selectFrom('creditRecord')
     .select('tableRecordId')
     .where('creditId', '=', creditId)
     .executeTakeFirst()
-  return lockBillOfRecord(tx, (seen ?? notFound({ creditId })).tableRecordId)
+  return lockSittingBill(tx, (seen ?? refuseNotFound({ creditId })).tableRecordId)
 }
 
 /** Locks a credit for repayment, after its bill. CREDIT_STATUS_WRONG when nothing is owed. */
 export async function lockCreditForPay(tx: Tx, creditId: number): Promise<MovingCredit> {
-  await lockBillOfCredit(tx, creditId)
+  await lockCreditBill(tx, creditId)
   return lockCredit(tx, creditId, 'repayPart')
 }
 
 /** Sorts credits into lock order, so that transactions over several credits cannot deadlock. */
-export async function inLockOrder(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
+export async function sortForLocking(tx: Tx, creditIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ creditId: number }>`
     select credit_id from credit_record where credit_id = any(${[...creditIds]}::bigint[]) order by table_record_id, credit_id`.execute(
     tx,
   )
   const found = rows.map(({ creditId }) => creditId)
-  const missing = firstMissing(creditIds, found)
-  if (missing !== undefined) notFound({ creditId: missing })
+  const missing = findMissing(creditIds, found)
+  if (missing !== undefined) refuseNotFound({ creditId: missing })
   return found
 }

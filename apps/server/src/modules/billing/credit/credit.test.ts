@@ -73,24 +73,24 @@ describe('挂账', () => {
     const { orderId } = await orderBottles(by, sitting.tableRecordId, quantity)
     return { ...sitting, orderId }
   }
-  const accountOf = (userId: number | null) =>
+  const readAccount = (userId: number | null) =>
     api.db
       .selectFrom('creditAccount as c')
       .innerJoin('account as a', 'a.accountId', 'c.accountId')
       .select(['c.creditAccountId', 'a.code', 'a.balance', 'a.ceiling', 'c.creditLimit'])
       .where('c.ownerId', '=', userId)
       .executeTakeFirstOrThrow()
-  const nameOf = async ({ userId }: Caller) =>
+  const readNickName = async ({ userId }: Caller) =>
     (await api.db.selectFrom('appUser').select('nickName').where('userId', '=', userId).executeTakeFirstOrThrow())
       .nickName
-  const creditOf = (creditId: number) =>
+  const readCredit = (creditId: number) =>
     api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
 
   it('gives each possible guarantor an account with a limit in the ledger', async () => {
-    expect(await accountOf(sales.userId)).toMatchObject({ creditLimit: 2_000_000, ceiling: 2_000_000, balance: 0 })
-    expect(await accountOf(floor.userId)).toMatchObject({ ceiling: 8_000_000 })
-    expect(await accountOf(gm.userId)).toMatchObject({ creditLimit: -1, ceiling: null })
-    expect(await accountOf((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
+    expect(await readAccount(sales.userId)).toMatchObject({ creditLimit: 2_000_000, ceiling: 2_000_000, balance: 0 })
+    expect(await readAccount(floor.userId)).toMatchObject({ ceiling: 8_000_000 })
+    expect(await readAccount(gm.userId)).toMatchObject({ creditLimit: -1, ceiling: null })
+    expect(await readAccount((await api.as('dz01')).userId)).toMatchObject({ ceiling: 5_000_000 })
   })
 
   it("refuses other people's tables and guarantors, more than is open, and a paid bill", async () => {
@@ -124,7 +124,7 @@ describe('挂账', () => {
       errCode: 'CREDIT_SHORT',
       msg: '挂账额度不足，剩余 ¥20,000.00',
     })
-    const { creditAccountId } = await accountOf(sales.userId)
+    const { creditAccountId } = await readAccount(sales.userId)
     await api.db
       .updateTable('creditAccount')
       .set({ status: normalDisable.disabled })
@@ -155,13 +155,13 @@ describe('挂账', () => {
       paidAmount: 0,
       unpaidAmount: 0,
     })
-    expect(await creditOf(data.creditId)).toMatchObject({
+    expect(await readCredit(data.creditId)).toMatchObject({
       status: creditStatus.open,
       businessDate: '2026-03-14',
       dueDate: addDays('2026-03-14', 30),
       remainAmount: 88_000,
     })
-    expect((await accountOf(sales.userId)).balance).toBe(88_000)
+    expect((await readAccount(sales.userId)).balance).toBe(88_000)
     const facts = await api.db
       .selectFrom('salesFact')
       .select(['factType', 'dCredit', 'dUnpaid', 'dPerf'])
@@ -184,8 +184,8 @@ describe('挂账', () => {
     const { data } = await apply(cashier, billId, 1_000, sales.userId)
     expect(data.status).toBe(creditStatus.pending)
     const bill = async (caller: Caller) => (await caller.call(billing.detail, { billId })).credits[0]
-    const { approvalId } = await creditOf(data.creditId)
-    expect(await bill(cashier)).toMatchObject({ waitsFor: [await nameOf(sales)], approvalId })
+    const { approvalId } = await readCredit(data.creditId)
+    expect(await bill(cashier)).toMatchObject({ waitsFor: [await readNickName(sales)], approvalId })
     expect(await bill(floor)).toMatchObject({ approvalId: null })
 
     const audit = { creditId: data.creditId, agree: true }
@@ -199,29 +199,29 @@ describe('挂账', () => {
       })
     expect(await handle(floor, 'agree')).toMatchObject({ errCode: 'APPROVAL_HANDLED' })
     expect(await handle(sales, 'transfer')).toMatchObject({ errCode: 'PARAM_INVALID' })
-    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
+    expect((await readCredit(data.creditId)).status).toBe(creditStatus.pending)
 
     const twice = await Promise.all([handle(sales, 'agree'), handle(sales, 'agree')])
     expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['APPROVAL_HANDLED', 'ok'])
-    expect((await bill(cashier))?.waitsFor).toContain(await nameOf(floor))
+    expect((await bill(cashier))?.waitsFor).toContain(await readNickName(floor))
     expect(await floor.send(billing.creditAudit, audit)).toMatchObject({ code: 200 })
-    expect((await creditOf(data.creditId)).status).toBe(creditStatus.open)
+    expect((await readCredit(data.creditId)).status).toBe(creditStatus.open)
 
     const own = await tableWith('B18')
     await apply(sales, own.billId, 1_000, sales.userId)
     const [asked] = (await sales.call(billing.detail, { billId: own.billId })).credits
-    expect(asked?.waitsFor).not.toContain(await nameOf(sales))
+    expect(asked?.waitsFor).not.toContain(await readNickName(sales))
   })
 
   it('ends when its guarantor rejects; the applicant may name another one', async () => {
     const { billId } = await tableWith('A01', 1, floor)
     const first = await apply(cashier, billId, 88_000, sales.userId)
-    const { approvalId } = await creditOf(first.data.creditId)
+    const { approvalId } = await readCredit(first.data.creditId)
     await sales.call(approvals.handle, { approvalId: approvalId ?? 0, action: 'reject', opinion: '不认识这位客人' })
-    expect((await creditOf(first.data.creditId)).status).toBe(creditStatus.rejected)
+    expect((await readCredit(first.data.creditId)).status).toBe(creditStatus.rejected)
     const second = await apply(cashier, billId, 88_000, sales.userId)
-    await cashier.call(approvals.cancel, { approvalId: (await creditOf(second.data.creditId)).approvalId ?? 0 })
-    expect((await creditOf(second.data.creditId)).status).toBe(creditStatus.withdrawn)
+    await cashier.call(approvals.cancel, { approvalId: (await readCredit(second.data.creditId)).approvalId ?? 0 })
+    expect((await readCredit(second.data.creditId)).status).toBe(creditStatus.withdrawn)
     expect(await apply(cashier, billId, 88_000, floor.userId)).toMatchObject({ data: { status: creditStatus.pending } })
   })
 
@@ -239,7 +239,7 @@ describe('挂账', () => {
     const told = await countBillEvents(api, tableRecordId)
     await finance.call(billing.creditAudit, { creditId: data.creditId, agree: false, opinion: '超期未还' })
     expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
-    expect(await creditOf(data.creditId)).toMatchObject({
+    expect(await readCredit(data.creditId)).toMatchObject({
       status: creditStatus.rejected,
       opinion: '超期未还',
       approveUserId: finance.userId,
@@ -256,33 +256,33 @@ describe('挂账', () => {
 
   it('takes effect through the approval centre; a rejection leaves bill and limit unchanged', async () => {
     const { billId } = await tableWith('B04')
-    const before = (await accountOf(sales.userId)).balance
+    const before = (await readAccount(sales.userId)).balance
     const [yes, no] = [
       await apply(sales, billId, 50_000, sales.userId),
       await apply(sales, billId, 38_000, sales.userId),
     ]
     const handle = async (creditId: number, action: 'agree' | 'reject') => {
-      const { approvalId } = await creditOf(creditId)
+      const { approvalId } = await readCredit(creditId)
       await finance.call(approvals.handle, { approvalId: approvalId ?? 0, action, opinion: '看过了' })
     }
     await handle(yes.data.creditId, 'agree')
     await handle(no.data.creditId, 'reject')
-    expect((await creditOf(no.data.creditId)).status).toBe(creditStatus.rejected)
+    expect((await readCredit(no.data.creditId)).status).toBe(creditStatus.rejected)
     expect(await readBill(api, billId)).toMatchObject({
       status: billStatus.partlyPaid,
       creditAmount: 50_000,
       unpaidAmount: 38_000,
     })
-    expect((await accountOf(sales.userId)).balance).toBe(before + 50_000)
+    expect((await readAccount(sales.userId)).balance).toBe(before + 50_000)
   })
 
   it("shows the approver the bill, the remaining limit and the guarantor's unpaid credits", async () => {
     const { billId } = await tableWith('B09')
     const { data } = await apply(sales, billId, 20_000, sales.userId)
-    const { approvalId } = await creditOf(data.creditId)
+    const { approvalId } = await readCredit(data.creditId)
     const { business } = await finance.call(approvals.detail, { approvalId: approvalId ?? 0 })
     expect(business).toMatchObject({ route: `/pages/operat/bill/index?billId=${billId}` })
-    const { balance } = await accountOf(sales.userId)
+    const { balance } = await readAccount(sales.userId)
     expect(business?.rows).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ label: '挂账金额', amount: 20_000 }),
@@ -297,15 +297,15 @@ describe('挂账', () => {
     const { billId } = await tableWith('B10')
     const { data } = await apply(sales, billId, 50_000, sales.userId)
     await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 80_000 }] })
-    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
-    const { approvalId } = await creditOf(data.creditId)
+    expect((await readCredit(data.creditId)).status).toBe(creditStatus.pending)
+    const { approvalId } = await readCredit(data.creditId)
     const [paid, decided] = await Promise.all([
       cashier.send(billing.settle, { billId, payments: [{ payMethod: 'card', amount: 8_000 }] }),
       finance.send(approvals.handle, { approvalId: approvalId ?? 0, action: 'agree' }),
     ])
     expect(paid.code).toBe(200)
     expect(['BIZ_FAILED', 'APPROVAL_HANDLED']).toContain(decided.errCode)
-    expect((await creditOf(data.creditId)).status).toBe(creditStatus.withdrawn)
+    expect((await readCredit(data.creditId)).status).toBe(creditStatus.withdrawn)
     const { status } = await api.db
       .selectFrom('approval')
       .select('status')
@@ -329,7 +329,7 @@ describe('挂账', () => {
     expect(await finance.send(billing.creditAudit, { creditId: data.creditId, agree: true })).toMatchObject({
       errCode: 'AMOUNT_EXCEEDED',
     })
-    expect((await creditOf(data.creditId)).status).toBe(creditStatus.pending)
+    expect((await readCredit(data.creditId)).status).toBe(creditStatus.pending)
     expect(
       await api.db
         .selectFrom('approval')
@@ -358,14 +358,14 @@ describe('挂账', () => {
   })
 
   it('20 concurrent requests never exceed the limit', async () => {
-    const account = await accountOf(floor.userId)
+    const account = await readAccount(floor.userId)
     const bills = await Promise.all(['C01', 'C02', 'C03', 'C04'].map((name) => tableWith(name, 30, floor)))
     const before = account.balance
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, i) => apply(floor, bills[i % 4]?.billId ?? 0, 900_000 / 2, floor.userId)),
     )
     expect(replies.filter((reply) => reply.errCode === 'SERVER_ERROR')).toEqual([])
-    const { balance } = await accountOf(floor.userId)
+    const { balance } = await readAccount(floor.userId)
     expect(balance).toBeLessThanOrEqual(8_000_000)
     expect(balance).toBe(before + 450_000 * replies.filter((reply) => reply.code === 200).length)
     expect(replies.filter((reply) => reply.errCode === 'CREDIT_SHORT').length).toBe(
@@ -374,7 +374,7 @@ describe('挂账', () => {
   })
 
   it('the database refuses to exceed the limit', async () => {
-    const { code } = await accountOf(sales.userId)
+    const { code } = await readAccount(sales.userId)
     await expect(
       api.db.updateTable('account').set({ balance: 2_000_001 }).where('code', '=', code).execute(),
     ).rejects.toMatchObject({ constraint: 'account__ceiling' })
@@ -391,7 +391,7 @@ describe('挂账', () => {
   describe('repayment and write-off', () => {
     it('counts performance with each repayment, in parts and to the fen', async () => {
       const { creditId, orderId } = await owed('C05')
-      const receivable = await accountOf(floor.userId)
+      const receivable = await readAccount(floor.userId)
       expect(await repay(sales, creditId, 100)).toMatchObject({ code: 403 })
       expect(await repay(cashier, creditId, 88_001)).toMatchObject({ errCode: 'REPAY_EXCEEDED' })
       expect(await repay(cashier, creditId, 33_333)).toMatchObject({
@@ -412,7 +412,7 @@ describe('挂账', () => {
         { payMethod: 'cash', dRepay: 33_333, dPerf: 33_333, dPaid: 0 },
         { payMethod: 'card', dRepay: 54_667, dPerf: 54_667, dPaid: 0 },
       ])
-      expect((await accountOf(floor.userId)).balance).toBe(receivable.balance - 88_000)
+      expect((await readAccount(floor.userId)).balance).toBe(receivable.balance - 88_000)
       expect(await cashier.call(billing.creditDetail, { creditId })).toMatchObject({
         status: creditStatus.repaid,
         lines: [{ quantity: 1, amount: 88_000 }],
@@ -425,26 +425,26 @@ describe('挂账', () => {
       const { creditId } = await owed('C06')
       const replies = await Promise.all(Array.from({ length: 6 }, () => repay(cashier, creditId, 20_000)))
       expect(replies.filter((reply) => reply.code === 200)).toHaveLength(4)
-      expect((await creditOf(creditId)).remainAmount).toBe(8_000)
+      expect((await readCredit(creditId)).remainAmount).toBe(8_000)
     })
 
     it('is written off by finance: the loss is booked, the limit is free again', async () => {
       const { creditId, tableRecordId } = await owed('C07')
       await repay(cashier, creditId, 8_000)
       const told = await countBillEvents(api, tableRecordId)
-      const [used, lost] = [(await accountOf(floor.userId)).balance, await readBalance(api, 'bad_debt')]
+      const [used, lost] = [(await readAccount(floor.userId)).balance, await readBalance(api, 'bad_debt')]
       expect(await cashier.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({ code: 403 })
       const twice = await Promise.all(
         [finance, gm].map((caller) => caller.send(billing.creditWriteOff, { creditId, reason: '联系不上' })),
       )
       expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
       expect(await countBillEvents(api, tableRecordId)).toBe(told + 1)
-      expect(await creditOf(creditId)).toMatchObject({
+      expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.writtenOff,
         badAmount: 80_000,
         remainAmount: 0,
       })
-      expect((await accountOf(floor.userId)).balance).toBe(used - 80_000)
+      expect((await readAccount(floor.userId)).balance).toBe(used - 80_000)
       expect(await readBalance(api, 'bad_debt')).toBe(lost + 80_000)
       expect(await finance.send(billing.creditWriteOff, { creditId, reason: '联系不上' })).toMatchObject({
         errCode: 'CREDIT_STATUS_WRONG',
@@ -479,20 +479,20 @@ describe('挂账', () => {
         })
       expect(await asked(176_001)).toMatchObject({ errCode: 'REFUND_EXCEEDED' })
       const [used, drawer, card] = [
-        (await accountOf(floor.userId)).balance,
+        (await readAccount(floor.userId)).balance,
         await readBalance(api, `cash:${cashier.userId}`),
         await readBalance(api, 'card:clearing'),
       ]
       const { data } = await asked(126_000)
       expect(data).toMatchObject({ status: refundStatus.pending, creditBack: 76_000 })
       await finance.call(billing.refundAudit, { refundId: data.refundId, agree: true })
-      expect(await creditOf(creditId)).toMatchObject({
+      expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.repaid,
         repaidAmount: 50_000,
         reversedAmount: 126_000,
         remainAmount: 0,
       })
-      expect((await accountOf(floor.userId)).balance).toBe(used - 76_000)
+      expect((await readAccount(floor.userId)).balance).toBe(used - 76_000)
       expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - 40_000)
       expect(await readBalance(api, 'card:clearing')).toBe(card - 10_000)
       expect((await cashier.call(billing.creditDetail, { creditId })).repays).toMatchObject([
@@ -516,7 +516,7 @@ describe('挂账', () => {
       ])
       const rest = await asked(50_000)
       await finance.call(billing.refundAudit, { refundId: rest.data.refundId, agree: true })
-      expect(await creditOf(creditId)).toMatchObject({
+      expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.withdrawn,
         repaidAmount: 0,
         remainAmount: 0,
@@ -572,7 +572,10 @@ describe('挂账', () => {
         expect(await performance()).toBe(left)
         expect(await listViolations(api)).toEqual([])
       }
-      expect(await creditOf(credit.creditId)).toMatchObject({ status: creditStatus.withdrawn, reversedAmount: 97_800 })
+      expect(await readCredit(credit.creditId)).toMatchObject({
+        status: creditStatus.withdrawn,
+        reversedAmount: 97_800,
+      })
     })
 
     it('a concurrent refund and repayment lose no fen', async () => {
@@ -588,7 +591,7 @@ describe('挂账', () => {
       ])
       expect(refunded.code).toBe(200)
       expect([200, 500]).toContain(repaid.code)
-      const credit = await creditOf(creditId)
+      const credit = await readCredit(creditId)
       expect(credit.repaidAmount + credit.reversedAmount + (credit.remainAmount ?? 0)).toBe(88_000)
     })
 

@@ -20,7 +20,7 @@ const AT_ONCE = 200
  * Marks and returns credits to notify about tonight: on the due date, and once more when it has passed. Concurrent runs take different
  * rows.
  */
-export async function takeDueCredits(tx: Tx, night: string): Promise<DueCredit[]> {
+export async function claimDueCredits(tx: Tx, night: string): Promise<DueCredit[]> {
   const { rows } = await sql<DueCredit>`
     update credit_record c set reminded_on = ${night}::date
     where c.credit_id in (

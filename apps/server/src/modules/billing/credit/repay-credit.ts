@@ -11,7 +11,7 @@ import { createPayment } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { proveBalancePayer } from '../../members/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
-import { inLockOrder, lockCreditForPay } from './credit-store.ts'
+import { sortForLocking, lockCreditForPay } from './credit-store.ts'
 
 type Paid = {
   payMethod: 'cash' | 'card' | 'transfer' | 'balance'
@@ -22,13 +22,13 @@ type Paid = {
 
 export const repayCredit: Handler<typeof billing.creditRepay, typeof schemas.creditRepay> = async (context, input) => {
   const { tx, now, actor } = context
-  demandReference(input)
+  requireReference(input)
   const memberId = input.payMethod === 'balance' ? await proveBalancePayer(context, input) : null
   const businessDate = await lockFactDate(tx, now)
   const credit = await lockCreditForPay(tx, input.creditId)
   if (input.amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
   const repayNo = await context.numbers.take('HK', businessDate)
-  const payment = await paymentFor(context, businessDate, input, { ...input, memberId })
+  const payment = await insertPayment(context, businessDate, input, { ...input, memberId })
   const work = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   return applyRepayment(work, payment, repayNo)
 }
@@ -39,11 +39,11 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
   input,
 ) => {
   const { tx, now, actor } = context
-  demandReference(input)
+  requireReference(input)
   const wanted = new Map(input.items.map(({ creditId, amount }) => [creditId, amount]))
   if (wanted.size < input.items.length) refuseField('items', '挂账', '同一笔挂账不能重复')
   const businessDate = await lockFactDate(tx, now)
-  const creditIds = await inLockOrder(tx, [...wanted.keys()])
+  const creditIds = await sortForLocking(tx, [...wanted.keys()])
   for (const creditId of creditIds) {
     const credit = await lockCreditForPay(tx, creditId)
     if ((wanted.get(creditId) ?? 0) > credit.remainAmount) refuse('REPAY_EXCEEDED')
@@ -55,7 +55,7 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
     const repayNo = await context.numbers.take('HK', businessDate)
     receiptNo ||= repayNo
     const amount = wanted.get(creditId) ?? 0
-    const payment = await paymentFor(context, businessDate, { creditId, amount }, input)
+    const payment = await insertPayment(context, businessDate, { creditId, amount }, input)
     await applyRepayment(work, payment, repayNo, { receiptNo, entries })
   }
   await postEntries(tx, entries, { at: now, businessDate, userId: actor.userId })
@@ -63,11 +63,11 @@ export const repayCredits: Handler<typeof billing.creditRepayMany, typeof schema
 }
 
 /** A bank transfer needs its reference, by which it is reconciled. */
-function demandReference({ payMethod: by, slipNo }: Paid): void {
+function requireReference({ payMethod: by, slipNo }: Paid): void {
   if (by === payMethod.transfer && slipNo === undefined) refuseField('slipNo', '转账流水号')
 }
 
-async function paymentFor(
+async function insertPayment(
   { tx, now, actor, numbers }: CommandContext,
   businessDate: string,
   { creditId, amount }: { creditId: number; amount: number },

@@ -1,7 +1,7 @@
 import { factType, payMethod } from '@nocturne/contract/codes'
 import { array, assert, nat, property, record } from 'fast-check'
 import { expect, test } from 'vitest'
-import { repaymentFacts, spreadRepayment } from './repayment-rules.ts'
+import { buildRepaymentFacts, spreadRepayment } from './repayment-rules.ts'
 
 const line = (orderItemId: number, owed: number, performanceFlag = true) => ({
   orderId: orderItemId < 20 ? 1 : 2,
@@ -9,7 +9,7 @@ const line = (orderItemId: number, owed: number, performanceFlag = true) => ({
   owed,
   performanceFlag,
 })
-const partsOf = (amount: number, lines: readonly ReturnType<typeof line>[]) =>
+const listParts = (amount: number, lines: readonly ReturnType<typeof line>[]) =>
   spreadRepayment(amount, lines).map((part) => [part.orderItemId, part.amount])
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['nothing for a line that is paid', 50_00, [line(11, 0), line(12, 50_00)], [[12, 50_00]]],
   ['the odd fen to the first line', 1, [line(11, 50), line(12, 50)], [[11, 1]]],
 ])('%s', (_what, amount, lines, parts) => {
-  expect(partsOf(amount, lines)).toEqual(parts)
+  expect(listParts(amount, lines)).toEqual(parts)
 })
 
 test('shares add up to the amount and never exceed the owed amount', () => {
@@ -56,9 +56,9 @@ test('creates one fact per order, none for lines or methods without performance'
   const parts = spreadRepayment(60_00, [line(11, 10_00), line(12, 20_00, false), line(21, 30_00)])
   const payment = { paymentId: 7, payMethod: payMethod.card }
   const of = { factType: factType.creditRepaid, ...payment }
-  expect(repaymentFacts(payment, parts, true)).toEqual([
+  expect(buildRepaymentFacts(payment, parts, true)).toEqual([
     { ...of, orderId: 1, dRepay: 30_00, dPerf: 10_00 },
     { ...of, orderId: 2, dRepay: 30_00, dPerf: 30_00 },
   ])
-  expect(repaymentFacts(payment, parts, false).map(({ dPerf }) => dPerf)).toEqual([0, 0])
+  expect(buildRepaymentFacts(payment, parts, false).map(({ dPerf }) => dPerf)).toEqual([0, 0])
 })

@@ -40,7 +40,7 @@ export type RepaymentFact = {
 }
 
 /** One fact per order. `counts`: this method counts as performance; `countsBonus`: bonus of stored value does too. */
-export function repaymentFacts(
+export function buildRepaymentFacts(
   { paymentId, payMethod }: { paymentId: number; payMethod: PayMethod },
   parts: readonly RepaidPart[],
   counts: boolean,
@@ -52,17 +52,17 @@ export function repaymentFacts(
     paymentId,
     payMethod,
     dRepay: items.reduce((sum, { amount }) => sum + amount, 0),
-    dPerf: counts ? items.reduce((sum, part) => sum + countingOf(part, countsBonus), 0) : 0,
+    dPerf: counts ? items.reduce((sum, part) => sum + computePerformance(part, countsBonus), 0) : 0,
   }))
 }
 
-function countingOf({ amount, bonus, performanceFlag }: RepaidPart, countsBonus: boolean): number {
+function computePerformance({ amount, bonus, performanceFlag }: RepaidPart, countsBonus: boolean): number {
   if (!performanceFlag) return 0
   return countsBonus ? amount : amount - bonus
 }
 
 /** Facts of a fully reversed repayment: its original facts, negated. */
-export const reversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] =>
+export const buildReversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] =>
   facts.map((fact) => ({
     ...fact,
     factType: factType.repaymentReversed,
@@ -73,7 +73,7 @@ export const reversalFacts = (facts: readonly RepaymentFact[]): RepaymentFact[] 
 type Reversible = { payMethod: PayMethod; refundedAmount: number }
 
 /** Reason why a repayment cannot be reversed, for `REPAY_NOT_REVERSIBLE`; null when it can. */
-export function irreversible({ payMethod, refundedAmount }: Reversible): string | null {
+export function findReverseObstacle({ payMethod, refundedAmount }: Reversible): string | null {
   if (payMethod === methods.wechat || payMethod === methods.alipay) return '线上还款已实际到账'
   if (payMethod === methods.wage) return '已由工资抵扣'
   return refundedAmount > 0 ? '还款已随商品退款' : null

@@ -35,14 +35,14 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     expect(await listViolations(api)).toEqual([])
   })
 
-  const accountOf = (userId: number | null) =>
+  const readAccount = (userId: number | null) =>
     api.db
       .selectFrom('creditAccount as c')
       .innerJoin('account as a', 'a.accountId', 'c.accountId')
       .select('a.balance')
       .where('c.ownerId', '=', userId)
       .executeTakeFirstOrThrow()
-  const creditOf = (creditId: number) =>
+  const readCredit = (creditId: number) =>
     api.db.selectFrom('creditRecord').selectAll().where('creditId', '=', creditId).executeTakeFirstOrThrow()
   /** An effective credit over a bottle, guaranteed by the general manager. */
   const owed = async (tableName: string) => {
@@ -52,7 +52,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     const { creditId } = await gm.call(billing.creditApply, wish)
     return { creditId, orderId }
   }
-  const factsOf = (orderId: number, type: FactType) =>
+  const listFacts = (orderId: number, type: FactType) =>
     api.db
       .selectFrom('salesFact')
       .select(['payMethod', 'dRepay', 'dPerf', 'businessDate'])
@@ -76,7 +76,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     expect(await transfer()).toMatchObject({ errCode: 'PARAM_INVALID', detail: { field: 'slipNo' } })
     expect(await transfer('ICBC20260314001')).toMatchObject({ data: { remainAmount: 58_000 } })
     expect(await readBalance(api, 'transfer:clearing')).toBe(clearing + 30_000)
-    expect(await factsOf(orderId, factType.creditRepaid)).toMatchObject([
+    expect(await listFacts(orderId, factType.creditRepaid)).toMatchObject([
       { payMethod: 'transfer', dRepay: 30_000, dPerf: 30_000 },
     ])
     expect((await cashier.call(billing.creditDetail, { creditId })).repays).toMatchObject([
@@ -114,12 +114,12 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
       errCode: 'PARAM_INVALID',
       detail: { field: 'items' },
     })
-    expect((await creditOf(one.creditId)).repaidAmount).toBe(0)
-    const [card, used] = [await readBalance(api, 'card:clearing'), (await accountOf(gm.userId)).balance]
+    expect((await readCredit(one.creditId)).repaidAmount).toBe(0)
+    const [card, used] = [await readBalance(api, 'card:clearing'), (await readAccount(gm.userId)).balance]
     const replies = await Promise.all([many(cashier), many(finance, items.toReversed())])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['CREDIT_STATUS_WRONG', 'ok'])
     expect(await readBalance(api, 'card:clearing')).toBe(card + 158_000)
-    expect((await accountOf(gm.userId)).balance).toBe(used - 158_000)
+    expect((await readAccount(gm.userId)).balance).toBe(used - 158_000)
     const { repays } = await gm.call(billing.creditDetail, { creditId: two.creditId })
     expect(repays).toMatchObject([
       { amount: 50_000, receipt: { count: 3, amount: 158_000 }, reverse: { password: true } },
@@ -132,7 +132,7 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     })
     expect(await readBalance(api, 'card:clearing')).toBe(card)
     for (const { creditId } of [one, two, three])
-      expect(await creditOf(creditId)).toMatchObject({
+      expect(await readCredit(creditId)).toMatchObject({
         status: creditStatus.open,
         repaidAmount: 0,
         remainAmount: 88_000,
@@ -144,15 +144,15 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     await repay(cashier, creditId, 8_000, 'card')
     const { data } = await repay(cashier, creditId, 30_000)
     const { repayId } = data as { repayId: number }
-    const [drawer, used] = [await readBalance(api, `cash:${cashier.userId}`), (await accountOf(gm.userId)).balance]
+    const [drawer, used] = [await readBalance(api, `cash:${cashier.userId}`), (await readAccount(gm.userId)).balance]
     expect(await reverse(sales, repayId)).toMatchObject({ code: 403 })
     expect(await reverse(await api.as('shouyin02'), repayId)).toMatchObject({ code: 403 })
     const twice = await Promise.all([reverse(cashier, repayId), reverse(finance, repayId)])
     expect(twice.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['REPAY_REVERSED', 'ok'])
-    expect(await creditOf(creditId)).toMatchObject({ status: creditStatus.partlyRepaid, remainAmount: 80_000 })
+    expect(await readCredit(creditId)).toMatchObject({ status: creditStatus.partlyRepaid, remainAmount: 80_000 })
     expect(await readBalance(api, `cash:${cashier.userId}`)).toBe(drawer - 30_000)
-    expect((await accountOf(gm.userId)).balance).toBe(used + 30_000)
-    expect(await factsOf(orderId, factType.repaymentReversed)).toMatchObject([
+    expect((await readAccount(gm.userId)).balance).toBe(used + 30_000)
+    expect(await listFacts(orderId, factType.repaymentReversed)).toMatchObject([
       { payMethod: 'cash', dRepay: -30_000, dPerf: -30_000 },
     ])
     const { repays } = await cashier.call(billing.creditDetail, { creditId })
@@ -199,8 +199,8 @@ describe('repayments: transfers, receipts over several credits, reversals', () =
     api.clock.at('2026-03-15 20:00:00')
     expect(await reverse(cashier, data.repayId)).toMatchObject({ code: 403 })
     expect((await reverse(finance, data.repayId)).code).toBe(200)
-    expect(await factsOf(orderId, factType.creditRepaid)).toMatchObject([{ businessDate: '2026-03-14' }])
-    expect(await factsOf(orderId, factType.repaymentReversed)).toMatchObject([
+    expect(await listFacts(orderId, factType.creditRepaid)).toMatchObject([{ businessDate: '2026-03-14' }])
+    expect(await listFacts(orderId, factType.repaymentReversed)).toMatchObject([
       { businessDate: '2026-03-15', dRepay: -20_000 },
     ])
     api.clock.at('2026-03-14 23:30:00')

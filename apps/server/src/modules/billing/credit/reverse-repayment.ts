@@ -13,7 +13,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { CreditRepay } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate, postEntries, postFacts, resolveCashAccount } from '../../ledger/public.ts'
 import type { JournalEntry, JournalLine } from '../../ledger/public.ts'
 import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
@@ -22,11 +22,11 @@ import { recordRefunds } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { requirePassword } from '../../session/public.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { creditRoute, lockCredit } from './credit-effects.ts'
-import { mayReverse } from './credit-policy.ts'
-import { afterCreditMove } from './credit-status.ts'
-import { inLockOrder, lockBillOfCredit } from './credit-store.ts'
-import { irreversible, repaymentFacts, reversalFacts } from './repayment-rules.ts'
+import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { canReverse } from './credit-policy.ts'
+import { findNextStatus } from './credit-status.ts'
+import { sortForLocking, lockCreditBill } from './credit-store.ts'
+import { findReverseObstacle, buildRepaymentFacts, buildReversalFacts } from './repayment-rules.ts'
 import type { RepaidPart } from './repayment-rules.ts'
 
 type Repayment = Selectable<CreditRepay>
@@ -36,22 +36,22 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
   { repayId, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
-  const seen = await repaymentsOf(tx, repayId)
+  const seen = await getRepayments(tx, repayId)
   const tonight = getBusinessDate(now)
-  if (!seen.every((repayment) => mayReverse(actor, repayment, tonight))) refuse('NO_PERMISSION')
+  if (!seen.every((repayment) => canReverse(actor, repayment, tonight))) refuse('NO_PERMISSION')
   const amount = seen.reduce((sum, repayment) => sum + repayment.amount, 0)
   await requirePassword(context, amount, payPassword)
   const businessDate = await lockFactDate(tx, now)
-  const creditIds = await inLockOrder(
+  const creditIds = await sortForLocking(
     tx,
     seen.map(({ creditId }) => creditId),
   )
-  for (const creditId of creditIds) await lockBillOfCredit(tx, creditId)
+  for (const creditId of creditIds) await lockCreditBill(tx, creditId)
 
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
   const entries: JournalEntry[] = []
   // Read again under the locks: a concurrent request may have reversed them.
-  const repayments = await repaymentsOf(tx, repayId)
+  const repayments = await getRepayments(tx, repayId)
   if (repayments.some(({ reversedAt }) => reversedAt !== null)) refuse('REPAY_REVERSED')
   for (const creditId of creditIds)
     for (const repayment of repayments.filter((one) => one.creditId === creditId))
@@ -61,12 +61,12 @@ export const reverseRepayment: Handler<typeof billing.creditRepayReverse, typeof
 }
 
 /** The repayment and the others of its receipt. */
-async function repaymentsOf(tx: Tx, repayId: number): Promise<Repayment[]> {
+async function getRepayments(tx: Tx, repayId: number): Promise<Repayment[]> {
   const { rows } = await sql<Repayment>`
     select r.* from credit_repay r join credit_repay named on named.repay_id = ${repayId}
       and (r.repay_id = named.repay_id or r.receipt_no = named.receipt_no)
     order by r.repay_id`.execute(tx)
-  return rows.length > 0 ? rows : notFound({ repayId })
+  return rows.length > 0 ? rows : refuseNotFound({ repayId })
 }
 
 /** Reverses one repayment of a locked bill; returns the journal entry to post. */
@@ -80,12 +80,12 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     .where('paymentId', '=', paymentId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const obstacle = irreversible(payment)
+  const obstacle = findReverseObstacle(payment)
   if (obstacle !== null) refuse('REPAY_NOT_REVERSIBLE', { reason: obstacle })
   const repaidAmount = credit.repaidAmount - amount
   const remainAmount = credit.remainAmount + amount
   const status =
-    afterCreditMove(repaidAmount === 0 ? 'reverseAll' : 'reversePart', credit.status.before) ??
+    findNextStatus(repaidAmount === 0 ? 'reverseAll' : 'reversePart', credit.status.before) ??
     refuse('CREDIT_STATUS_WRONG')
   await tx.updateTable('creditRecord').set({ repaidAmount, status }).where('creditId', '=', creditId).execute()
   await tx
@@ -99,13 +99,13 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     })
     .where('repayId', '=', repayId)
     .execute()
-  const parts = await takeOffLines(tx, repayId, credit.paymentId)
+  const parts = await deductFromLines(tx, repayId, credit.paymentId)
   await recordRefunds(tx, [{ paymentId, amount, bonus: payment.bonusAmount }])
-  const facts = repaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
-  await postFacts(tx, reversalFacts(facts), { at: now, businessDate })
+  const facts = buildRepaymentFacts(payment, parts, payment.countsPerformance, payment.countsBonus)
+  await postFacts(tx, buildReversalFacts(facts), { at: now, businessDate })
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
-  const lines = [...(await moneyBack(work, payment)), { account: account.code, amount }]
+  const lines = [...(await buildRefundLines(work, payment)), { account: account.code, amount }]
   work.emit({ topic: 'bill', ids: [credit.tableRecordId] })
   work.log({
     title: '撤销还款',
@@ -119,7 +119,7 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
     category: notifyCategory.order,
     title: '挂账还款已撤销',
     content: `${credit.guestName} 的还款 ${formatFen(amount)} 已撤销：${reason}，剩余 ${formatFen(remainAmount)}`,
-    route: creditRoute(creditId),
+    route: buildCreditRoute(creditId),
     bizType: 'credit',
     bizId: creditId,
   }
@@ -129,7 +129,7 @@ async function reverseOne(work: NightUnitOfWork, repayment: Repayment, reason: s
 }
 
 /** Removes the repayment from the lines it paid; returns the amounts by line. */
-async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidPart[]> {
+async function deductFromLines(tx: Tx, repayId: number, creditPaymentId: number | null): Promise<RepaidPart[]> {
   const { rows } = await sql<RepaidPart>`
     with line as (
       update credit_repay_line set refunded_amount = amount where repay_id = ${repayId}
@@ -144,7 +144,10 @@ async function takeOffLines(tx: Tx, repayId: number, creditPaymentId: number | n
 }
 
 /** Journal lines that take the money from its current account; a member's balance is credited again. */
-async function moneyBack({ tx, now, businessDate }: NightUnitOfWork, payment: PaymentRow): Promise<JournalLine[]> {
+async function buildRefundLines(
+  { tx, now, businessDate }: NightUnitOfWork,
+  payment: PaymentRow,
+): Promise<JournalLine[]> {
   const { paymentId, memberId, amount, bonusAmount } = payment
   if (payment.payMethod === payMethod.balance && memberId !== null) {
     const back = { principal: amount - bonusAmount, bonus: bonusAmount }
@@ -155,10 +158,10 @@ async function moneyBack({ tx, now, businessDate }: NightUnitOfWork, payment: Pa
     )
     return buildBalanceLines(memberId, { principal: 0 - back.principal, bonus: 0 - back.bonus })
   }
-  return [{ account: await presentAccount(tx, payment), amount: -amount }]
+  return [{ account: await resolveCurrentAccount(tx, payment), amount: -amount }]
 }
 
-async function presentAccount(tx: Tx, { paymentId, payMethod: by, cashierUserId, cashierName }: PaymentRow) {
+async function resolveCurrentAccount(tx: Tx, { paymentId, payMethod: by, cashierUserId, cashierName }: PaymentRow) {
   if (by === payMethod.card || by === payMethod.transfer) return `${by}:clearing`
   if (by !== payMethod.cash || cashierUserId === null)
     throw new Error(`payment ${paymentId}: a repayment by ${by} cannot be reversed`)

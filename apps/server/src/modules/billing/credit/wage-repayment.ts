@@ -6,7 +6,7 @@ import { lit } from '../../../db/statement.ts'
 import type { CommandContext } from '../../../http/context.ts'
 import { createPayment } from '../../payments/public.ts'
 import { applyRepayment } from './apply-repayment.ts'
-import { lockBillOfCredit } from './credit-store.ts'
+import { lockCreditBill } from './credit-store.ts'
 
 /** An overdue credit; `owed` is the remaining amount, fen. */
 export type OverdueCredit = {
@@ -21,7 +21,7 @@ export type OverdueCredit = {
 const isOwed = sql`status in (${lit(creditStatus.open, creditStatus.partlyRepaid)})`
 
 /** Credits these people guarantee that fell due by this date, oldest due date first. */
-export async function overdueCredits(
+export async function listOverdueCredits(
   db: Db,
   { userIds, until }: { userIds: readonly number[]; until: string },
 ): Promise<OverdueCredit[]> {
@@ -43,7 +43,7 @@ export async function repayByWage(
   }: { creditId: number; atMost: number; remark: string; businessDate: string },
 ): Promise<{ repayId: number; amount: number } | null> {
   const { tx, now, actor } = context
-  await lockBillOfCredit(tx, creditId)
+  await lockCreditBill(tx, creditId)
   const { rows } = await sql<{ owed: number }>`
     select remain_amount as owed from credit_record where credit_id = ${creditId} and ${isOwed} for no key update`.execute(
     tx,

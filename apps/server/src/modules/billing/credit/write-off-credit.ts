@@ -6,33 +6,33 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { requirePassword } from '../../session/public.ts'
 import { lockOperator } from '../refund/refund-limit.ts'
 import { findCreditAccount } from './credit-accounts.ts'
-import { creditRoute, lockCredit } from './credit-effects.ts'
-import { lockBillOfCredit } from './credit-store.ts'
-import { writtenOffTonight } from './written-off-tonight.ts'
+import { buildCreditRoute, lockCredit } from './credit-effects.ts'
+import { lockCreditBill } from './credit-store.ts'
+import { sumWrittenOffTonight } from './written-off-tonight.ts'
 
 export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schemas.creditWriteOff> = async (
   context,
   { creditId, reason, payPassword },
 ) => {
   const { tx, now, actor } = context
-  const owed = await stillOwed(tx, creditId)
+  const owed = await readRemaining(tx, creditId)
   const tonight = { userId: actor.userId, businessDate: getBusinessDate(now) }
-  const writtenOff = await writtenOffTonight(tx, tonight)
+  const writtenOff = await sumWrittenOffTonight(tx, tonight)
   await requirePassword(context, writtenOff + owed, payPassword)
   const businessDate = await lockFactDate(tx, now)
-  await lockBillOfCredit(tx, creditId)
+  await lockCreditBill(tx, creditId)
   const credit = await lockCredit(tx, creditId, 'writeOff')
   // Locked last, because refunds also lock the operator after the bill.
   await lockOperator(tx, actor.userId)
   // The amount grew since the password was checked: it was changed concurrently.
-  if (credit.remainAmount > owed || (await writtenOffTonight(tx, tonight)) > writtenOff) refuse('STALE_DATA')
+  if (credit.remainAmount > owed || (await sumWrittenOffTonight(tx, tonight)) > writtenOff) refuse('STALE_DATA')
   const account = await findCreditAccount(tx, { creditAccountId: credit.creditAccountId })
   if (!account) throw new Error(`credit ${creditId} names an account that does not exist`)
   await tx
@@ -60,13 +60,13 @@ export const writeOffCredit: Handler<typeof billing.creditWriteOff, typeof schem
 }
 
 /** Read without locks, before any are taken. */
-async function stillOwed(tx: Tx, creditId: number): Promise<number> {
+async function readRemaining(tx: Tx, creditId: number): Promise<number> {
   const credit = await tx
     .selectFrom('creditRecord')
     .select('remainAmount')
     .where('creditId', '=', creditId)
     .executeTakeFirst()
-  return (credit ?? notFound({ creditId })).remainAmount ?? 0
+  return (credit ?? refuseNotFound({ creditId })).remainAmount ?? 0
 }
 
 export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.creditRemind> = async (
@@ -76,7 +76,8 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
   const { tx, now, actor } = context
   const credit = await lockCredit(tx, creditId, 'repayPart')
   const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
-  if (!may(actor, 'operate:credit:repay', owner) && !may(actor, 'report:credit:view', owner)) refuse('NO_PERMISSION')
+  if (!isPermitted(actor, 'operate:credit:repay', owner) && !isPermitted(actor, 'report:credit:view', owner))
+    refuse('NO_PERMISSION')
   const overdue = credit.dueDate !== null && credit.dueDate < getBusinessDate(now) ? '，已逾期' : ''
   const content = `${credit.tableName} ${credit.guestName} 还欠 ${formatFen(credit.remainAmount)}，应于 ${credit.dueDate ?? ''} 前还清${overdue}`
   await notify(
@@ -87,7 +88,7 @@ export const remindCredit: Handler<typeof billing.creditRemind, typeof schemas.c
       category: notifyCategory.order,
       title: '挂账催款',
       content,
-      route: creditRoute(creditId),
+      route: buildCreditRoute(creditId),
       bizType: 'credit',
       bizId: creditId,
     },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 
 /** Amount this person has written off tonight, fen: many small write-offs are limited like one large one. */
-export async function writtenOffTonight(
+export async function sumWrittenOffTonight(
   db: Db,
   { userId, businessDate }: { userId: number; businessDate: string },
 ): Promise<number> {

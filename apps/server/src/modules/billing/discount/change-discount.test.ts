@@ -50,17 +50,17 @@ describe('打折, 抹零 and member rates', () => {
     await orderBottles(waiter, sitting.tableRecordId, quantity)
     return sitting
   }
-  const versionOf = async (billId: number) => (await readBill(api, billId)).version
+  const readVersion = async (billId: number) => (await readBill(api, billId)).version
   const discount = async (caller: Caller, billId: number, how: { rateBp: number } | { amount: number }) =>
-    caller.send(billing.discount, { billId, version: await versionOf(billId), reason: '老客户', ...how })
+    caller.send(billing.discount, { billId, version: await readVersion(billId), reason: '老客户', ...how })
   const wipe = async (billId: number, amount: number) =>
-    cashier.send(billing.wipe, { billId, version: await versionOf(billId), amount })
+    cashier.send(billing.wipe, { billId, version: await readVersion(billId), amount })
   const member = async (billId: number, memberId: number) =>
-    waiter.send(billing.member, { billId, version: await versionOf(billId), memberId })
+    waiter.send(billing.member, { billId, version: await readVersion(billId), memberId })
   const proven = async (billId: number, memberId: number) =>
     waiter.send(billing.member, {
       billId,
-      version: await versionOf(billId),
+      version: await readVersion(billId),
       authCode: await fetchMemberCode(api, memberId),
     })
   const pay = (billId: number, amount: number) =>
@@ -76,7 +76,7 @@ describe('打折, 抹零 and member rates', () => {
     })
     expect(await discount(floor, billId, { rateBp: 9_000, amount: 5 })).toMatchObject({ errCode: 'PARAM_INVALID' })
     expect(
-      await floor.send(billing.discount, { billId, version: await versionOf(billId), reason: '无' }),
+      await floor.send(billing.discount, { billId, version: await readVersion(billId), reason: '无' }),
     ).toMatchObject({ errCode: 'PARAM_INVALID' })
   })
 
@@ -113,7 +113,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it('refuses an outdated version of the bill and returns what changed since', async () => {
     const { billId, tableRecordId } = await open('A02')
-    const version = await versionOf(billId)
+    const version = await readVersion(billId)
     await orderBottles(waiter, tableRecordId, 1)
     const reply = await floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' })
     expect(reply).toMatchObject({ errCode: 'STALE_DATA', detail: { changes: [{ opType: '点单' }] } })
@@ -228,7 +228,7 @@ describe('打折, 抹零 and member rates', () => {
       floor.call(tables.merge, {
         mainRecordId: main.tableRecordId,
         recordIds: [other.tableRecordId],
-        version: await versionOf(main.billId),
+        version: await readVersion(main.billId),
       })
     type Sitting = Awaited<ReturnType<typeof open>>
     const chosenFirst = [await open('C11'), await open('C12')] as const
@@ -260,7 +260,7 @@ describe('打折, 抹零 and member rates', () => {
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
-      version: await versionOf(main.billId),
+      version: await readVersion(main.billId),
     })
     expect(await readSitting(api, other.tableRecordId)).toMatchObject({ memberId: GOLD_MEMBER, discountAmount: 4_400 })
     await proven(main.billId, SILVER_MEMBER)
@@ -283,7 +283,7 @@ describe('打折, 抹零 and member rates', () => {
     await floor.call(tables.merge, {
       mainRecordId: main.tableRecordId,
       recordIds: [other.tableRecordId],
-      version: await versionOf(main.billId),
+      version: await readVersion(main.billId),
     })
     await proven(main.billId, GOLD_MEMBER)
     for (const { tableRecordId } of [main, other])
@@ -332,7 +332,7 @@ describe('打折, 抹零 and member rates', () => {
     const say = async (who: Caller, rate?: boolean, reason?: string, memberId = GOLD_MEMBER) =>
       who.send(billing.member, {
         billId,
-        version: await versionOf(billId),
+        version: await readVersion(billId),
         memberId,
         ...(rate === undefined ? {} : { rate }),
         ...(reason === undefined ? {} : { reason }),
@@ -381,7 +381,7 @@ describe('打折, 抹零 and member rates', () => {
     await api.db.insertInto('sysConfig').values({ configKey: 'discount.autoMember', configValue: 'false' }).execute()
     const { billId } = await open('A13')
     expect((await proven(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
-    const version = await versionOf(billId)
+    const version = await readVersion(billId)
     const wish = { billId, version, memberId: GOLD_MEMBER, rate: true, reason: '生日当晚' }
     expect(await waiter.send(billing.member, wish)).toMatchObject({ errCode: 'NO_PERMISSION' })
     const given = await cashier.call(billing.member, wish)
@@ -439,7 +439,7 @@ describe('打折, 抹零 and member rates', () => {
     it("is granted by the member's code once, to the first scan, and shown to the member", async () => {
       const { billId, tableRecordId } = await open('B04')
       const authCode = await fetchMemberCode(api, GOLD_MEMBER)
-      const version = await versionOf(billId)
+      const version = await readVersion(billId)
       const scan = () => waiter.send(billing.member, { billId, version, authCode })
       const both = await Promise.all([scan(), scan()])
       expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -450,7 +450,7 @@ describe('打折, 抹零 and member rates', () => {
       expect((await member(billId, GOLD_MEMBER)).data).toMatchObject({ memberDiscount: 0, member: { rateOff: true } })
       const wrong = {
         billId,
-        version: await versionOf(billId),
+        version: await readVersion(billId),
         memberId: OTHER_GOLD,
         authCode: await fetchMemberCode(api, GOLD_MEMBER),
       }
@@ -464,7 +464,7 @@ describe('打折, 抹零 and member rates', () => {
       const { billId } = await open('B05')
       const ask = (scene: 'pay' | 'rate') => waiter.call(session.smsCode, { memberId: GOLD_MEMBER, scene })
       const say = async (smsCode: string) =>
-        waiter.send(billing.member, { billId, version: await versionOf(billId), memberId: GOLD_MEMBER, smsCode })
+        waiter.send(billing.member, { billId, version: await readVersion(billId), memberId: GOLD_MEMBER, smsCode })
       await ask('pay')
       expect(await say(sms.last())).toMatchObject({ errCode: 'SMS_CODE_WRONG' })
       api.clock.later(2)
@@ -475,7 +475,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it('two concurrent managers: one discount applies, the other gets a stale-data error', async () => {
     const { billId } = await open('A08')
-    const version = await versionOf(billId)
+    const version = await readVersion(billId)
     const give = (rateBp: number) => floor.send(billing.discount, { billId, version, rateBp, reason: '老客户' })
     const replies = await Promise.all([give(9_000), give(8_000)])
     expect(replies.map((reply) => reply.errCode ?? 'ok').toSorted()).toEqual(['STALE_DATA', 'ok'])
@@ -483,7 +483,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it('the same discount sent twice applies once', async () => {
     const { billId } = await open('A09')
-    const version = await versionOf(billId)
+    const version = await readVersion(billId)
     const give = () =>
       floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }, { key: 'discount-twice' })
     const [first, again] = await Promise.all([give(), give()])
@@ -493,7 +493,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it('a concurrent discount and full payment lose no fen and overpay none', async () => {
     const { billId } = await open('A10')
-    const version = await versionOf(billId)
+    const version = await readVersion(billId)
     await Promise.all([
       pay(billId, 88_000),
       floor.send(billing.discount, { billId, version, rateBp: 9_000, reason: '老客户' }),
@@ -504,7 +504,7 @@ describe('打折, 抹零 and member rates', () => {
 
   it('fills the minimum once; a second time nothing is missing', async () => {
     const { billId } = await open('A11')
-    const topUp = async () => cashier.send(billing.topUp, { billId, version: await versionOf(billId) })
+    const topUp = async () => cashier.send(billing.topUp, { billId, version: await readVersion(billId) })
     expect(await topUp()).toMatchObject({ data: { totalAmount: 268_000, minDiffAmount: 0 } })
     expect(await topUp()).toMatchObject({ errCode: 'MIN_REACHED' })
     expect(await discount(floor, billId, { rateBp: 9_000 })).toMatchObject({ data: { minDiffAmount: 8_800 } })

@@ -11,18 +11,18 @@ import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { assertVersion } from '../../tables/public.ts'
 import { readBill } from '../bill/bill-detail.ts'
-import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
+import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
+import { listBillLines, writeParts } from '../bill/bill-lines.ts'
 import { isBeyond, repriceLines } from '../bill/bill-rules.ts'
 import type { BillLine, PriceTarget } from '../bill/bill-rules.ts'
 import { refreshStates } from '../bill/refresh.ts'
 
 export const discountBill: Handler<typeof billing.discount, typeof schemas.discount> = async (context, input) => {
-  const { work, group, lines } = await beginChange(context, input, 'operate:bill:discount')
+  const { work, group, lines } = await startChange(context, input, 'operate:bill:discount')
   const { rateBp, amount } = input
-  const manager = askedDiscount(input)
-  const minRateBp = await lowestRate(context.tx, context.actor.userId)
+  const manager = resolveDiscount(input)
+  const minRateBp = await readLowestRate(context.tx, context.actor.userId)
   if (isBeyond(manager, lines, minRateBp)) refuse('DISCOUNT_LIMIT')
   await applyTarget(work, group, lines, { manager })
   await context.tx
@@ -35,10 +35,10 @@ export const discountBill: Handler<typeof billing.discount, typeof schemas.disco
 }
 
 export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async (context, input) => {
-  const { work, group, lines } = await beginChange(context, input, 'operate:bill:wipe')
+  const { work, group, lines } = await startChange(context, input, 'operate:bill:wipe')
   const maxWipe = (await loadConfig(context.tx))['bill.maxWipe']
   const wiped = lines.reduce((sum, line) => sum + line.wipeDiscount, 0)
-  const payable = figuresOf(group).payableAmount + wiped
+  const payable = sumGroup(group).payableAmount + wiped
   if (input.amount > maxWipe || (input.amount > 0 && input.amount >= payable)) refuse('WIPE_LIMIT')
   await applyTarget(work, group, lines, { wipe: { amount: input.amount } })
   return finishChange(context, work, group, {
@@ -50,7 +50,7 @@ export const wipeBill: Handler<typeof billing.wipe, typeof schemas.wipe> = async
 type Change = { billId: number; version: number }
 
 /** Locks the bill and its lines for a change of discounts. Refuses a settled bill. */
-export async function beginChange(
+export async function startChange(
   context: CommandContext,
   input: Change,
   permission: 'operate:bill:discount' | 'operate:bill:wipe' | 'operate:bill:view' | 'operate:bill:settle',
@@ -58,12 +58,12 @@ export async function beginChange(
   const { tx, now } = context
   const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
-  demandOnBill(context.actor, permission, group.records)
+  requireBillPermission(context.actor, permission, group.records)
   await assertVersion(tx, group.main, input.version)
   if (group.bill.status === billStatus.settled) refuse('BILL_SETTLED')
-  await demandNoRunningPayment(tx, input.billId)
+  await assertNoBillPayment(tx, input.billId)
   const work: NightUnitOfWork = { tx, now, businessDate, actor: context.actor, emit: context.emit, log: context.log }
-  return { work, group, lines: await linesOfBill(tx, input.billId) }
+  return { work, group, lines: await listBillLines(tx, input.billId) }
 }
 
 /** Reprices, stores and posts. Refuses DISCOUNT_EXCEEDED when the discount exceeds the open amount. */
@@ -87,13 +87,13 @@ export async function finishChange(
 ) {
   const { billId } = group.bill
   await refreshStates(work, billId)
-  await markBill(work, group, change)
+  await recordBillChange(work, group, change)
   const bill = await readBill(work.tx, context.actor, { billId, now: work.now })
   context.log({
     title: change.opType,
     subjectType: 'bill',
     subjectId: billId,
-    before: figuresOf(group),
+    before: sumGroup(group),
     after: {
       payableAmount: bill.payableAmount,
       discountAmount: bill.discountAmount,
@@ -105,7 +105,7 @@ export async function finishChange(
 }
 
 /** Sums of the group at the time it was locked. */
-function figuresOf({ records }: BillGroup) {
+function sumGroup({ records }: BillGroup) {
   const sum = (key: 'totalAmount' | 'giftAmount' | 'discountAmount' | 'unpaidAmount') =>
     records.reduce((all, record) => all + record[key], 0)
   const discountAmount = sum('discountAmount')
@@ -117,13 +117,13 @@ function figuresOf({ records }: BillGroup) {
 }
 
 /** Exactly one of rate and amount. */
-export function askedDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
+export function resolveDiscount({ rateBp, amount }: { rateBp?: number | undefined; amount?: number | undefined }) {
   if ((rateBp === undefined) === (amount === undefined)) refuseField('rateBp', '折扣', '请填写折扣或优惠金额')
   return rateBp !== undefined ? { rateBp } : { amount: amount ?? 0 }
 }
 
 /** Lowest rate the person may give (basis points). */
-export async function lowestRate(db: Db, userId: number): Promise<number> {
+export async function readLowestRate(db: Db, userId: number): Promise<number> {
   const { discountMinRateBp } = await db
     .selectFrom('appUser')
     .select('discountMinRateBp')

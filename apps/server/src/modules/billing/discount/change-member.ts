@@ -9,7 +9,7 @@ import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { CommandContext } from '../../../http/context.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Tx } from '../../../db/connection.ts'
-import { notFound, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuseField } from '../../../http/refusal.ts'
 import { findMemberWithRate } from '../../directory/public.ts'
 import type { MemberWithRate } from '../../directory/public.ts'
 import { proveMember, recordRateUse } from '../../members/public.ts'
@@ -17,8 +17,8 @@ import type { RateProof } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { setMember } from '../../tables/public.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { linesOfBill } from '../bill/bill-lines.ts'
-import { applyTarget, beginChange, finishChange } from './change-discount.ts'
+import { listBillLines } from '../bill/bill-lines.ts'
+import { applyTarget, startChange, finishChange } from './change-discount.ts'
 
 type Input = Parameters<typeof changeMember>[1]
 type Rate = { off: boolean; denied: boolean }
@@ -27,13 +27,13 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
   const { rate, reason = '' } = input
   const byStaff = rate !== undefined
   if (byStaff && reason === '') refuseField('reason', '原因', '请填写原因')
-  const proof = await proofOf(context, input)
-  const { work, group } = await beginChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
+  const proof = await verifyProof(context, input)
+  const { work, group } = await startChange(context, input, byStaff ? 'operate:bill:settle' : 'operate:bill:view')
   const { tx } = context
   const wanted = proof?.memberId ?? input.memberId ?? refuseField('memberId', '会员', '请选择会员')
-  const member = wanted === 0 ? null : await chosenMember(tx, wanted)
-  const before = rateNow(group, member)
-  const now = byStaff ? { off: !rate, denied: !rate } : await rateAfter(tx, before, proof !== null)
+  const member = wanted === 0 ? null : await requireMember(tx, wanted)
+  const before = getCurrentRate(group, member)
+  const now = byStaff ? { off: !rate, denied: !rate } : await computeNewRate(tx, before, proof !== null)
   const rateBp = group.bill.discountRateBp
   const memberId = member?.memberId ?? null
   await tx.updateTable('bill').set({ memberId }).where('billId', '=', group.bill.billId).execute()
@@ -42,7 +42,7 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
     group.records.map((record) => record.tableRecordId),
     { memberId, rateOff: now.off, rateDenied: now.denied, mainRecordId: group.main.tableRecordId },
   )
-  await applyTarget(work, group, await linesOfBill(tx, group.bill.billId), {
+  await applyTarget(work, group, await listBillLines(tx, group.bill.billId), {
     member: true,
     ...(rateBp === null ? {} : { manager: { rateBp } }),
   })
@@ -56,13 +56,13 @@ export const changeMember: Handler<typeof billing.member, typeof schemas.member>
       userId: context.actor.userId,
       at: context.now,
     })
-  return finishChange(context, work, group, { opType: '会员', content: contentOf(member, { rate, reason, proof }) })
+  return finishChange(context, work, group, { opType: '会员', content: formatContent(member, { rate, reason, proof }) })
 }
 
 type Proof = { memberId: number; way: Exclude<RateProof, 'staff'> } | null
 
 /** Verifies and consumes the proof in the request; null without one. */
-async function proofOf(context: CommandContext, { memberId, authCode, smsCode }: Input): Promise<Proof> {
+async function verifyProof(context: CommandContext, { memberId, authCode, smsCode }: Input): Promise<Proof> {
   if (authCode === undefined && smsCode === undefined) return null
   return {
     memberId: await proveMember(context, { authCode, memberId, smsCode }, 'rate'),
@@ -70,12 +70,12 @@ async function proofOf(context: CommandContext, { memberId, authCode, smsCode }:
   }
 }
 
-async function chosenMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
-  return (await findMemberWithRate(tx, memberId)) ?? notFound({ memberId })
+async function requireMember(tx: Tx, memberId: number): Promise<MemberWithRate> {
+  return (await findMemberWithRate(tx, memberId)) ?? refuseNotFound({ memberId })
 }
 
 /** The rate on the bill before the change: on only when it was granted to this very member. */
-function rateNow({ records }: BillGroup, member: MemberWithRate | null): Rate {
+function getCurrentRate({ records }: BillGroup, member: MemberWithRate | null): Rate {
   const denied = records.some((record) => record.memberRateDenied)
   const granted = records.some(
     (record) => member !== null && record.memberId === member.memberId && !record.memberRateOff,
@@ -84,14 +84,14 @@ function rateNow({ records }: BillGroup, member: MemberWithRate | null): Rate {
 }
 
 /** A proof grants the rate unless staff removed it or the venue grants none automatically. */
-async function rateAfter(tx: Tx, before: Rate, isProven: boolean): Promise<Rate> {
+async function computeNewRate(tx: Tx, before: Rate, isProven: boolean): Promise<Rate> {
   if (!isProven || before.denied || !before.off) return before
   return { ...before, off: !(await loadConfig(tx))['discount.autoMember'] }
 }
 
 type Change = { rate: boolean | undefined; reason: string; proof: Proof }
 
-function contentOf(member: MemberWithRate | null, { rate, reason, proof }: Change): string {
+function formatContent(member: MemberWithRate | null, { rate, reason, proof }: Change): string {
   if (member === null) return '取消会员'
   if (rate !== undefined) return `${member.memberName} ${rate ? '享会员价' : '不享会员价'}，${reason}`
   const way = proof && (proof.way === 'code' ? '会员码验证' : '短信验证')

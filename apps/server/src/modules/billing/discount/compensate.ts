@@ -8,7 +8,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertVersion } from '../../tables/public.ts'
-import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
 import { finishChange } from './change-discount.ts'
 import { placeCharge } from './place-charge.ts'
 
@@ -20,7 +20,7 @@ export const compensateBill: Handler<typeof billing.compensate, typeof schemas.c
   const { billId, version, itemName, amount } = input
   const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, billId)
-  demandOnBill(actor, 'operate:bill:settle', group.records)
+  requireBillPermission(actor, 'operate:bill:settle', group.records)
   await assertVersion(tx, group.main, version)
   if (group.main.status !== recordStatus.open && group.main.status !== recordStatus.settled)
     refuse('RECORD_STATUS_WRONG')

@@ -3,8 +3,8 @@ import { formatFen } from '@nocturne/base/money'
 import { refuse } from '../../../http/refusal.ts'
 import type { SittingBills } from '../../tables/public.ts'
 import { lockBill } from '../bill/bill-group.ts'
-import { linesOfBill, writeParts } from '../bill/bill-lines.ts'
-import { carriesRate, repriceLines } from '../bill/bill-rules.ts'
+import { listBillLines, writeParts } from '../bill/bill-lines.ts'
+import { hasRate, repriceLines } from '../bill/bill-rules.ts'
 
 /** Each sitting separately: a manager's discount stays with the table it was given to, as its rate or amount. */
 export const repriceSittings: SittingBills['reprice'] = async (work, { billId, recordIds, discountBillId }) => {
@@ -15,10 +15,10 @@ export const repriceSittings: SittingBills['reprice'] = async (work, { billId, r
     .select('discountRateBp')
     .where('billId', '=', discountBillId)
     .executeTakeFirstOrThrow()
-  const lines = await linesOfBill(tx, billId)
+  const lines = await listBillLines(tx, billId)
   for (const recordId of recordIds) {
     const own = lines.filter((line) => line.tableRecordId === recordId)
-    const manager = carriesRate(own, discountRateBp) ? { manager: { rateBp: discountRateBp } } : {}
+    const manager = hasRate(own, discountRateBp) ? { manager: { rateBp: discountRateBp } } : {}
     const decided = repriceLines(own, { member: true, ...manager })
     if ('tooMuch' in decided) refuse('DISCOUNT_EXCEEDED', { amount: formatFen(decided.tooMuch, { symbol: false }) })
     await writeParts(work, group, own, decided.parts)

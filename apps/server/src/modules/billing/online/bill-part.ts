@@ -6,12 +6,12 @@ import { computePiecesFen, splitFen } from '@nocturne/base/money-split'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { linesOfBill } from '../bill/bill-lines.ts'
-import { netOf, openOf } from '../bill/bill-rules.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { listBillLines } from '../bill/bill-lines.ts'
+import { computeNetAmount, computeOpenAmount } from '../bill/bill-rules.ts'
 import type { BillLine } from '../bill/bill-rules.ts'
 
-export type PartWish = {
+export type PartRequest = {
   splitMode: 'all' | 'share' | 'items' | 'amount'
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
@@ -40,12 +40,12 @@ export type BillOpen = {
 }
 
 /** Reason why nothing is due: the lines are paid or on account, or they cost nothing. */
-export const whyNothingIsDue = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
+export const getNothingDueReason = (lines: readonly BillLine[]): 'ORDER_PAID' | 'NOTHING_DUE' =>
   lines.some((line) => line.allocatedAmount > 0) ? 'ORDER_PAID' : 'NOTHING_DUE'
 
 /** Open lines of a bill and what running payments cover of them. */
 export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
-  const lines = await linesOfBill(db, billId)
+  const lines = await listBillLines(db, billId)
   const { rows } = await sql<{ running: number; itemIds: number[] }>`
     select coalesce(sum(amount), 0)::bigint as running,
       coalesce((select array_agg(x) from payment q, unnest(q.item_ids) x where q.bill_id = ${billId}
@@ -56,7 +56,7 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
   const [first] = rows
   return {
     lines,
-    unpaid: lines.reduce((sum, line) => sum + openOf(line), 0),
+    unpaid: lines.reduce((sum, line) => sum + computeOpenAmount(line), 0),
     running: first?.running ?? 0,
     takenItemIds: new Set((first?.itemIds ?? []).map(Number)),
   }
@@ -66,9 +66,14 @@ export async function openOnBill(db: Db, billId: number): Promise<BillOpen> {
  * The share, or a refusal: ORDER_PAID when nothing is owed, PAY_RUNNING when running payments cover the rest, AMOUNT_EXCEEDED, ITEMS_TAKEN,
  * SPLIT_RUNNING when the bill is being split into another number of shares. `limit`: maximum (a code's amount).
  */
-export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, limit: number | null): Promise<BillPart> {
+export async function decideBillPart(
+  tx: Tx,
+  billId: number,
+  wish: PartRequest,
+  limit: number | null,
+): Promise<BillPart> {
   const open = await openOnBill(tx, billId)
-  if (open.unpaid === 0) refuse(whyNothingIsDue(open.lines))
+  if (open.unpaid === 0) refuse(getNothingDueReason(open.lines))
   const free = open.unpaid - open.running
   if (free <= 0) refuse('PAY_RUNNING')
   if (limit !== null && limit <= 0) refuse(open.running > 0 ? 'PAY_RUNNING' : 'ORDER_PAID')
@@ -81,17 +86,21 @@ export async function decideBillPart(tx: Tx, billId: number, wish: PartWish, lim
     if (amount > most) refuse('AMOUNT_EXCEEDED', {}, { payableAmount: most })
     return { amount, itemIds: [] }
   }
-  if (wish.splitMode === 'items') return itemsPart(open, wish, free)
-  return sharePart(tx, billId, wish.shareCount ?? refuseField('shareCount', '人数'), free)
+  if (wish.splitMode === 'items') return resolveItemsPart(open, wish, free)
+  return resolveSharePart(tx, billId, wish.shareCount ?? refuseField('shareCount', '人数'), free)
 }
 
-function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], pieces }: PartWish, free: number): BillPart {
+function resolveItemsPart(
+  { lines, takenItemIds }: BillOpen,
+  { orderItemIds = [], pieces }: PartRequest,
+  free: number,
+): BillPart {
   if (orderItemIds.length === 0) refuseField('orderItemIds', '商品', '请选择商品')
   if (pieces !== undefined && pieces.length !== orderItemIds.length) refuseField('pieces', '份数')
   const itemIds = [...new Set(orderItemIds)]
   if (itemIds.some((id) => takenItemIds.has(id))) refuse('ITEMS_TAKEN')
   const itemAmounts = itemIds.map((id) => {
-    const line = lines.find((row) => row.orderItemId === id) ?? notFound({ orderItemId: id }, 'ORDER_NOT_FOUND')
+    const line = lines.find((row) => row.orderItemId === id) ?? refuseNotFound({ orderItemId: id }, 'ORDER_NOT_FOUND')
     return openPieces(line, pieces?.[orderItemIds.indexOf(id)])
   })
   if (itemAmounts.some((amount) => amount <= 0)) refuse('ITEMS_TAKEN')
@@ -103,8 +112,8 @@ function itemsPart({ lines, takenItemIds }: BillOpen, { orderItemIds = [], piece
 /** Amount of some pieces of a line, fen; at most its unpaid amount. */
 const openPieces = (line: BillLine, pieces = line.keptQuantity): number =>
   pieces >= line.keptQuantity
-    ? openOf(line)
-    : Math.min(openOf(line), computePiecesFen(netOf(line), line.keptQuantity, pieces))
+    ? computeOpenAmount(line)
+    : Math.min(computeOpenAmount(line), computePiecesFen(computeNetAmount(line), line.keptQuantity, pieces))
 
 type BillShare = AnswerOf<typeof billing.detail>['shares'][number]
 type SharePayment = NonNullable<BillShare['payment']>
@@ -114,22 +123,22 @@ type Part = { splitId: number; seq: number; amount: number; paymentId: number | 
  * Next of `waiting` equal shares of the free amount. Orders placed after the split are shared by those who have not paid; the last one pays
  * the rest.
  */
-export function nextShare(free: number, waiting: number): number {
+export function computeNextShare(free: number, waiting: number): number {
   if (waiting === 0) return 0
   const weights = Array.from({ length: waiting }, () => 1)
   return splitFen(free, weights)[0] ?? 0
 }
 
 /** The next equal share. The first payer fixes the number of shares. */
-async function sharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
-  const parts = await runningSplit(tx, billId)
+async function resolveSharePart(tx: Tx, billId: number, shareCount: number, free: number): Promise<BillPart> {
+  const parts = await readRunningSplit(tx, billId)
   const begun = parts.some((part) => part.paymentId !== null)
   if (parts.length > 0 && begun && parts.length !== shareCount) refuse('SPLIT_RUNNING', { n: parts.length })
-  const usable = parts.length === shareCount ? parts : await newSplit(tx, billId, { shareCount, amount: free })
+  const usable = parts.length === shareCount ? parts : await createSplit(tx, billId, { shareCount, amount: free })
   const waiting = usable.filter((part) => part.paymentId === null)
   const [next] = waiting
   if (!next) refuse('PAY_RUNNING')
-  const amount = nextShare(free, waiting.length)
+  const amount = computeNextShare(free, waiting.length)
   return {
     amount,
     itemIds: [],
@@ -145,7 +154,7 @@ async function sharePart(tx: Tx, billId: number, shareCount: number, free: numbe
 }
 
 /** Shares of the current split; empty once all are paid. */
-export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
+export async function readRunningSplit(db: Db, billId: number): Promise<Part[]> {
   const { rows } = await sql<Part>`
     select p.split_id, p.seq, p.amount, p.payment_id, coalesce(y.status = ${lit(payStatus.succeeded)}, false) as paid
     from bill_split s join bill_split_part p using (split_id) left join payment y on y.payment_id = p.payment_id
@@ -154,11 +163,11 @@ export async function runningSplit(db: Db, billId: number): Promise<Part[]> {
 }
 
 /** Current split of `free` fen as readers see it; null without one. */
-export async function shownSplit(db: Db, billId: number, free: number) {
-  const parts = await runningSplit(db, billId)
+export async function readSplitState(db: Db, billId: number, free: number) {
+  const parts = await readRunningSplit(db, billId)
   if (parts.length === 0) return null
   const waiting = parts.filter((part) => part.paymentId === null)
-  const nextAmount = nextShare(free, waiting.length)
+  const nextAmount = computeNextShare(free, waiting.length)
   return {
     shareCount: parts.length,
     taken: parts.length - waiting.length,
@@ -168,7 +177,7 @@ export async function shownSplit(db: Db, billId: number, free: number) {
 }
 
 /** Shares of the bill's last split with their payments. */
-export async function billShares(db: Db, billId: number): Promise<BillShare[]> {
+export async function listBillShares(db: Db, billId: number): Promise<BillShare[]> {
   const { rows } = await sql<Omit<BillShare, 'payment'> & { [K in keyof SharePayment]: SharePayment[K] | null }>`
     select p.seq, p.amount, y.pay_method, y.status, y.paid_at as pay_time, y.payer_name, y.cashier_name
     from bill_split_part p left join payment y on y.payment_id = p.payment_id
@@ -183,7 +192,7 @@ export async function billShares(db: Db, billId: number): Promise<BillShare[]> {
   }))
 }
 
-async function newSplit(
+async function createSplit(
   tx: Tx,
   billId: number,
   { shareCount, amount }: { shareCount: number; amount: number },
@@ -210,6 +219,6 @@ async function newSplit(
 }
 
 /** Frees the share of a payment that ended unpaid. */
-export async function freeShare(tx: Tx, paymentId: number): Promise<void> {
+export async function releaseShare(tx: Tx, paymentId: number): Promise<void> {
   await tx.updateTable('billSplitPart').set({ paymentId: null }).where('paymentId', '=', paymentId).execute()
 }

@@ -3,16 +3,16 @@ import { recordStatus, refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { may, scopeOf } from '../../../http/policy.ts'
+import { isPermitted, findScope } from '../../../http/policy.ts'
 import { notifyGuestOrder } from '../../guest/public.ts'
 import type { Payable, PaymentRow, RefundListeners } from '../../payments/public.ts'
 import { listRefundStatusesBefore } from '../refund/refund-status.ts'
 import { applyPayment } from '../settle/apply-payment.ts'
 import { applyRepayment } from '../credit/apply-repayment.ts'
-import { lockBill, mayOnBill } from '../bill/bill-group.ts'
-import { billRecords } from '../bill/bill-parts.ts'
-import { freeShare } from './bill-part.ts'
-import { lockBillOfCredit } from '../credit/credit-store.ts'
+import { lockBill, hasBillPermission } from '../bill/bill-group.ts'
+import { listBillRecords } from '../bill/bill-parts.ts'
+import { releaseShare } from './bill-part.ts'
+import { lockCreditBill } from '../credit/credit-store.ts'
 
 export const billPayable: Payable = {
   lock: async (tx, payment) => {
@@ -22,28 +22,28 @@ export const billPayable: Payable = {
     const first = await applyPayment(work, payment.paymentId)
     if (first && payment.orderId !== null) await notifyGuestOrder(work.tx, work.emit, payment.orderId, work.now)
   },
-  released: async (work, payment) => freeShare(work.tx, payment.paymentId),
+  released: async (work, payment) => releaseShare(work.tx, payment.paymentId),
   isSeenBy: async (db, { billId }, actor) =>
-    billId !== null && mayOnBill(actor, 'operate:bill:view', await billRecords(db, { billId })),
+    billId !== null && hasBillPermission(actor, 'operate:bill:view', await listBillRecords(db, { billId })),
   describe: describeBill,
 }
 
 export const creditPayable: Payable = {
   lock: async (tx, payment) => {
-    await lockBillOfCredit(tx, payment.bizId)
+    await lockCreditBill(tx, payment.bizId)
   },
   apply: async (work, payment) => {
     await applyRepayment(work, payment)
   },
   isSeenBy: async (db, { bizId }, actor) => {
-    if (scopeOf(actor, 'operate:credit:repay') !== undefined) return true
+    if (findScope(actor, 'operate:credit:repay') !== undefined) return true
     const credit = await db
       .selectFrom('creditRecord')
       .select(['guaranteeUserId', 'guaranteeDeptId', 'applyUserId'])
       .where('creditId', '=', bizId)
       .executeTakeFirstOrThrow()
     const owner = { userIds: [credit.guaranteeUserId, credit.applyUserId], deptId: credit.guaranteeDeptId }
-    return may(actor, 'report:credit:view', owner)
+    return isPermitted(actor, 'report:credit:view', owner)
   },
   describe: async (db, { bizId }) => {
     const { creditNo } = await db
@@ -70,7 +70,7 @@ export const refundEnded: RefundListeners['refund'] = async ({ tx, emit }, refun
 /** Table of a payment, and the amount its whole bill still owes. */
 async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
   if (billId === null) return { tableName: '', paidNo: '' }
-  const paidNo = await paidNumber(db, billId, orderId)
+  const paidNo = await readPaidNumber(db, billId, orderId)
   const rows = await db
     .selectFrom('tableRecord')
     .select(['tableName', 'tableId', 'unpaidAmount'])
@@ -85,7 +85,7 @@ async function describeBill(db: Db, { billId, orderId }: PaymentRow) {
 }
 
 /** A separately paid order is identified by its own number. */
-async function paidNumber(db: Db, billId: number, orderId: number | null): Promise<string> {
+async function readPaidNumber(db: Db, billId: number, orderId: number | null): Promise<string> {
   if (orderId === null) {
     const bill = await db.selectFrom('bill').select('billNo').where('billId', '=', billId).executeTakeFirstOrThrow()
     return bill.billNo

@@ -3,16 +3,17 @@ import { recordStatus } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { endPayment } from '../../payments/public.ts'
-import { demandCollect } from '../bill/bill-group.ts'
+import { requireCollectPermission } from '../bill/bill-group.ts'
 
 export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRunning> = async (
   { db, actor, request, now },
   { paymentId },
 ) => {
   const payment = await db.selectFrom('payment').selectAll().where('paymentId', '=', paymentId).executeTakeFirst()
-  if (!payment || payment.billId === null || payment.requestKey === null) notFound({ paymentId }, 'PAYMENT_NOT_FOUND')
+  if (!payment || payment.billId === null || payment.requestKey === null)
+    refuseNotFound({ paymentId }, 'PAYMENT_NOT_FOUND')
   const records = await db
     .selectFrom('tableRecord')
     .selectAll()
@@ -20,6 +21,6 @@ export const endRunning: Handler<typeof billing.endRunning, typeof schemas.endRu
     .where('status', '<>', recordStatus.cancelled)
     .orderBy('tableRecordId')
     .execute()
-  demandCollect(actor, records)
+  requireCollectPermission(actor, records)
   return endPayment(db, paymentId, { actor, request, now })
 }

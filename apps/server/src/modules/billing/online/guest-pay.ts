@@ -6,9 +6,9 @@ import type { PayBizType } from '@nocturne/contract/codes'
 import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { actorKey } from '../../../http/command.ts'
+import { buildActorKey } from '../../../http/command.ts'
 import type { Actor, Context } from '../../../http/context.ts'
-import { nameDevice } from '../../../http/demand-device.ts'
+import { issueDeviceId } from '../../../http/device-id.ts'
 import { refuse, Unauthorized, refuseField } from '../../../http/refusal.ts'
 import type { PayWay, ProviderName } from '../../../providers/provider.ts'
 import {
@@ -21,10 +21,10 @@ import {
 } from '../../payments/public.ts'
 import type { Started } from '../../payments/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
-import { demandCollect, lockLiveBill } from '../bill/bill-group.ts'
-import type { PartWish } from './bill-part.ts'
-import { demandMember, payByBalance } from './pay-by-balance.ts'
-import { demandProof, findSubject, wishFor } from './pay-subject.ts'
+import { requireCollectPermission, lockLiveBill } from '../bill/bill-group.ts'
+import type { PartRequest } from './bill-part.ts'
+import { requireMember, payByBalance } from './pay-by-balance.ts'
+import { requireProof, findSubject, buildPaymentRequest } from './pay-subject.ts'
 import type { Proof } from './pay-subject.ts'
 import { prepaidSubjectsSlot } from './prepaid-slot.ts'
 import type { PrepaidInput, PrepaidKind } from './prepaid-slot.ts'
@@ -34,7 +34,7 @@ type PayInput = Proof & {
   payMethod: ProviderName | 'balance'
   payPassword?: string | undefined
   openId?: string | undefined
-  splitMode?: PartWish['splitMode'] | undefined
+  splitMode?: PartRequest['splitMode'] | undefined
   shareCount?: number | undefined
   orderItemIds?: readonly number[] | undefined
   pieces?: readonly number[] | undefined
@@ -43,7 +43,7 @@ type PayInput = Proof & {
 }
 
 export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay> = async (caller, input) => {
-  const { context, issued } = nameDevice(caller, input.requestId)
+  const { context, issued } = issueDeviceId(caller, input.requestId)
   const { bizType = payBizType.bill, payMethod } = input
   if (bizType !== payBizType.bill)
     return { ...toShown(await payAhead(context, { ...input, bizType, payMethod })), ...issued }
@@ -54,9 +54,9 @@ export const guestPay: Handler<typeof billing.guestPay, typeof schemas.guestPay>
 export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = async (caller, input) => {
   if (input.authCode !== undefined)
     return toShown(await collectFromGuest(caller, { ...input, authCode: input.authCode }))
-  demandProof(input)
+  requireProof(input)
   const payMethod = input.payMethod ?? refuseField('payMethod', '支付方式')
-  const { context, issued } = nameDevice(caller, input.requestId)
+  const { context, issued } = issueDeviceId(caller, input.requestId)
   return { ...toShown(await payByGuest(context, { ...input, payMethod })), ...issued }
 }
 
@@ -64,14 +64,14 @@ export const scanPay: Handler<typeof billing.scanPay, typeof schemas.scanPay> = 
  * Key of a request: the same id of another person is another request. A member's key is that of their phone, by any method, so they can
  * follow the payment signed in or not.
  */
-const requestKeyOf = ({ actor, request }: Context<Actor>, requestId: string) =>
-  `${actorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
+const buildRequestKey = ({ actor, request }: Context<Actor>, requestId: string) =>
+  `${buildActorKey(actor.kind === 'member' ? { kind: 'guest' } : actor, request.deviceId)}:${requestId}`
 
 async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Started> {
   const { db, now, request } = context
   const { payMethod } = input
-  if (payMethod === 'balance') demandMember(context.actor)
-  const requestKey = requestKeyOf(context, input.requestId)
+  if (payMethod === 'balance') requireMember(context.actor)
+  const requestKey = buildRequestKey(context, input.requestId)
   const way: PayWay = input.openId ? 'app' : 'page'
   if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
   // A repeated request gets its response even if its code expired meanwhile.
@@ -83,7 +83,7 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   const subject = known ? null : await findSubject(db, input, request, now)
   if (subject) {
     const { billId, creditId } = subject
-    await endOwn(
+    await endEarlierPayments(
       context,
       creditId === null ? { billId } : { bizType: payBizType.repayment, bizId: creditId },
       requestKey,
@@ -91,15 +91,18 @@ async function payByGuest(context: Context<Actor>, input: PayInput): Promise<Sta
   }
   const decide = async (tx: Tx) =>
     subject
-      ? requireAgreedPrice(await wishFor(tx, subject, { part: partOf(input), cashier: null }), input.expectedFen)
+      ? requireAgreedPrice(
+          await buildPaymentRequest(tx, subject, { part: toPartRequest(input), cashier: null }),
+          input.expectedFen,
+        )
       : refuse('PAYMENT_NOT_FOUND')
   if (payMethod === 'balance') {
-    const asked = `${askedText(input)} ${demandMember(context.actor).memberId}`
+    const asked = `${buildFingerprint(input)} ${requireMember(context.actor).memberId}`
     return payByBalance(context, { requestKey, asked, payPassword: input.payPassword, decide })
   }
   return startChannelPayment(context, {
     requestKey,
-    asked: askedText(input),
+    asked: buildFingerprint(input),
     provider: payMethod,
     way,
     scene: payScene.guest,
@@ -118,17 +121,17 @@ type PayAheadInput = PrepaidInput &
 async function payAhead(context: Context<Actor>, input: PayAheadInput): Promise<Started> {
   const { db, now, request } = context
   const { bizType, payMethod, payPassword } = input
-  if (payMethod === 'balance') demandMember(context.actor)
+  if (payMethod === 'balance') requireMember(context.actor)
   const way: PayWay = input.openId ? 'app' : 'page'
   const sold = prepaidSubjectsSlot.get()[bizType]
   const bizId = await sold.find(context, input)
   if (payMethod !== 'balance' && !requireProvider(payMethod).ways.includes(way)) refuse('CHANNEL_OFF')
-  const requestKey = requestKeyOf(context, input.requestId)
-  await endOwn(context, { bizType, bizId }, requestKey)
+  const requestKey = buildRequestKey(context, input.requestId)
+  await endEarlierPayments(context, { bizType, bizId }, requestKey)
   const asked = [bizType, bizId].join(' ')
   const decide = async (tx: Tx) => requireAgreedPrice(await sold.wish(tx, bizId, now), input.expectedFen)
   if (payMethod === 'balance') {
-    const whose = demandMember(context.actor).memberId
+    const whose = requireMember(context.actor).memberId
     return payByBalance(context, { requestKey, asked: `${asked} ${whose}`, payPassword, decide })
   }
   return startChannelPayment(context, {
@@ -153,7 +156,7 @@ type Asked = Partial<
 }
 
 /** Fingerprint of what is paid. The method is left out: a guest whose wallet fails may use another one. */
-function askedText({
+function buildFingerprint({
   validcode,
   billId,
   orderId,
@@ -169,7 +172,7 @@ function askedText({
   return hash('sha256', JSON.stringify([validcode, billId, orderId, splitMode, shareCount, lines, amount]))
 }
 
-function partOf({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInput): PartWish {
+function toPartRequest({ splitMode, shareCount, orderItemIds, pieces, amount }: PayInput): PartRequest {
   return { splitMode: splitMode ?? 'all', shareCount, orderItemIds, pieces, amount }
 }
 
@@ -179,11 +182,11 @@ type PaidFor = { billId: number | null } | { bizType: PayBizType; bizId: number 
  * Ends earlier payments of the same phone; a success counts only when the provider confirms it. Repeats of this very request are excluded:
  * a double tap must not end its own payment.
  */
-async function endOwn(context: Context<Actor>, of: PaidFor, requestKey: string): Promise<void> {
+async function endEarlierPayments(context: Context<Actor>, of: PaidFor, requestKey: string): Promise<void> {
   const { db, now } = context
   // Payments started before signing in have the phone's key.
   const { actor, request } = context
-  const mine = [actorKey(actor, request.deviceId), actorKey({ kind: 'guest' }, request.deviceId)]
+  const mine = [buildActorKey(actor, request.deviceId), buildActorKey({ kind: 'guest' }, request.deviceId)]
   const prefixes = [...new Set(mine)].map((own) => `${own.replaceAll(/[\\%_]/g, String.raw`\$&`)}:%`)
   const running = await db
     .selectFrom('payment')
@@ -218,19 +221,19 @@ async function collectFromGuest(context: Context<Actor>, input: Collecting): Pro
     refuse('NO_PERMISSION')
   const billId = input.billId ?? refuseField('billId', '账单', '请选择账单')
   return collectCode(context, {
-    requestKey: requestKeyOf(context, input.requestId),
-    asked: askedText(input),
+    requestKey: buildRequestKey(context, input.requestId),
+    asked: buildFingerprint(input),
     authCode: input.authCode,
     clientIp: request.ip,
     operatorId: String(actor.userId),
     decide: async (tx) => {
       const group = await lockLiveBill(tx, billId)
-      demandCollect(actor, group.records)
+      requireCollectPermission(actor, group.records)
       const subject = { billId, orderId: input.orderId ?? null, creditId: null, tableRecordId: null, code: null }
-      const part: PartWish =
+      const part: PartRequest =
         input.amount === undefined ? { splitMode: 'all' } : { splitMode: 'amount', amount: input.amount }
       const cashier = { userId: actor.userId, name: actor.nickName }
-      return requireAgreedPrice(await wishFor(tx, subject, { part, cashier }), input.expectedFen)
+      return requireAgreedPrice(await buildPaymentRequest(tx, subject, { part, cashier }), input.expectedFen)
     },
   })
 }

@@ -5,38 +5,38 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockOrderForPay } from './pay-subject.ts'
-import { demandOnBill, lockLiveBill } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill } from '../bill/bill-group.ts'
 import { openOnBill } from './bill-part.ts'
-import { mayCollect } from '../credit/credit-policy.ts'
+import { canCollect } from '../credit/credit-policy.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
 import { requirePass } from '../../guest/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
-import { billFingerprint, makePayCode } from './pay-codes.ts'
+import { computeBillFingerprint, makePayCode } from './pay-codes.ts'
 import type { CodeSubject } from './pay-codes.ts'
 
 export const makeStaffCode: Handler<typeof billing.payCode, typeof schemas.payCode> = async (context, input) => {
   const { tx, actor } = context
   if (input.creditId !== undefined) {
     const credit = await lockCreditForPay(tx, input.creditId)
-    if (!mayCollect(actor, credit.guaranteeUserId)) refuse('NO_PERMISSION')
+    if (!canCollect(actor, credit.guaranteeUserId)) refuse('NO_PERMISSION')
     const amount = input.amount ?? credit.remainAmount
     if (amount > credit.remainAmount) refuse('REPAY_EXCEEDED')
     const subject = { billId: null, orderId: null, creditId: input.creditId, tableRecordId: null }
     return make(context, subject, { amount, fingerprint: '', createUserId: actor.userId })
   }
-  const billId = input.billId ?? (await billOf(context, input.orderId))
+  const billId = input.billId ?? (await readBillId(context, input.orderId))
   const group = await lockLiveBill(tx, billId)
-  demandOnBill(actor, 'operate:bill:payCode', group.records)
+  requireBillPermission(actor, 'operate:bill:payCode', group.records)
   if (input.orderId !== undefined)
-    return orderCode(context, { billId, orderId: input.orderId, createUserId: actor.userId })
+    return createOrderCode(context, { billId, orderId: input.orderId, createUserId: actor.userId })
   const { unpaid } = await openOnBill(tx, billId)
   if (unpaid === 0) refuse(group.bill.status === billStatus.settled ? 'BILL_SETTLED' : 'NOTHING_DUE')
   const subject = { billId, orderId: null, creditId: null, tableRecordId: group.main.tableRecordId }
-  const fingerprint = await billFingerprint(tx, billId)
+  const fingerprint = await computeBillFingerprint(tx, billId)
   return make(context, subject, {
     amount: Math.min(input.amount ?? unpaid, unpaid),
     fingerprint,
@@ -50,18 +50,18 @@ export const makeGuestCode: Handler<typeof billing.guestPayCode, typeof schemas.
 ) => {
   const { tx, request, now } = context
   await requirePass(tx, { pass, tableRecordId, deviceId: request.deviceId, now, writing: true })
-  const billId = await billOf(context, orderId)
+  const billId = await readBillId(context, orderId)
   const own = await tx
     .selectFrom('tableRecord')
     .select('billId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirstOrThrow()
-  if (own.billId !== billId) notFound({ orderId }, 'ORDER_NOT_FOUND')
+  if (own.billId !== billId) refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   await lockLiveBill(tx, billId)
-  return orderCode(context, { billId, orderId, createUserId: null })
+  return createOrderCode(context, { billId, orderId, createUserId: null })
 }
 
-async function orderCode(
+async function createOrderCode(
   context: CommandContext<Actor>,
   { billId, orderId, createUserId }: { billId: number; orderId: number; createUserId: number | null },
 ) {
@@ -74,7 +74,7 @@ async function orderCode(
   return make(context, subject, { amount: payableAmount, fingerprint: '', createUserId, until: order.payDeadline })
 }
 
-async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined): Promise<number> {
+async function readBillId({ tx }: CommandContext<Actor>, orderId: number | undefined): Promise<number> {
   if (orderId === undefined) refuseField('billId', '账单', '请选择账单')
   const row = await tx
     .selectFrom('orders as o')
@@ -82,7 +82,7 @@ async function billOf({ tx }: CommandContext<Actor>, orderId: number | undefined
     .select('r.billId')
     .where('o.orderId', '=', orderId)
     .executeTakeFirst()
-  return (row ?? notFound({ orderId }, 'ORDER_NOT_FOUND')).billId
+  return (row ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')).billId
 }
 
 type Terms = { amount: number; fingerprint: string; createUserId: number | null; until?: string | null }

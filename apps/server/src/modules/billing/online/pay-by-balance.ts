@@ -22,14 +22,14 @@ type ByBalance = {
 }
 
 /** The signed-in member; throws `Unauthorized` for other actors. */
-export function demandMember(actor: Actor): MemberActor {
+export function requireMember(actor: Actor): MemberActor {
   if (actor.kind !== 'member') throw new Unauthorized()
   return actor
 }
 
 export async function payByBalance(context: Context<Actor>, request: ByBalance): Promise<Started> {
   const { db } = context
-  const member = demandMember(context.actor)
+  const member = requireMember(context.actor)
   const known = await findKnown(db, request)
   if (known !== null) return readStarted(db, known)
   const payPassword = request.payPassword ?? refuseField('payPassword', '支付密码', '请输入支付密码')

@@ -61,7 +61,7 @@ export async function findPayCode(db: Db, validcode: string, now: Date): Promise
 }
 
 /** Fen paid or being paid through a code. */
-export async function paidThroughCode(db: Db, codeHash: string): Promise<number> {
+export async function sumPaidThroughCode(db: Db, codeHash: string): Promise<number> {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::bigint as amount from payment where pay_code_hash = ${codeHash}
       and status in (${lit(payStatus.waiting, payStatus.paying, payStatus.succeeded)})`.execute(db)
@@ -69,7 +69,7 @@ export async function paidThroughCode(db: Db, codeHash: string): Promise<number>
 }
 
 /** Fingerprint of a bill: its sittings and the amounts due. Orders and discounts change it, payments do not. */
-export async function billFingerprint(db: Db, billId: number): Promise<string> {
+export async function computeBillFingerprint(db: Db, billId: number): Promise<string> {
   const { rows } = await sql<{ look: string }>`
     select string_agg(table_record_id || ':' || payable_amount, ',' order by table_record_id) as look
     from table_record where bill_id = ${billId} and status <> ${lit(recordStatus.cancelled)}`.execute(db)

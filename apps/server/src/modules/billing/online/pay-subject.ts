@@ -3,16 +3,16 @@ import { creditStatus, orderStatus, payBizType, payStatus } from '@nocturne/cont
 import { formatFen } from '@nocturne/base/money'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { RequestInfo } from '../../../http/context.ts'
-import { notFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, Refusal, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockWaitingOrder } from '../settle/apply-payment.ts'
 import { lockLiveBill } from '../bill/bill-group.ts'
-import { decideBillPart, openOnBill, whyNothingIsDue } from './bill-part.ts'
-import type { PartWish } from './bill-part.ts'
-import { openOf } from '../bill/bill-rules.ts'
+import { decideBillPart, openOnBill, getNothingDueReason } from './bill-part.ts'
+import type { PartRequest } from './bill-part.ts'
+import { computeOpenAmount } from '../bill/bill-rules.ts'
 import { lockCreditForPay } from '../credit/credit-store.ts'
 import { requirePass, isOwnOrder } from '../../guest/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
-import { billFingerprint, findPayCode, paidThroughCode } from './pay-codes.ts'
+import { computeBillFingerprint, findPayCode, sumPaidThroughCode } from './pay-codes.ts'
 import type { PayCodeRow } from './pay-codes.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
 import type { PaymentRequest } from '../../payments/public.ts'
@@ -35,15 +35,15 @@ export type Subject = {
 }
 
 /** Requires a code, an order or a seat. */
-export function demandProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
+export function requireProof({ validcode, orderId, tableRecordId, pass }: Proof): void {
   if ([validcode, orderId, tableRecordId, pass].every((part) => part === undefined)) refuseField('validcode', '付款码')
 }
 
 /** Finds the subject of a proof. Refuses PAYCODE_EXPIRED, GUEST_PASS_EXPIRED or ORDER_NOT_FOUND. */
 export async function findSubject(db: Db, proof: Proof, request: RequestInfo, now: Date): Promise<Subject> {
-  if (proof.validcode !== undefined) return subjectOfCode(db, await findPayCode(db, proof.validcode, now))
-  demandProof(proof)
-  const seat = await seatOf(db, proof, request.deviceId, now)
+  if (proof.validcode !== undefined) return resolveCodeSubject(db, await findPayCode(db, proof.validcode, now))
+  requireProof(proof)
+  const seat = await resolveSeat(db, proof, request.deviceId, now)
   const record = await db
     .selectFrom('tableRecord')
     .select(['billId', 'tableRecordId'])
@@ -57,12 +57,12 @@ export async function findSubject(db: Db, proof: Proof, request: RequestInfo, no
     .select(['o.orderId', 'r.billId', 'r.tableRecordId'])
     .where('o.orderId', '=', proof.orderId)
     .executeTakeFirst()
-  if (!order || order.billId !== record.billId) notFound({ orderId: proof.orderId }, 'ORDER_NOT_FOUND')
+  if (!order || order.billId !== record.billId) refuseNotFound({ orderId: proof.orderId }, 'ORDER_NOT_FOUND')
   return { ...order, creditId: null, code: null }
 }
 
 /** The payer's sitting, by their pass or an order placed on this phone. */
-async function seatOf(
+async function resolveSeat(
   db: Db,
   { pass, orderId, tableRecordId }: Proof,
   deviceId: string,
@@ -73,11 +73,12 @@ async function seatOf(
   return requirePass(db, { pass, tableRecordId, deviceId, now, writing: false })
 }
 
-async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {
+async function resolveCodeSubject(db: Db, code: PayCodeRow): Promise<Subject> {
   // The bill may have been merged or reversed since: follow the sitting to its current bill.
-  if (code.billId !== null && code.fingerprint !== (await billFingerprint(db, code.billId))) refuse('PAYCODE_EXPIRED')
+  if (code.billId !== null && code.fingerprint !== (await computeBillFingerprint(db, code.billId)))
+    refuse('PAYCODE_EXPIRED')
   return {
-    billId: code.billId ?? (await billOfOrder(db, code.orderId)),
+    billId: code.billId ?? (await findOrderBill(db, code.orderId)),
     orderId: code.orderId,
     creditId: code.creditId,
     tableRecordId: code.tableRecordId,
@@ -85,7 +86,7 @@ async function subjectOfCode(db: Db, code: PayCodeRow): Promise<Subject> {
   }
 }
 
-async function billOfOrder(db: Db, orderId: number | null): Promise<number | null> {
+async function findOrderBill(db: Db, orderId: number | null): Promise<number | null> {
   if (orderId === null) return null
   const { billId } = await db
     .selectFrom('orders as o')
@@ -96,10 +97,14 @@ async function billOfOrder(db: Db, orderId: number | null): Promise<number | nul
   return billId
 }
 
-type Wishing = { part: PartWish; cashier: PaymentRequest['cashier'] }
+type Wishing = { part: PartRequest; cashier: PaymentRequest['cashier'] }
 
 /** Builds the request to pay it under its lock. Refuses a code whose bill has changed. */
-export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishing): Promise<PaymentRequest> {
+export async function buildPaymentRequest(
+  tx: Tx,
+  subject: Subject,
+  { part, cashier }: Wishing,
+): Promise<PaymentRequest> {
   const payCodeHash = subject.code?.codeHash ?? null
   const common = { payCodeHash, cashier, billId: subject.billId }
   if (subject.creditId !== null) return resolveCreditPayment(tx, subject, common)
@@ -116,7 +121,7 @@ export async function wishFor(tx: Tx, subject: Subject, { part, cashier }: Wishi
     if (payableAmount <= 0) refuse('NOTHING_DUE')
     return { ...onBill, orderId: subject.orderId, amount: payableAmount, itemIds: [] }
   }
-  if (subject.code !== null && subject.code.fingerprint !== (await billFingerprint(tx, billId)))
+  if (subject.code !== null && subject.code.fingerprint !== (await computeBillFingerprint(tx, billId)))
     refuse('PAYCODE_EXPIRED')
   const limit = subject.code === null ? null : await readCodeRemainder(tx, subject.code)
   const decided = await decideBillPart(tx, billId, part, limit)
@@ -157,8 +162,8 @@ async function resolveOwedOrder(
 ): Promise<Pick<PaymentRequest, 'orderId' | 'amount' | 'itemIds'>> {
   const { lines } = await openOnBill(tx, billId)
   const ordered = lines.filter((line) => line.orderId === orderId)
-  const own = ordered.filter((line) => openOf(line) > 0)
-  if (own.length === 0) refuse(whyNothingIsDue(ordered))
+  const own = ordered.filter((line) => computeOpenAmount(line) > 0)
+  if (own.length === 0) refuse(getNothingDueReason(ordered))
   const orderItemIds = own.map((line) => line.orderItemId)
   const { amount, itemIds } = await decideBillPart(tx, billId, { splitMode: 'items', orderItemIds }, null)
   if (code !== null && amount > code.amount) refuse('PAYCODE_EXPIRED')
@@ -167,7 +172,7 @@ async function resolveOwedOrder(
 
 /** Fen that may still be paid through a code; infinite without one. */
 export async function readCodeRemainder(db: Db, code: PayCodeRow | null): Promise<number> {
-  return code === null ? Number.POSITIVE_INFINITY : code.amount - (await paidThroughCode(db, code.codeHash))
+  return code === null ? Number.POSITIVE_INFINITY : code.amount - (await sumPaidThroughCode(db, code.codeHash))
 }
 
 async function resolveCreditPayment(

@@ -8,9 +8,9 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { refuse } from '../../../http/refusal.ts'
-import { openOnBill, shownSplit, whyNothingIsDue } from './bill-part.ts'
+import { openOnBill, readSplitState, getNothingDueReason } from './bill-part.ts'
 import type { BillOpen } from './bill-part.ts'
-import { openOf } from '../bill/bill-rules.ts'
+import { computeOpenAmount } from '../bill/bill-rules.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
 import { readVenueName } from '../../platform/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
@@ -65,7 +65,7 @@ async function readBillPayable(db: Db, billId: number, subject: Subject): Promis
     unpaidAmount: open.unpaid,
     runningAmount: open.running,
     payableAmount: Math.min(free, left),
-    split: await shownSplit(db, billId, free),
+    split: await readSplitState(db, billId, free),
     canSplit: subject.code === null || subject.code.amount >= open.unpaid,
   }
 }
@@ -81,8 +81,8 @@ const toPayableItems = (
     orderId: line.orderId,
     goodsName: names.get(line.orderItemId) ?? '',
     quantity: line.keptQuantity,
-    netAmount: openOf(line) + line.allocatedAmount,
-    openAmount: openOf(line),
+    netAmount: computeOpenAmount(line) + line.allocatedAmount,
+    openAmount: computeOpenAmount(line),
     taken: open.takenItemIds.has(line.orderItemId),
   }))
 
@@ -166,8 +166,8 @@ type OwedOrder = {
 async function readOwedOrderPayable(db: Db, { billId, orderId, tableRecordId, order }: OwedOrder): Promise<Shown> {
   const [open, names] = await Promise.all([openOnBill(db, billId), readLineNames(db, billId)])
   const own = open.lines.filter((line) => line.orderId === orderId)
-  const unpaid = own.reduce((sum, line) => sum + openOf(line), 0)
-  if (unpaid === 0) refuse(whyNothingIsDue(own))
+  const unpaid = own.reduce((sum, line) => sum + computeOpenAmount(line), 0)
+  if (unpaid === 0) refuse(getNothingDueReason(own))
   const isFree = !own.some((line) => open.takenItemIds.has(line.orderItemId)) && open.unpaid - open.running >= unpaid
   return {
     bizType: payBizType.bill,

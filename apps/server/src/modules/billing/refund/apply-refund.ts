@@ -11,7 +11,7 @@ import type { CommandContext } from '../../../http/context.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { startApproval } from '../../approvals/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
-import { lockBillOfRecord } from '../bill/bill-group.ts'
+import { lockSittingBill } from '../bill/bill-group.ts'
 import { requirePassword } from '../../session/public.ts'
 import { decideRequest } from '../request/requests.ts'
 import { parseRefundRequest, loadRefundableOrder, readLastPaidDate, readSitting } from './refund-request.ts'
@@ -33,7 +33,7 @@ export const applyRefund: Handler<typeof billing.refundApply, typeof schemas.ref
   const { plan: seen } = await planRefund(tx, asked)
   await requirePassword(context, seen.amount, input.payPassword)
   const businessDate = await lockFactDate(tx, now)
-  const order = await loadRefundableOrder(tx, actor, input.orderId, (recordId) => lockBillOfRecord(tx, recordId))
+  const order = await loadRefundableOrder(tx, actor, input.orderId, (recordId) => lockSittingBill(tx, recordId))
   await assertChoice(tx, input.orderId, input.firstPaymentId)
   const { plan, lines, refundable } = await planRefund(tx, asked)
   if (plan.amount > seen.amount) refuse('STALE_DATA')

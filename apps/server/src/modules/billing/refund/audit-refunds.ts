@@ -1,12 +1,13 @@
 /** Audits refunds against orders, facts, payments and the journal, and money in the facts against its accounts. */
 import { payMethod, refundStatus, refundType } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
-import { booked, lies } from '../bill/audit-journal-lines.ts'
+import { booked, buildDifferenceQuery } from '../bill/audit-journal-lines.ts'
 
 /** States in which the refund has been taken off the order, paid out or not. */
-const effective = `r.status in ${oneOf(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
-const buildMoneyByMethod = (method: string) => `case when pay_method = ${code(method)} then d_paid + d_repay else 0 end`
+const effective = `r.status in ${quoteCodes(refundStatus.refunding, refundStatus.succeeded, refundStatus.failed)}`
+const buildMoneyByMethod = (method: string) =>
+  `case when pay_method = ${quoteCode(method)} then d_paid + d_repay else 0 end`
 
 /** Repayments refunded together with their credit; they are not part of this refund's own amount. */
 const takenBack = `coalesce((select -sum(b.d_repay) from sales_fact b join credit_repay y on y.payment_id = b.payment_id join credit_record c using (credit_id)
@@ -51,19 +52,22 @@ export const refundChecks: readonly AuditCheck[] = [
   },
   {
     name: 'cash in the facts = cash in drawers, safe, differences and petty expenses',
-    query: lies(buildMoneyByMethod(payMethod.cash), `(a.code like 'cash:%' or a.code = 'expense:petty')`),
+    query: buildDifferenceQuery(
+      buildMoneyByMethod(payMethod.cash),
+      `(a.code like 'cash:%' or a.code = 'expense:petty')`,
+    ),
   },
   {
     name: 'card money in the facts = card clearing',
-    query: lies(buildMoneyByMethod(payMethod.card), `a.code = 'card:clearing'`),
+    query: buildDifferenceQuery(buildMoneyByMethod(payMethod.card), `a.code = 'card:clearing'`),
   },
   {
     name: 'transferred money in the facts = transfer clearing',
-    query: lies(buildMoneyByMethod(payMethod.transfer), `a.code = 'transfer:clearing'`),
+    query: buildDifferenceQuery(buildMoneyByMethod(payMethod.transfer), `a.code = 'transfer:clearing'`),
   },
   {
     name: 'stored value spent in the facts = what left the accounts of members',
-    query: lies(buildMoneyByMethod(payMethod.balance), `a.code like 'member:%'`),
+    query: buildDifferenceQuery(buildMoneyByMethod(payMethod.balance), `a.code like 'member:%'`),
   },
   {
     name: 'a refund is of the sitting of its order and was asked for as its approval says; goods less their discount are what it gives',
@@ -71,7 +75,7 @@ export const refundChecks: readonly AuditCheck[] = [
         r.approval_id, r.goods_amount, r.discount_back, r.amount
       from refund r join orders o using (order_id) left join approval a using (approval_id)
       where r.table_record_id <> o.table_record_id
-        or r.goods_amount - r.discount_back <> case when r.refund_type = ${code(refundType.goods)} then r.amount else 0 end
+        or r.goods_amount - r.discount_back <> case when r.refund_type = ${quoteCode(refundType.goods)} then r.amount else 0 end
         or r.approval_id is not null and (a.biz_type, a.biz_id, a.apply_user_id) is distinct from ('refund', r.refund_id, r.apply_user_id)`,
   },
 ]

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Refund } from '../../../db/types.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { moveStock } from '../../catalog/public.ts'
 import { undoChoice } from '../../guest/public.ts'
 import { openCashDrawer, lockFactDate, postEntries, postFacts } from '../../ledger/public.ts'
@@ -14,7 +14,7 @@ import { buildBalanceLines, refundToBalance } from '../../members/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import type { GivenBack } from '../../payments/public.ts'
 import { readPrepaidAccount, isOnline, readReceivableAccount } from '../settle/apply-payment.ts'
-import { lockBillOfRecord, markBill } from '../bill/bill-group.ts'
+import { lockSittingBill, recordBillChange } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { swapMoney, reducePayments } from './refund-money.ts'
 import { buildGoodsRefundFacts, buildMoneyRefundFacts } from './refund-facts.ts'
@@ -42,8 +42,8 @@ export async function executeRefund(
   const businessDate = await lockFactDate(tx, now)
   const { tableRecordId } =
     (await tx.selectFrom('refund').select('tableRecordId').where('refundId', '=', refundId).executeTakeFirst()) ??
-    notFound({ refundId })
-  const group = await lockBillOfRecord(tx, tableRecordId)
+    refuseNotFound({ refundId })
+  const group = await lockSittingBill(tx, tableRecordId)
   const refund = await lockRefund(tx, refundId, 'pay')
   const order = await tx
     .selectFrom('orders')
@@ -81,7 +81,7 @@ export async function executeRefund(
   await finishRefund(work, refund, { plan, payments, status })
   await refreshStates(work, group.bill.billId)
   await undoChoice(work, order.orderId)
-  await markBill(work, group, {
+  await recordBillChange(work, group, {
     opType: '退款',
     content: `${order.orderNo} ${formatFen(plan.amount)}，${refund.reason}`,
   })
@@ -213,7 +213,7 @@ async function lockRefund(tx: Tx, refundId: number, move: RefundMove): Promise<R
     .where('refundId', '=', refundId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!refund) notFound({ refundId })
+  if (!refund) refuseNotFound({ refundId })
   if (findRefundStatusAfter(move, refund.status) === null) refuse('REFUND_STATUS_WRONG')
   return refund
 }

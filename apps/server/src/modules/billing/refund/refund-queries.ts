@@ -4,10 +4,10 @@ import type { billing } from '@nocturne/contract/billing/endpoints'
 import type { schemas } from '@nocturne/contract/billing/schemas'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { sql } from 'kysely'
-import { allOf, pageOfIds } from '../../../db/listed.ts'
-import { demandRange } from '../../../http/asked-nights.ts'
+import { joinConditions, pageOfIds } from '../../../db/list-queries.ts'
+import { assertDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 
 type Row = Omit<AnswerOf<typeof billing.refundList>['rows'][number], 'can'>
 
@@ -17,13 +17,13 @@ export const listRefunds: Handler<typeof billing.refundList, typeof schemas.refu
   input,
 ) => {
   const { beginDate, endDate, status, orderId } = input
-  demandRange(input)
-  const mine = ownRows(actor, 'operate:refund:apply', {
+  assertDateRange(input)
+  const mine = buildOwnerFilter(actor, 'operate:refund:apply', {
     users: ['f.apply_user_id', 'r.sales_user_id'],
     dept: 'r.sales_dept_id',
   })
   const night = sql`coalesce(f.business_date, f.created_at::date)`
-  const narrowed = allOf(
+  const narrowed = joinConditions(
     mine,
     beginDate !== undefined && sql`${night} >= ${beginDate}::date`,
     // A refund is booked in the night of its request or later: skip requests after the range.

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
-import { demandOnBill } from '../bill/bill-group.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { requireBillPermission } from '../bill/bill-group.ts'
 import type { RefundRequest } from './refund-store.ts'
 
 export type ParsedRefund = RefundRequest
@@ -38,7 +38,7 @@ export function parseRefundRequest({ orderId, refundType: type, items, amount, f
   }
 }
 
-type Sitting = Parameters<typeof demandOnBill>[2][number] & { tableRecordId: number; tableName: string }
+type Sitting = Parameters<typeof requireBillPermission>[2][number] & { tableRecordId: number; tableName: string }
 
 /** The sitting alone, without locks: for previews. */
 export const readSitting = async (db: Db, tableRecordId: number) => ({
@@ -54,10 +54,10 @@ export async function loadRefundableOrder(
 ): Promise<{ orderNo: string; tableRecordId: number; tableName: string }> {
   const { tableRecordId } =
     (await db.selectFrom('orders').select('tableRecordId').where('orderId', '=', orderId).executeTakeFirst()) ??
-    notFound({ orderId }, 'ORDER_NOT_FOUND')
+    refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   const { records } = await sittings(tableRecordId)
   const own = records.filter((record) => record.tableRecordId === tableRecordId)
-  demandOnBill(actor, 'operate:refund:apply', own)
+  requireBillPermission(actor, 'operate:refund:apply', own)
   const { orderNo, status } = await db
     .selectFrom('orders')
     .select(['orderNo', 'status'])

@@ -4,7 +4,7 @@ import { creditStatus, payMethod as methods, payStatus, refundType } from '@noct
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { firstMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
+import { findMissing, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { listFirstChoices, sortSources, planGoodsRefund, planMoneyRefund } from './refund-rules.ts'
 import type { Choice, RefundableLine, RefundPlan, Source } from './refund-rules.ts'
 
@@ -74,7 +74,7 @@ export async function planRefund(
   request: RefundRequest,
 ): Promise<{ plan: RefundPlan; lines: OrderLine[]; refundable: number; choices: Choice[] }> {
   const [lines, sources] = [await listRefundableLines(db, request.orderId), await refundSources(db, request.orderId)]
-  const missing = firstMissing(
+  const missing = findMissing(
     request.items.map(({ orderItemId }) => orderItemId),
     lines.map(({ orderItemId }) => orderItemId),
   )

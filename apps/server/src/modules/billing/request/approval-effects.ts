@@ -1,6 +1,6 @@
 /** Effects of decisions in the approval centre on credits and refunds. */
 import type { DecisionEffects } from '../../approvals/public.ts'
-import { effectCredit } from '../credit/credit-effects.ts'
+import { bookCredit } from '../credit/credit-effects.ts'
 import { describeCredit, describeRefund } from './describe-requests.ts'
 import { executeRefund } from '../refund/refund-effects.ts'
 import { lockRequest, rejectRequest, withdrawRequest } from './requests.ts'
@@ -9,7 +9,7 @@ export const creditDecision: DecisionEffects = {
   permission: 'operate:credit:approve',
   hold: (tx, id) => lockRequest(tx, { kind: 'credit', id }),
   approved: async (context, creditId) => {
-    await effectCredit(context, creditId)
+    await bookCredit(context, creditId)
   },
   rejected: (context, id) => rejectRequest(context, { kind: 'credit', id }),
   withdrawn: (context, id) => withdrawRequest(context, { kind: 'credit', id }),

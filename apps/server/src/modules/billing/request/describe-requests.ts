@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { BusinessSummary } from '../../approvals/public.ts'
-import { roomLeft } from '../credit/credit-accounts.ts'
+import { computeRemainingLimit } from '../credit/credit-accounts.ts'
 
 const buildBillRoute = (billId: number) => `/pages/operat/bill/index?billId=${billId}`
 
@@ -41,7 +41,7 @@ export async function describeCredit(db: Db, creditId: number): Promise<Business
     where c.credit_id = ${creditId}`.execute(db)
   const [credit] = rows
   if (!credit) return null
-  const left = roomLeft(credit.creditLimit, credit.used)
+  const left = computeRemainingLimit(credit.creditLimit, credit.used)
   return {
     title: `挂账 ${credit.creditNo}`,
     route: buildBillRoute(credit.billId),

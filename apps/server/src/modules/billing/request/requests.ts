@@ -1,5 +1,5 @@
 /**
- * Pending credits and refunds are requests: decided by the same people in the same ways. Approval has its own effect (`effectCredit`,
+ * Pending credits and refunds are requests: decided by the same people in the same ways. Approval has its own effect (`bookCredit`,
  * `executeRefund`); reading, rejecting and withdrawing are shared here.
  */
 import type { CreditStatus, RefundStatus } from '@nocturne/contract/codes'
@@ -9,10 +9,10 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
-import { closeApproval, demandNamedAnswer } from '../../approvals/public.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
+import { closeApproval, assertPersonConfirmed } from '../../approvals/public.ts'
 import { notify } from '../../notifications/public.ts'
-import { lockBillOfRecord } from '../bill/bill-group.ts'
+import { lockSittingBill } from '../bill/bill-group.ts'
 
 const kinds = {
   credit: {
@@ -61,12 +61,12 @@ export async function decideRequest<T>(
     select apply_user_id, approval_id, ${about.no} as no, amount from ${about.row} where ${about.id} = ${id}`.execute(
     tx,
   )
-  const seen = rows[0] ?? notFound({ [`${kind}Id`]: id })
+  const seen = rows[0] ?? refuseNotFound({ [`${kind}Id`]: id })
   if (seen.applyUserId === actor.userId) refuse('SELF_APPROVE')
   // Locks bill and approval first, like the approval centre, so that concurrent decisions wait for each other.
   await lockRequest(tx, { kind, id })
   if (seen.approvalId !== null) {
-    if (agree) await demandNamedAnswer(tx, seen.approvalId, actor.userId)
+    if (agree) await assertPersonConfirmed(tx, seen.approvalId, actor.userId)
     await closeApproval(context, seen.approvalId, agree ? approvalStatus.approved : approvalStatus.rejected)
     emit({ topic: 'approval', ids: [seen.approvalId] })
   }
@@ -91,7 +91,7 @@ export async function lockRequest(tx: Tx, { kind, id }: { kind: RequestKind; id:
   const { rows } = await sql<{ tableRecordId: number }>`
     select r.table_record_id from ${row} a join table_record r using (table_record_id)
     where a.${key} = ${id} and r.status <> ${lit(recordStatus.cancelled)}`.execute(tx)
-  if (rows[0]) await lockBillOfRecord(tx, rows[0].tableRecordId)
+  if (rows[0]) await lockSittingBill(tx, rows[0].tableRecordId)
 }
 
 /** Rejects: nothing moves. Refuses as `endRequest`. */

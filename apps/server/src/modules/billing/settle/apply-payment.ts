@@ -12,7 +12,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Orders } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { countChoice } from '../../guest/public.ts'
 import { openCashDrawer, postEntry, postFacts } from '../../ledger/public.ts'
 import type { Fact, JournalEntry } from '../../ledger/public.ts'
@@ -23,10 +23,10 @@ import { createPayment, markPaid } from '../../payments/public.ts'
 import type { PaymentRow } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import type { VenueConfig } from '../../platform/public.ts'
-import { lockLiveBill, markBill } from '../bill/bill-group.ts'
+import { lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { linesOfBill, linesOfOrder } from '../bill/bill-lines.ts'
-import { allocate, allocateTo, openOf, withBonus } from '../bill/bill-rules.ts'
+import { listBillLines, listOrderLines } from '../bill/bill-lines.ts'
+import { allocate, allocateTo, computeOpenAmount, withBonus } from '../bill/bill-rules.ts'
 import type { AllocatedPart, BillLine } from '../bill/bill-rules.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
@@ -87,7 +87,7 @@ export async function applyPayment(
 
   if (payment.orderId !== null) await activateOrder(work, payment.orderId, billId)
   const lines =
-    payment.orderId === null ? await listCoverableLines(tx, payment, billId) : await linesOfOrder(tx, payment.orderId)
+    payment.orderId === null ? await listCoverableLines(tx, payment, billId) : await listOrderLines(tx, payment.orderId)
   const allocated = allocateTo(findLineAmounts(payment), lines) ?? allocate(payment.amount, lines)
   if (!allocated) refuse('AMOUNT_EXCEEDED')
   const config = await loadConfig(tx)
@@ -118,7 +118,7 @@ export async function applyPayment(
     work,
     parts.map((part) => part.orderId),
   )
-  await markBill(work, group, {
+  await recordBillChange(work, group, {
     opType: '收款',
     content: `${getLabel('pay_method', payment.payMethod)} ${formatFen(payment.amount)}`,
   })
@@ -172,7 +172,7 @@ const findLineAmounts = ({ itemIds, itemAmounts }: PaymentRow): ReadonlyMap<numb
 
 /** Lines a payment may cover: its own, otherwise all, less what other running payments cover. */
 async function listCoverableLines(tx: Tx, payment: PaymentRow, billId: number): Promise<BillLine[]> {
-  const lines = await linesOfBill(tx, billId)
+  const lines = await listBillLines(tx, billId)
   const own = new Set(payment.itemIds.map(Number))
   if (own.size > 0) return lines.filter((line) => own.has(line.orderItemId))
   const { rows } = await sql<{ id: number; amount: number | null }>`
@@ -182,7 +182,9 @@ async function listCoverableLines(tx: Tx, payment: PaymentRow, billId: number): 
   const others = new Map(rows.map(({ id, amount }) => [id, amount]))
   return lines.map((line) => {
     const amount = others.get(line.orderItemId)
-    return amount === undefined ? line : { ...line, allocatedAmount: line.allocatedAmount + (amount ?? openOf(line)) }
+    return amount === undefined
+      ? line
+      : { ...line, allocatedAmount: line.allocatedAmount + (amount ?? computeOpenAmount(line)) }
   })
 }
 
@@ -288,7 +290,7 @@ export async function lockWaitingOrder(tx: Tx, orderId: number, billId: number):
   const { rows } = await sql<WaitingOrder>`
     select o.order_id, o.order_no, o.status, o.order_type, o.pay_deadline from orders o join table_record r using (table_record_id)
     where o.order_id = ${orderId} and r.bill_id = ${billId} for no key update of o`.execute(tx)
-  const order = rows[0] ?? notFound({ orderId }, 'ORDER_NOT_FOUND')
+  const order = rows[0] ?? refuseNotFound({ orderId }, 'ORDER_NOT_FOUND')
   if (
     order.orderType === orderType.gift ||
     order.status === orderStatus.cancelled ||

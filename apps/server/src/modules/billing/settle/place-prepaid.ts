@@ -8,7 +8,7 @@ import type { PermissionKey } from '@nocturne/contract/permissions'
 import { splitFen, splitWithin } from '@nocturne/base/money-split'
 import type { Tx } from '../../../db/connection.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods, moveStock, computeStockTaken } from '../../catalog/public.ts'
 import type { ChosenPart, GoodsRow } from '../../catalog/public.ts'
 import type { Person } from '../../directory/public.ts'
@@ -16,8 +16,8 @@ import { lockFactDate, postFacts } from '../../ledger/public.ts'
 import { storeOrder, reduceOtherDiscount } from '../../orders/public.ts'
 import { createPayment } from '../../payments/public.ts'
 import { isRunning } from '../../tables/public.ts'
-import { demandOnBill, lockBillOfRecord } from '../bill/bill-group.ts'
-import { linesOfOrder } from '../bill/bill-lines.ts'
+import { requireBillPermission, lockSittingBill } from '../bill/bill-group.ts'
+import { listOrderLines } from '../bill/bill-lines.ts'
 import { applyPayment } from './apply-payment.ts'
 
 export type PrepaidOrder = {
@@ -51,10 +51,10 @@ export async function placePrepaid(context: CommandContext, order: PrepaidOrder)
   const { tx, now, actor } = context
   const businessDate = await lockFactDate(tx, now)
   const record = await getSittingId(tx, order.tableRecordId)
-  const group = await lockBillOfRecord(tx, record)
+  const group = await lockSittingBill(tx, record)
   const sitting = group.records.find(({ tableRecordId }) => tableRecordId === record) ?? refuse('TABLE_NOT_OPEN')
   if (!isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
-  demandOnBill(actor, order.permission, [sitting])
+  requireBillPermission(actor, order.permission, [sitting])
   const goods = await loadGoods(
     tx,
     order.items.map(({ goodsId }) => goodsId),
@@ -105,10 +105,10 @@ export async function payMorePrepaid(
     .select('tableRecordId')
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow()
-  const group = await lockBillOfRecord(tx, placed.tableRecordId)
+  const group = await lockSittingBill(tx, placed.tableRecordId)
   const sitting = group.records.find((record) => record.tableRecordId === placed.tableRecordId)
   if (!sitting || !isRunning(sitting.status)) refuse('TABLE_NOT_OPEN')
-  demandOnBill(actor, permission, [sitting])
+  requireBillPermission(actor, permission, [sitting])
   const { billId } = group.bill
   const { status } = await tx
     .selectFrom('orders')
@@ -116,7 +116,7 @@ export async function payMorePrepaid(
     .where('orderId', '=', orderId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
-  const lines = await linesOfOrder(tx, orderId)
+  const lines = await listOrderLines(tx, orderId)
   const given = lines.map((line) => line.otherDiscount)
   const parts = splitWithin(amount, given, given)
   if (!parts || !(status === orderStatus.settled || status === orderStatus.completed)) return null
@@ -164,7 +164,7 @@ async function getSittingId(tx: Tx, tableRecordId: number): Promise<number> {
     .select('tableRecordId')
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  return record?.tableRecordId ?? notFound({ tableRecordId })
+  return record?.tableRecordId ?? refuseNotFound({ tableRecordId })
 }
 
 type PrepaidLine = {

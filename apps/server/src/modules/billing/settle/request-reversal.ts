@@ -13,7 +13,7 @@ import { startApproval } from '../../approvals/public.ts'
 import type { DecisionEffects } from '../../approvals/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { assertVersion } from '../../tables/public.ts'
-import { demandOnBill, holdBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
+import { requireBillPermission, lockBillIfPresent, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import { cashTexts, assertReversible, reverseLockedBill } from './reverse-bill.ts'
 import type { CashReturn } from './reverse-bill.ts'
 
@@ -26,7 +26,7 @@ export const requestReversal: Handler<typeof billing.askReverse, typeof schemas.
 ) => {
   const { tx, now, actor, emit, log } = context
   const group = await lockLiveBill(tx, input.billId)
-  demandOnBill(actor, 'operate:bill:settle', group.records)
+  requireBillPermission(actor, 'operate:bill:settle', group.records)
   await assertVersion(tx, group.main, input.version)
   const businessDate = await lockFactDate(tx, now)
   await assertReversible(tx, group, businessDate)
@@ -41,7 +41,7 @@ export const requestReversal: Handler<typeof billing.askReverse, typeof schemas.
     formData: { reason: input.reason, cashReturn: input.cashReturn ?? null },
   })
   const work = { tx, now, businessDate, actor, emit, log }
-  await markBill(work, group, { opType: '申请反结账', content: input.reason })
+  await recordBillChange(work, group, { opType: '申请反结账', content: input.reason })
   return { approvalId }
 }
 
@@ -63,7 +63,7 @@ export async function readReversalRequest(db: Db, billId: number): Promise<BillD
 
 export const reverseDecision: DecisionEffects = {
   permission: 'operate:bill:reverse',
-  hold: holdBill,
+  hold: lockBillIfPresent,
   approved: async (context, billId) => reverseAsRequested(context, billId),
   rejected: async (context, billId) => notifyBillPages(context, billId),
   withdrawn: async (context, billId) => notifyBillPages(context, billId),

@@ -30,7 +30,7 @@ import { releaseDeposit } from '../../reservations/public.ts'
 import { assertVersion, settleOn, restoreSittings } from '../../tables/public.ts'
 import { readReceivableAccount } from './apply-payment.ts'
 import type { PaymentRow } from '../../payments/public.ts'
-import { demandNoRunningPayment, demandOnBill, lockLiveBill, markBill } from '../bill/bill-group.ts'
+import { assertNoBillPayment, requireBillPermission, lockLiveBill, recordBillChange } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 import { refreshStates } from '../bill/refresh.ts'
 import { hasMoved } from '../credit/credit-status.ts'
@@ -50,7 +50,7 @@ export const cashTexts: Readonly<Record<CashReturn, string>> = { returned: '已�
 export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse> = async (context, input) => {
   const { tx, actor } = context
   const group = await lockLiveBill(tx, input.billId)
-  demandOnBill(actor, 'operate:bill:reverse', group.records)
+  requireBillPermission(actor, 'operate:bill:reverse', group.records)
   await assertVersion(tx, group.main, input.version)
   await withdrawApproval(context, { bizType: 'reverse', bizId: input.billId })
   return { newBillId: await reverseLockedBill(context, group, input) }
@@ -60,7 +60,7 @@ export const reverseBill: Handler<typeof billing.reverse, typeof schemas.reverse
 export async function assertReversible(tx: Tx, { bill }: BillGroup, businessDate: string): Promise<void> {
   if (bill.status !== billStatus.settled) refuse('BILL_NOT_SETTLED')
   if (bill.businessDate !== businessDate) await refusePastNight(tx, bill.businessDate ?? businessDate)
-  await demandNoRunningPayment(tx, bill.billId)
+  await assertNoBillPayment(tx, bill.billId)
 }
 
 /** Reverses a locked bill; returns the id of the new bill. */
@@ -94,7 +94,7 @@ export async function reverseLockedBill(
   await releaseDeposits(work, payments)
   await refundBalances(work, payments)
   await refreshStates(work, newBillId)
-  await markBill(work, group, {
+  await recordBillChange(work, group, {
     opType: '反结账',
     content: cash === null ? input.reason : `${input.reason}，现金 ${formatFen(cashAmount)} ${cashTexts[cash]}`,
   })

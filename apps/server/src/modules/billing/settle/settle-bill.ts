@@ -9,8 +9,8 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, NightUnitOfWork } from '../../../http/context.ts'
-import { demandExpected } from '../../../http/expected-sum.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { assertExpectedAmount } from '../../../http/expected-amount.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { lockFactDate, postEntries } from '../../ledger/public.ts'
 import type { JournalEntry } from '../../ledger/public.ts'
 import { readPlacedFacts } from '../../orders/public.ts'
@@ -20,11 +20,11 @@ import { lockDeposits, useDeposit } from '../../reservations/public.ts'
 import type { BillDeposit } from '../../reservations/public.ts'
 import { assertNoRunningPayment } from '../../payments/public.ts'
 import { activateOrder, applyPayment, createBillPayment, lockWaitingOrder } from './apply-payment.ts'
-import { demandOnBill, lockLiveBill, unpaidOf } from '../bill/bill-group.ts'
+import { requireBillPermission, lockLiveBill, readUnpaid } from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
-import { decideBillPart, openOnBill, whyNothingIsDue } from '../online/bill-part.ts'
+import { decideBillPart, openOnBill, getNothingDueReason } from '../online/bill-part.ts'
 import type { BillPart } from '../online/bill-part.ts'
-import { guaranteeNow } from '../credit/apply-credit.ts'
+import { settleOnAccount } from '../credit/apply-credit.ts'
 import type { Guarantee } from '../credit/apply-credit.ts'
 import { refreshAndSettle } from '../bill/refresh.ts'
 
@@ -41,9 +41,9 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
   const payers = await resolvePayers(context, input.payments)
   const businessDate = await lockFactDate(tx, now)
   const group = await lockLiveBill(tx, input.billId)
-  demandOnBill(actor, 'operate:bill:settle', group.records)
+  requireBillPermission(actor, 'operate:bill:settle', group.records)
   const work: NightUnitOfWork = { tx, now, businessDate, actor, emit: context.emit, log: context.log }
-  const before = await unpaidOf(tx, input.billId)
+  const before = await readUnpaid(tx, input.billId)
   const part = await requireAmount(work, input, before)
 
   // Deposits lock their bookings before balances, as paying a deposit from a balance does.
@@ -62,7 +62,7 @@ export const settleBill: Handler<typeof billing.settle, typeof schemas.settle> =
     .select('status')
     .where('billId', '=', input.billId)
     .executeTakeFirstOrThrow()
-  const unpaidAmount = await unpaidOf(tx, input.billId)
+  const unpaidAmount = await readUnpaid(tx, input.billId)
   const payments = input.payments.map(({ payMethod, amount }) => ({ payMethod, amount }))
   context.log({
     subjectType: 'bill',
@@ -82,7 +82,7 @@ async function requireAmount(
   const paid = input.payments.reduce((sum, payment) => sum + payment.amount, 0)
   if (input.splitMode !== undefined) return requirePart(tx, { ...input, splitMode: input.splitMode }, paid)
   if (input.orderId === undefined) {
-    if (unpaid === 0) refuse(whyNothingIsDue((await openOnBill(tx, input.billId)).lines))
+    if (unpaid === 0) refuse(getNothingDueReason((await openOnBill(tx, input.billId)).lines))
     if (paid === 0) refuse('AMOUNT_INVALID')
     if (paid > unpaid) refuse('AMOUNT_EXCEEDED')
     // Amounts covered by running payments of guests cannot be paid a second time.
@@ -111,7 +111,7 @@ async function requirePart(tx: Tx, input: PartInput, paid: number): Promise<Bill
   if ((splitMode === 'share' || input.pieces !== undefined) && payments.length !== 1)
     refuseField('payments', '付款', '每一份请用一种方式付款')
   const part = await decideBillPart(tx, billId, input, null)
-  demandExpected(part.amount, paid)
+  assertExpectedAmount(part.amount, paid)
   if (paid > part.amount) refuse('AMOUNT_EXCEEDED')
   return part
 }
@@ -142,7 +142,7 @@ async function takePayment(context: CommandContext, work: NightUnitOfWork, takin
   const { payMethod, amount } = payment
   if (payMethod === 'credit') {
     if (!payment.credit) refuseField('payments', '付款', '请填写挂账信息')
-    return guaranteeNow(context, work, group, { ...payment.credit, amount, orderId, entries })
+    return settleOnAccount(context, work, group, { ...payment.credit, amount, orderId, entries })
   }
   const deposit = deposits.get(payment)
   const paymentNo = await context.numbers.take('ZF', work.businessDate)
@@ -187,7 +187,7 @@ async function lockBillDeposits(
     asked.map((payment) => {
       const deposit =
         locked.find(({ bookingId }) => bookingId === payment.depositBookingId) ??
-        notFound({ bookingId: payment.depositBookingId })
+        refuseNotFound({ bookingId: payment.depositBookingId })
       if (deposit.amount !== payment.amount) refuse('AMOUNT_INVALID')
       return [payment, deposit]
     }),

@@ -17,7 +17,13 @@ import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { readBillMinimum, assertVersion, computeMissing } from '../../tables/public.ts'
 import type { Minimum } from '../../tables/public.ts'
-import { demandOnBill, holdBill, lockLiveBill, markBill, mayOnBill } from '../bill/bill-group.ts'
+import {
+  requireBillPermission,
+  lockBillIfPresent,
+  lockLiveBill,
+  recordBillChange,
+  hasBillPermission,
+} from '../bill/bill-group.ts'
 import type { BillGroup } from '../bill/bill-group.ts'
 
 type BillDetail = AnswerOf<typeof billing.detail>
@@ -26,8 +32,8 @@ type LetOff = { minimum: Minimum; reason: string }
 export const stayBelow: Handler<typeof billing.stayBelow, typeof schemas.stayBelow> = async (context, input) => {
   const { tx, actor } = context
   const group = await lockLiveBill(tx, input.billId)
-  const decides = mayOnBill(actor, 'operate:table:waiveMin', group.records)
-  if (!decides) demandOnBill(actor, 'operate:bill:settle', group.records)
+  const decides = hasBillPermission(actor, 'operate:table:waiveMin', group.records)
+  if (!decides) requireBillPermission(actor, 'operate:bill:settle', group.records)
   await assertVersion(tx, group.main, input.version)
   assertSeated(group)
   // Without any order, cancel the opening or waive the minimum instead.
@@ -64,7 +70,7 @@ async function requestApproval(context: CommandContext, group: BillGroup, { mini
   })
   const { tx, now, actor, emit, log } = context
   const work: NightUnitOfWork = { tx, now, businessDate: await lockFactDate(tx, now), actor, emit, log }
-  await markBill(work, group, { opType: '申请按消费结账', content: formatStayBelow({ minimum, reason }) })
+  await recordBillChange(work, group, { opType: '申请按消费结账', content: formatStayBelow({ minimum, reason }) })
 }
 
 /** Records the decision to let the bill stay below. The caller has locked the bill. */
@@ -87,7 +93,7 @@ async function recordStayBelow(
     .where('billId', '=', group.bill.billId)
     .execute()
   const work: NightUnitOfWork = { tx, now, businessDate: await lockFactDate(tx, now), actor, emit, log }
-  await markBill(work, group, { opType: '按消费结账', content: formatStayBelow(letOff) })
+  await recordBillChange(work, group, { opType: '按消费结账', content: formatStayBelow(letOff) })
   log({ title: '仍按消费结账', subjectType: 'bill', subjectId: group.bill.billId, after: { ...minimum, reason } })
 }
 
@@ -137,7 +143,7 @@ const toBillSums = ({ minCharge, minEligibleAmount }: AskedSums) => ({
 
 export const stayBelowDecision: DecisionEffects = {
   permission: 'operate:table:waiveMin',
-  hold: holdBill,
+  hold: lockBillIfPresent,
   approved: async (context, billId) => {
     const group = await lockLiveBill(context.tx, billId)
     assertSeated(group)

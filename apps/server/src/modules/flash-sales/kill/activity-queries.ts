@@ -8,12 +8,12 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { killRefunded } from '../refund-state.ts'
 import { computeActivityStatus, isEditable, isStoppable } from './activity-rules.ts'
 
@@ -54,7 +54,7 @@ const sumGoods = (goods: readonly Goods[], part: (one: Goods) => number) =>
 function toStaffActivity(row: Row, actor: StaffActor, now: Date): StaffActivity {
   const { publishedAt: _published, stoppedAt: _stopped, createUserId, createDeptId, returnedAmount, ...told } = row
   const status = computeStatus(row, now)
-  const mine = may(actor, 'speedKill:activity:manage', { userIds: [createUserId], deptId: createDeptId })
+  const mine = isPermitted(actor, 'speedKill:activity:manage', { userIds: [createUserId], deptId: createDeptId })
   return {
     ...told,
     status,
@@ -85,7 +85,10 @@ function buildTabQuery(
       where: sql`a.published_at is not null and (a.stopped_at is not null or a.end_at <= ${now})`,
       order: sql`a.end_at desc, a.activity_id desc`,
     }
-  const own = ownRows(actor, 'speedKill:activity:manage', { users: ['a.create_user_id'], dept: 'a.create_dept_id' })
+  const own = buildOwnerFilter(actor, 'speedKill:activity:manage', {
+    users: ['a.create_user_id'],
+    dept: 'a.create_dept_id',
+  })
   return {
     where: sql`(${live} and a.start_at > ${now} or a.published_at is null and ${own})`,
     order: sql`a.start_at, a.activity_id`,
@@ -98,14 +101,14 @@ export const listActivities: Handler<typeof flashSales.activityList, typeof sche
 ) => {
   const { where, order } = buildTabQuery(status, actor, now)
   const count = (tab: Tab) =>
-    sql`(select count(*) from kill_activity a where ${allOf(buildTabQuery(tab, actor, now).where)})`
+    sql`(select count(*) from kill_activity a where ${joinConditions(buildTabQuery(tab, actor, now).where)})`
   const [{ ids, total: all }, counts, own] = await Promise.all([
     pageOfIds(db, sql`select a.activity_id as id from kill_activity a where ${where} order by ${order}`, page),
     sql<{ upcoming: number; running: number }>`
       select ${count(killStatus.upcoming)} as upcoming, ${count(killStatus.running)} as running`.execute(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
-  const found = await readActivities(db, chosenIds(ids, 'activity_id'))
+  const found = await readActivities(db, selectIds(ids, 'activity_id'))
   return {
     rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => toStaffActivity(row, actor, now)),
     total: all,
@@ -120,9 +123,10 @@ export const readActivity: Handler<typeof flashSales.activityDetail, typeof sche
   { activityId },
 ) => {
   const row =
-    (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId) ?? notFound({ activityId })
+    (await readActivities(db, selectIds([activityId], 'activity_id'))).get(activityId) ?? refuseNotFound({ activityId })
   const owner = { userIds: [row.createUserId], deptId: row.createDeptId }
-  if (row.publishedAt === null && !may(actor, 'speedKill:activity:manage', owner)) notFound({ activityId })
+  if (row.publishedAt === null && !isPermitted(actor, 'speedKill:activity:manage', owner))
+    refuseNotFound({ activityId })
   return toStaffActivity(row, actor, now)
 }
 
@@ -131,8 +135,8 @@ export const showActivity: Handler<typeof flashSales.guestActivity, typeof schem
   { db, now },
   { activityId },
 ) => {
-  const row = (await readActivities(db, chosenIds([activityId], 'activity_id'))).get(activityId)
-  if (!row || row.publishedAt === null) notFound({ activityId })
+  const row = (await readActivities(db, selectIds([activityId], 'activity_id'))).get(activityId)
+  if (!row || row.publishedAt === null) refuseNotFound({ activityId })
   const { activityName, coverUrl, startTime, endTime, limitPerUser, useStartDate, useEndDate, description, goods } = row
   const status = computeStatus(row, now)
   const times = { startTime, endTime, useStartDate, useEndDate }

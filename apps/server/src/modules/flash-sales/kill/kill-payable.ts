@@ -3,8 +3,8 @@ import { formatFen } from '@nocturne/base/money'
 import { parseTime } from '@nocturne/base/venue-time'
 import { killOrderStatus, notifyCategory, payBizType, payStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { receiveMoney } from '../../members/public.ts'
@@ -71,7 +71,7 @@ export const killPayable: Payable = {
       .select(['salesUserId', 'salesDeptId'])
       .where('killOrderId', '=', bizId)
       .executeTakeFirstOrThrow()
-    return may(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId })
+    return isPermitted(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId })
   },
 
   describe: async (db, { bizId }) => {
@@ -94,7 +94,7 @@ export const killSubject: PrepaidSubject = {
       .where('killOrderId', '=', killOrderId)
       .executeTakeFirst()
     if (!order || !isOwn(order, await resolveRequester({ db, actor, request }, openId)))
-      notFound({ killOrderId }, 'ORDER_NOT_FOUND')
+      refuseNotFound({ killOrderId }, 'ORDER_NOT_FOUND')
     return killOrderId
   },
 

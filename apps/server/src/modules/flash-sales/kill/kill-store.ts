@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { KillOrder } from '../../../db/types.ts'
 import { lit } from '../../../db/statement.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 
 export type KillOrderRow = Selectable<KillOrder>
 
@@ -17,7 +17,7 @@ export async function lockKillOrder(tx: Tx, killOrderId: number): Promise<KillOr
     .where('killOrderId', '=', killOrderId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ killOrderId })
+  return row ?? refuseNotFound({ killOrderId })
 }
 
 type Place = Pick<KillOrderRow, 'activityId' | 'killGoodsId' | 'buyerKeys' | 'quantity'>

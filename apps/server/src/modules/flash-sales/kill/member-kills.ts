@@ -9,9 +9,9 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { selectOwnedIds } from '../ownership.ts'
@@ -46,7 +46,7 @@ export const listMemberKills: Handler<typeof flashSales.memberKills, typeof sche
     input,
   )
   const { rows } = await sql<Told>`
-    with chosen as materialized (${chosenIds(ids, 'kill_order_id')})
+    with chosen as materialized (${selectIds(ids, 'kill_order_id')})
     select ${head} from chosen join kill_order o using (kill_order_id) join kill_activity a using (activity_id) order by o.kill_order_id desc`.execute(
     db,
   )
@@ -76,7 +76,7 @@ export const readMemberKill: Handler<typeof flashSales.memberKill, typeof schema
     from kill_order o join kill_activity a using (activity_id) join kill_goods g using (kill_goods_id) left join payment p using (payment_id)
     left join lateral ${refundOnBill(sql`o.order_id`)} b on true
     where o.kill_order_id = ${killOrderId} and o.kill_order_id in (${selectOwnKills(actor.memberId)})`.execute(db)
-  const found = rows[0] ?? notFound({ killOrderId })
+  const found = rows[0] ?? refuseNotFound({ killOrderId })
   const { codeNonce, refundedAmount, refundReason, refundTime, refundState, ...order } = found
   const usable = isUsable(order, getBusinessDate(now))
   return {
@@ -105,7 +105,7 @@ export const refundOwnKill: Handler<typeof flashSales.memberKillRefund, typeof s
 ) => {
   const { tx, now, actor } = context
   const { rows } = await sql`select from (${selectOwnKills(actor.memberId)}) m where m.id = ${killOrderId}`.execute(tx)
-  if (rows.length === 0) notFound({ killOrderId })
+  if (rows.length === 0) refuseNotFound({ killOrderId })
   const night = await lockFactDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')

@@ -9,9 +9,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Actor, CommandContext } from '../../../http/context.ts'
-import { demandDevice } from '../../../http/demand-device.ts'
-import { demandExpected } from '../../../http/expected-sum.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { requireDevice } from '../../../http/device-id.ts'
+import { assertExpectedAmount } from '../../../http/expected-amount.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { resolveRequester } from '../ownership.ts'
@@ -35,7 +35,7 @@ type Offer = ActivityTimes & {
 
 export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.guestOrder> = async (context, input) => {
   const { tx, db, now, request, actor } = context
-  const deviceId = demandDevice(request)
+  const deviceId = requireDevice(request)
   const { killGoodsId, quantity } = input
   const offer = await readOffer(tx, killGoodsId)
   const problem = findOrderProblem(computeActivityStatus(offer, formatTime(now)))
@@ -73,7 +73,7 @@ export const orderKill: Handler<typeof flashSales.guestOrder, typeof schemas.gue
       ${payDeadline}::timestamptz, ${now}
     from place returning kill_order_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('KILL_SOLD_OUT')
-  demandExpected(made.amount, input.expectedFen)
+  assertExpectedAmount(made.amount, input.expectedFen)
   publishOrder(context, { ...place, ...made, killOrderNo })
   return { ...made, killOrderNo, payDeadline }
 }
@@ -85,7 +85,7 @@ async function readOffer(tx: Tx, killGoodsId: number): Promise<Offer> {
       g.stock_num - g.sold_num - g.locked_num as left
     from kill_goods g join kill_activity a using (activity_id) where g.kill_goods_id = ${killGoodsId}`.execute(tx)
   const offer = rows[0]
-  if (!offer || offer.publishedAt === null) notFound({ killGoodsId })
+  if (!offer || offer.publishedAt === null) refuseNotFound({ killGoodsId })
   return offer
 }
 

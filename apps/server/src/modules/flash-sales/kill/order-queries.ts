@@ -8,12 +8,12 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { assertNumberSearchLimit } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { paceGuestCodes, computePrepaidDigits } from '../prepaid-code.ts'
@@ -53,7 +53,7 @@ function toStaffOrder(
   return {
     ...row,
     phoneMask: maskPhone(guestPhone),
-    canRefund: (paid || row.refundStuck) && may(actor, 'operate:refund:approve', owner),
+    canRefund: (paid || row.refundStuck) && isPermitted(actor, 'operate:refund:approve', owner),
     refundPassword: row.amount > passwordAbove,
     canVerify:
       paid && row.useStartDate <= night && night <= row.useEndDate && actor.permissions.has('speedKill:order:verify'),
@@ -66,8 +66,8 @@ function buildOrderFilter(
   actor: StaffActor,
   { activityId, status, beginDate, endDate, keyword }: Asked,
 ): RawBuilder<boolean> {
-  return allOf(
-    ownRows(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
+  return joinConditions(
+    buildOwnerFilter(actor, 'speedKill:order:list', { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' }),
     activityId !== undefined && sql`o.activity_id = ${activityId}`,
     status !== undefined && sql`${killState} = ${status}::text`,
     beginDate !== undefined && sql`o.created_at >= ${beginDate}::date + time '12:00'`,
@@ -97,7 +97,7 @@ export const listKillOrders: Handler<typeof flashSales.orderList, typeof schemas
         coalesce(sum(${killRefunded}), 0)::bigint as refunded_amount
       from kill_order o where ${where}`.execute(db),
   ])
-  const found = await readOrders(db, chosenIds(page.ids, 'kill_order_id'))
+  const found = await readOrders(db, selectIds(page.ids, 'kill_order_id'))
   const looks = { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] }
   return {
     rows: page.ids.flatMap((id) => found.get(id) ?? []).map((row) => toStaffOrder(row, looks)),
@@ -114,7 +114,7 @@ export const readKillCode: Handler<typeof flashSales.codeQuery, typeof schemas.c
   const id = await paceGuestCodes({ db, userId: actor.userId, now }, verifyCode, () =>
     requireOrderByCode(db, db, verifyCode),
   )
-  const row = (await readOrders(db, chosenIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
+  const row = (await readOrders(db, selectIds([id], 'kill_order_id'))).get(id) ?? refuse('CERT_INVALID')
   return toStaffOrder(row, { actor, now, passwordAbove: (await loadConfig(db))['pay.passwordAbove'] })
 }
 
@@ -140,7 +140,7 @@ export const readOwnKill: Handler<typeof flashSales.guestOrderDetail, typeof sch
     .select(['o.codeNonce', 'o.deviceId', 'o.openId', 'o.memberId'])
     .where('o.killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!row || !isOwn(row, await resolveRequester({ db, actor, request }, openId))) notFound({ killOrderId })
+  if (!row || !isOwn(row, await resolveRequester({ db, actor, request }, openId))) refuseNotFound({ killOrderId })
   const { codeNonce, deviceId: _device, openId: _account, memberId: _member, ...order } = row
   const usable = order.status === killOrderStatus.paid && order.useEndDate >= getBusinessDate(now)
   return { ...order, verifyCode: usable ? await computePrepaidDigits(db, codeNonce) : null }

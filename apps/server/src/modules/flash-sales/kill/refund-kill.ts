@@ -4,7 +4,7 @@ import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
-import { demand } from '../../../http/policy.ts'
+import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate, postEntry } from '../../ledger/public.ts'
 import { sendHome } from '../../members/public.ts'
@@ -28,7 +28,7 @@ export const refundKill: Handler<typeof flashSales.orderRefund, typeof schemas.o
   await requirePassword(context, seen?.amount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const order = await lockKillOrder(tx, killOrderId)
-  demand(actor, 'operate:refund:approve', { userIds: [order.salesUserId], deptId: order.salesDeptId })
+  requirePermission(actor, 'operate:refund:approve', { userIds: [order.salesUserId], deptId: order.salesDeptId })
   if (order.status === killOrderStatus.refunded) return sendAgain(context, killOrderId)
   if (order.status !== killOrderStatus.paid) refuse('KILL_STATUS_WRONG')
   await refundOrder(context, order, { reason, businessDate, userId: actor.userId })

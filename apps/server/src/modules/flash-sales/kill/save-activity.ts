@@ -10,8 +10,8 @@ import type { Tx } from '../../../db/connection.ts'
 import type { KillActivity } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { demand } from '../../../http/policy.ts'
-import { notFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
+import { requirePermission } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
 import { computeActivityStatus, hasInvalidTimes, isEditable, isStoppable } from './activity-rules.ts'
@@ -121,8 +121,8 @@ async function lockActivity({ tx, actor }: CommandContext, activityId: number): 
     .where('activityId', '=', activityId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) notFound({ activityId })
-  demand(actor, 'speedKill:activity:manage', { userIds: [row.createUserId], deptId: row.createDeptId })
+  if (!row) refuseNotFound({ activityId })
+  requirePermission(actor, 'speedKill:activity:manage', { userIds: [row.createUserId], deptId: row.createDeptId })
   return row
 }
 

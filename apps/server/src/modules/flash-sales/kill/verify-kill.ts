@@ -6,8 +6,8 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
@@ -101,8 +101,11 @@ async function requireListedOrder(tx: Tx, actor: StaffActor, killOrderId: number
     .select(['salesUserId', 'salesDeptId'])
     .where('killOrderId', '=', killOrderId)
     .executeTakeFirst()
-  if (!order || !may(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId }))
-    notFound({ killOrderId })
+  if (
+    !order ||
+    !isPermitted(actor, 'speedKill:order:list', { userIds: [order.salesUserId], deptId: order.salesDeptId })
+  )
+    refuseNotFound({ killOrderId })
   return killOrderId
 }
 

@@ -9,8 +9,8 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { payMorePrepaid, placePrepaid } from '../../billing/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { hashTypedCode, paceGuestCodes } from '../prepaid-code.ts'
@@ -131,7 +131,7 @@ async function requireManagedJoin(tx: Db, actor: StaffActor, joinId: number): Pr
     .where('j.joinId', '=', joinId)
     .where('j.paidAt', 'is not', null)
     .executeTakeFirst()
-  if (!play || !may(actor, 'play:event:manage', getPlayOwner(play))) notFound({ joinId })
+  if (!play || !isPermitted(actor, 'play:event:manage', getPlayOwner(play))) refuseNotFound({ joinId })
   return joinId
 }
 

@@ -3,8 +3,8 @@ import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { demand } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { requirePermission } from '../../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { isRunning } from '../../tables/public.ts'
 import { isBindable } from './play-rules.ts'
 import { getPlayOwner, lockPlay } from './play-store.ts'
@@ -14,7 +14,7 @@ export const bindTable: Handler<typeof flashSales.playBind, typeof schemas.playB
   { playId, tableRecordId },
 ) => {
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', getPlayOwner(play))
+  requirePermission(actor, 'play:event:manage', getPlayOwner(play))
   if (!isBindable(play.status, play.orderId !== null)) refuse('PLAY_STATUS_WRONG')
   const { tableName } = await requireRunningSitting(tx, tableRecordId)
   await tx.updateTable('playEvent').set({ tableRecordId }).where('playId', '=', playId).execute()
@@ -35,7 +35,7 @@ export async function requireRunningSitting(tx: Tx, tableRecordId: number): Prom
     .select(['tableName', 'status'])
     .where('tableRecordId', '=', tableRecordId)
     .executeTakeFirst()
-  if (!record) notFound({ tableRecordId })
+  if (!record) refuseNotFound({ tableRecordId })
   if (!isRunning(record.status)) refuse('TABLE_NOT_OPEN')
   return record
 }

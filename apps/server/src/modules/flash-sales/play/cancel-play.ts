@@ -4,7 +4,7 @@ import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext, UnitOfWork } from '../../../http/context.ts'
-import { demand } from '../../../http/policy.ts'
+import { requirePermission } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -30,7 +30,7 @@ export const cancelPlay: Handler<typeof flashSales.playCancel, typeof schemas.pl
   await requirePassword(context, paid.amount ?? 0, payPassword)
   const businessDate = await lockFactDate(tx, now)
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', getPlayOwner(play))
+  requirePermission(actor, 'play:event:manage', getPlayOwner(play))
   if (play.status === playStatus.cancelled || play.status === playStatus.ended) return sendAgain(context, playId)
   if (!isCancellable(play.status)) refuse('PLAY_STATUS_WRONG')
   const refundCount = await cancelLockedPlay(context, play, { reason, businessDate, userId: actor.userId })

@@ -10,9 +10,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { demandDevice } from '../../../http/demand-device.ts'
-import { demandExpected } from '../../../http/expected-sum.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { requireDevice } from '../../../http/device-id.ts'
+import { assertExpectedAmount } from '../../../http/expected-amount.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { createPrepaidCode } from '../prepaid-code.ts'
 import { findSharer } from '../sharers.ts'
@@ -24,7 +24,7 @@ const WAITING_MAX = 3
 
 export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guestJoin> = async (context, input) => {
   const { tx, db, now, request, actor, emit, log } = context
-  const deviceId = demandDevice(request)
+  const deviceId = requireDevice(request)
   const { playId, guestName, guestPhone } = input
   const at = formatTime(now)
   const play = await readPlay(tx, playId)
@@ -58,7 +58,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
       ${code.codeNonce}, ${payDeadline}::timestamptz, ${now}
     from place returning join_id, amount`.execute(tx)
   const made = rows[0] ?? refuse('PLAY_FULL')
-  demandExpected(made.amount, input.expectedFen)
+  assertExpectedAmount(made.amount, input.expectedFen)
   emit({ topic: 'play', ids: [playId] })
   log({ subjectType: 'playJoin', subjectId: made.joinId, after: { playId, guestName, amount: made.amount } })
   return { ...made, payDeadline }
@@ -72,7 +72,7 @@ async function readPlay(tx: Tx, playId: number): Promise<Play> {
     select e.formed_at, e.cancelled_at, e.ended_at, e.start_at, e.male_num, e.female_num, r.status as record_status,
       e.member_limit - e.join_count - e.locked_count as left
     from play_event e left join table_record r using (table_record_id) where e.play_id = ${playId}`.execute(tx)
-  return rows[0] ?? notFound({ playId })
+  return rows[0] ?? refuseNotFound({ playId })
 }
 
 /** Is a place of this play paid with this number? Numbers are unproven, so unpaid places block no one. */

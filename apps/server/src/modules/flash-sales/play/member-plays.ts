@@ -6,10 +6,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
-import { chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { selectOwnedIds } from '../ownership.ts'
 import { computePrepaidDigits } from '../prepaid-code.ts'
@@ -42,7 +42,7 @@ const selectOwnJoins = (memberId: number) => selectOwnedIds(memberId, 'play_join
 /** Places in the order of their ids, each with its play. */
 async function readPlaces(db: Db, ids: readonly number[]) {
   const { rows } = await sql<Place>`
-    with chosen as materialized (${chosenIds(ids, 'join_id')})
+    with chosen as materialized (${selectIds(ids, 'join_id')})
     select j.join_id, j.play_id, j.amount, ${joinState} as join_status, j.created_at as create_time, j.pay_deadline, p.pay_method, j.paid_at as pay_time,
       j.verified_at as verify_time, j.forfeited_at is not null as forfeited, j.code_nonce, ${joinRefunded} as refunded_amount,
       coalesce(nullif(j.refund_reason, ''), b.reason, '') as refund_reason, coalesce(j.refunded_at, b.created_at) as refund_time,
@@ -51,7 +51,7 @@ async function readPlaces(db: Db, ids: readonly number[]) {
     left join lateral ${refundOnBill(sql`e.order_id`)} b on ${joinRefunded} > 0 order by j.join_id desc`.execute(db)
   const plays = await readPlays(
     db,
-    chosenIds(
+    selectIds(
       rows.map(({ playId }) => playId),
       'play_id',
     ),
@@ -84,9 +84,9 @@ export const readMemberPlay: Handler<typeof flashSales.memberPlay, typeof schema
   { joinId },
 ) => {
   const { rows } = await sql`select from (${selectOwnJoins(actor.memberId)}) m where m.id = ${joinId}`.execute(db)
-  if (rows.length === 0) notFound({ joinId })
+  if (rows.length === 0) refuseNotFound({ joinId })
   const [read] = await readPlaces(db, [joinId])
-  if (!read) notFound({ joinId })
+  if (!read) refuseNotFound({ joinId })
   const { place, play } = read
   const { payDeadline, payMethod, payTime, verifyTime, forfeited, refundTime, refundState, refundReason } = place
   const opens = place.joinStatus === playJoinStatus.paid && !forfeited && getBusinessDate(now) <= play.businessDate

@@ -5,8 +5,8 @@ import { parseTime } from '@nocturne/base/venue-time'
 import type { PlayJoinStatus } from '@nocturne/contract/codes'
 import { notifyCategory, payBizType, payStatus, playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import type { Db, Tx } from '../../../db/connection.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import type { PrepaidSubject } from '../../billing/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { receiveMoney } from '../../members/public.ts'
@@ -52,7 +52,8 @@ export const playPayable: Payable = {
     )
   },
 
-  isSeenBy: async (db, { bizId }, actor) => may(actor, 'play:event:manage', getPlayOwner(await readPlay(db, bizId))),
+  isSeenBy: async (db, { bizId }, actor) =>
+    isPermitted(actor, 'play:event:manage', getPlayOwner(await readPlay(db, bizId))),
 
   describe: async (db, { bizId }) => ({ tableName: '', paidNo: (await readPlay(db, bizId)).playNo }),
 }
@@ -92,7 +93,7 @@ export const playSubject: PrepaidSubject = {
       .where('joinId', '=', joinId)
       .executeTakeFirst()
     if (!join || !isOwn(join, await resolveRequester({ db, actor, request }, openId)))
-      notFound({ joinId }, 'ORDER_NOT_FOUND')
+      refuseNotFound({ joinId }, 'ORDER_NOT_FOUND')
     return joinId
   },
 

@@ -9,12 +9,12 @@ import type { schemas } from '@nocturne/contract/flash-sales/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows } from '../../../http/policy.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning } from '../../tables/public.ts'
@@ -99,7 +99,7 @@ const newestFirst = sql`e.business_date desc, e.start_at desc, e.play_id desc`
 type Nights = { beginDate?: string | undefined; endDate?: string | undefined }
 
 const buildNightsFilter = ({ beginDate, endDate }: Nights) =>
-  allOf(
+  joinConditions(
     beginDate !== undefined && sql`e.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`e.business_date <= ${endDate}::date`,
   )
@@ -126,8 +126,8 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
   { status, hostUserId, deptId, mine, ...input },
 ) => {
   const deptIds = deptId === undefined ? null : await listDeptAndBelow(db, deptId)
-  const where = allOf(
-    ownRows(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
+  const where = joinConditions(
+    buildOwnerFilter(actor, 'play:event:manage', { users: ['e.host_user_id'], dept: 'e.host_dept_id' }),
     buildNightsFilter(input),
     status !== undefined && buildStatusFilter(status),
     hostUserId !== undefined && sql`e.host_user_id = ${hostUserId}`,
@@ -138,7 +138,7 @@ export const listPlays: Handler<typeof flashSales.playList, typeof schemas.playL
     pageOfIds(db, sql`select e.play_id as id from ${from} where ${where} order by ${newestFirst}`, input),
     readSums(db, where),
   ])
-  const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
+  const found = await readPlays(db, selectIds(page.ids, 'play_id'))
   return { rows: page.ids.flatMap((id) => found.get(id) ?? []).map(toListRow), total: page.total, summary }
 }
 
@@ -165,19 +165,19 @@ export const readPlay: Handler<typeof flashSales.playDetail, typeof schemas.play
   { playId },
 ) => {
   const [found, read, config, { employeeCode }] = await Promise.all([
-    readPlays(db, chosenIds([playId], 'play_id')),
+    readPlays(db, selectIds([playId], 'play_id')),
     readJoins(db, playId),
     loadConfig(db),
     db.selectFrom('appUser').select('employeeCode').where('userId', '=', actor.userId).executeTakeFirstOrThrow(),
   ])
-  const row = found.get(playId) ?? notFound({ playId })
+  const row = found.get(playId) ?? refuseNotFound({ playId })
   const at = formatTime(now)
   const status = computeRowStatus(row)
-  const runs = may(actor, 'play:event:manage', getPlayOwner(row))
+  const runs = isPermitted(actor, 'play:event:manage', getPlayOwner(row))
   const admits = actor.permissions.get('verify:play:consume') === 'all'
   const isOpen = isJoinable(status, row.startTime, at)
   const invited = read.filter((join) => join.inviteUserId === actor.userId)
-  if (!runs && !admits && !isOpen && invited.length === 0) notFound({ playId })
+  if (!runs && !admits && !isOpen && invited.length === 0) refuseNotFound({ playId })
   const seen = runs || admits ? read : invited.filter((join) => join.payTime !== null)
   const joins = seen.map(({ guestPhone, inviteUserId: _inviter, ...join }): Join => ({
     ...join,
@@ -215,7 +215,7 @@ export const showPlay: Handler<typeof flashSales.guestPlay, typeof schemas.guest
   { db, request, actor, now },
   { playId, openId },
 ) => {
-  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? notFound({ playId })
+  const row = (await readPlays(db, selectIds([playId], 'play_id'))).get(playId) ?? refuseNotFound({ playId })
   const places = await db
     .selectFrom('playJoin as j')
     .select(joinState.as('shownStatus'))
@@ -262,7 +262,7 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
   { db, actor, now },
   { part, ...input },
 ) => {
-  const hosted = allOf(sql`e.host_user_id = ${actor.userId}`, buildNightsFilter(input))
+  const hosted = joinConditions(sql`e.host_user_id = ${actor.userId}`, buildNightsFilter(input))
   const open = sql`e.cancelled_at is null and e.ended_at is null and e.start_at > ${now}
     and (${buildStatusFilter(playStatus.joining)} or ${buildStatusFilter(playStatus.full)})`
   const ordered =
@@ -277,7 +277,7 @@ export const readGroupStatistics: Handler<typeof flashSales.groupStatistics, typ
     ),
     pageOfIds(db, ordered, input),
   ])
-  const found = await readPlays(db, chosenIds(page.ids, 'play_id'))
+  const found = await readPlays(db, selectIds(page.ids, 'play_id'))
   const rows = page.ids
     .flatMap((id) => found.get(id) ?? [])
     .map((row) => ({
@@ -321,7 +321,7 @@ export const readCertificate: Handler<typeof flashSales.certQuery, typeof schema
     .where('joinId', '=', joinId)
     .executeTakeFirstOrThrow()
   const { playId } = join
-  const row = (await readPlays(db, chosenIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
+  const row = (await readPlays(db, selectIds([playId], 'play_id'))).get(playId) ?? refuse('CERT_INVALID')
   const status = computeRowStatus(row)
   const seated = row.recordStatus !== null && isRunning(row.recordStatus)
   const { title, businessDate, startTime, areaName, hostUserName, memberLimit, joinCount, verifyCount } = row

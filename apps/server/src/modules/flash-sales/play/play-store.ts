@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { PlayEvent, PlayJoin } from '../../../db/types.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import type { Owner } from '../../../http/policy.ts'
 import { computePlayStatus } from './play-rules.ts'
 
@@ -21,7 +21,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
     .where('playId', '=', playId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!play) notFound({ playId })
+  if (!play) refuseNotFound({ playId })
   const sitting =
     play.tableRecordId === null
       ? null
@@ -36,7 +36,7 @@ export async function lockPlay(tx: Tx, playId: number): Promise<LockedPlay> {
 /** Locks a guest's place and its play. NOT_FOUND when there is none. */
 export async function lockJoin(tx: Tx, joinId: number): Promise<{ play: LockedPlay; join: JoinRow }> {
   const seen = await tx.selectFrom('playJoin').select('playId').where('joinId', '=', joinId).executeTakeFirst()
-  const play = await lockPlay(tx, seen?.playId ?? notFound({ joinId }))
+  const play = await lockPlay(tx, seen?.playId ?? refuseNotFound({ joinId }))
   const join = await tx
     .selectFrom('playJoin')
     .selectAll()

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { demand } from '../../../http/policy.ts'
+import { requirePermission } from '../../../http/policy.ts'
 import { refuse, refuseAbout, refuseField } from '../../../http/refusal.ts'
 import { chooseParts, loadGoods } from '../../catalog/public.ts'
 import { assertOwnPicture } from '../../platform/public.ts'
@@ -66,7 +66,7 @@ async function lockEditable(
   version: number | undefined,
 ): Promise<LockedPlay> {
   const play = await lockPlay(tx, playId)
-  demand(actor, 'play:event:manage', getPlayOwner(play))
+  requirePermission(actor, 'play:event:manage', getPlayOwner(play))
   if (!isEditable(play.status, play.startAt, formatTime(now))) refuse('PLAY_STATUS_WRONG')
   if (play.version !== version) refuse('STALE_DATA')
   return play

@@ -5,12 +5,12 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { isMeant } from '../target-depts.ts'
 import { insertUse } from './use-material.ts'
 
@@ -24,7 +24,7 @@ const BEGINNING = 60
 const MOST_TAGS_SHOWN = 20
 
 const buildManagedFilter = (actor: StaffActor) =>
-  ownRows(actor, PUBLISH, { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
+  buildOwnerFilter(actor, PUBLISH, { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
 
 /** Condition: published materials are visible to their audience and managers, others to managers only. */
 function buildVisibleFilter(actor: StaffActor, status: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -37,7 +37,7 @@ function buildListFilter(
   actor: StaffActor,
   { materialType, tag, keyword, status = published }: Asked,
 ): RawBuilder<boolean> {
-  return allOf(
+  return joinConditions(
     sql`m.status = ${status}::text`,
     status === published ? buildVisibleFilter(actor, sql`m.status`) : buildManagedFilter(actor),
     materialType !== undefined && sql`m.material_type = ${materialType}::text`,
@@ -62,7 +62,7 @@ export const listMaterials: Handler<typeof materials.list, typeof schemas.list> 
   const { rows } = await sql<AnswerOf<typeof materials.list>['rows'][number]>`
     select m.material_id, m.title, m.material_type, m.cover_url, left(m.content, ${BEGINNING}) as beginning, m.tags, m.status,
       m.published_at as publish_time, m.view_count, m.use_count
-    from (${chosenIds(ids, 'material_id')}) c join material m using (material_id)`.execute(db)
+    from (${selectIds(ids, 'material_id')}) c join material m using (material_id)`.execute(db)
   const found = new Map(rows.map((row) => [row.materialId, row]))
   return { rows: ids.flatMap((id) => found.get(id) ?? []), total, tags: tags.rows.map(({ tag }) => tag) }
 }
@@ -81,9 +81,9 @@ export const readMaterial: Handler<typeof materials.detail, typeof schemas.detai
     where m.material_id = ${materialId} and (${buildManagedFilter(actor)}
       or m.status <> ${lit(materialStatus.draft)} and ${isMeant(actor, 'm.target_dept_ids')})`.execute(db)
   const [row] = rows
-  if (!row) notFound({ materialId })
+  if (!row) refuseNotFound({ materialId })
   const { publishUserId, publishDeptId, ...told } = row
-  const canEdit = may(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
+  const canEdit = isPermitted(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   if (row.status === withdrawn && !canEdit)
     return { ...told, coverUrl: null, beginning: '', content: '', files: [], canEdit, canOffline: false }
   const counts =

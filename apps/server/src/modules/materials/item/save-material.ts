@@ -7,8 +7,8 @@ import type { Selectable } from 'kysely'
 import type { Material } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { listOwnUploads } from '../../platform/public.ts'
 import { resolveTargetDepts } from '../target-depts.ts'
 import { pickCover, findMissingContent } from './material-rules.ts'
@@ -126,8 +126,8 @@ async function lockMaterial({ tx, actor }: CommandContext, materialId: number): 
     .where('materialId', '=', materialId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId }))
-    notFound({ materialId })
+  if (!row || !isPermitted(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId }))
+    refuseNotFound({ materialId })
   return { ...row, files: row.files as MaterialFile[] }
 }
 

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { isMeant } from '../target-depts.ts'
 
 type Use = { materialId: number; userId: number; useType: MaterialUseType; at: Date }
@@ -27,18 +27,21 @@ export async function insertUse(db: Db, { materialId, userId, useType, at }: Use
     update material m set view_count = m.view_count + n.looks, use_count = m.use_count + n.uses
     from (select count(*) filter (where use_type = ${lit(view)}) as looks, count(*) filter (where use_type <> ${lit(view)}) as uses from noted) n
     where m.material_id = ${materialId} returning m.view_count, m.use_count`.execute(db)
-  return rows[0] ?? notFound({ materialId })
+  return rows[0] ?? refuseNotFound({ materialId })
 }
 
 export const recordUse: Handler<typeof materials.use, typeof schemas.use> = async (
   { tx, actor, now, log },
   { materialId, useType },
 ) => {
-  const managed = ownRows(actor, 'material:item:publish', { users: ['m.publish_user_id'], dept: 'm.publish_dept_id' })
+  const managed = buildOwnerFilter(actor, 'material:item:publish', {
+    users: ['m.publish_user_id'],
+    dept: 'm.publish_dept_id',
+  })
   const { rows } = await sql`
     select from material m where m.material_id = ${materialId} and m.status = ${lit(materialStatus.published)}
       and (${isMeant(actor, 'm.target_dept_ids')} or ${managed})`.execute(tx)
-  if (rows.length === 0) notFound({ materialId })
+  if (rows.length === 0) refuseNotFound({ materialId })
   const counts = await insertUse(tx, { materialId, userId: actor.userId, useType, at: now })
   log({ subjectType: 'material', subjectId: materialId, after: { useType } })
   return counts

@@ -5,7 +5,7 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { listOwnUploads } from '../../platform/public.ts'
 import { lockPerson, refreshCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
@@ -14,7 +14,7 @@ import { findFreeSlot, findMissingProof } from './task-rules.ts'
 export const checkIn: Handler<typeof materials.checkAdd, typeof schemas.checkAdd> = async (context, input) => {
   const { tx, actor, now, emit, log } = context
   const locked = await lockPerson(tx, input.taskId, actor.userId)
-  if (!locked || locked.task.status === taskStatus.draft) notFound({ taskId: input.taskId })
+  if (!locked || locked.task.status === taskStatus.draft) refuseNotFound({ taskId: input.taskId })
   const { task, person } = locked
   const at = formatTime(now)
   if (task.status !== taskStatus.running || at >= task.endAt) refuse('TASK_ENDED')

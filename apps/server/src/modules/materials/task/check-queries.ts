@@ -7,10 +7,10 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { buildReviewableFilter } from './task-queries.ts'
 import { computeRemainingTonight } from './task-rules.ts'
 
@@ -24,7 +24,7 @@ async function readChecks(db: Db, actor: StaffActor, ids: readonly number[]): Pr
     select c.check_id, c.task_id, c.user_name, c.dept_name, c.content, c.images, c.link_url, c.address, c.longitude, c.latitude,
       c.created_at as create_time, c.business_date, c.status, c.review_user_name, c.reviewed_at as review_time, c.opinion, c.reward_amount,
       ${buildReviewableFilter(actor)} as may_judge
-    from (${chosenIds(ids, 'check_id')}) x join task_check c using (check_id)`.execute(db)
+    from (${selectIds(ids, 'check_id')}) x join task_check c using (check_id)`.execute(db)
   const found = new Map(
     rows.map(({ mayJudge, ...row }) => [row.checkId, { ...row, canReview: mayJudge && row.status === pending }]),
   )
@@ -35,7 +35,7 @@ export const listChecks: Handler<typeof materials.checkList, typeof schemas.chec
   { db, actor },
   { taskId, others = false, status, ...page },
 ) => {
-  const where = allOf(
+  const where = joinConditions(
     sql`c.task_id = ${taskId}`,
     others ? buildReviewableFilter(actor) : sql`c.user_id = ${actor.userId}`,
     status !== undefined && sql`c.status = ${status}::text`,
@@ -76,7 +76,7 @@ export const readCheck: Handler<typeof materials.checkDetail, typeof schemas.che
       where c.check_id = ${checkId} and (c.user_id = ${actor.userId} or ${buildReviewableFilter(actor)})`.execute(db),
   ])
   const [about] = rows
-  if (!check || !about) notFound({ checkId })
+  if (!check || !about) refuseNotFound({ checkId })
   const resends = about.userId === actor.userId && check.status === rejected
   return {
     ...check,

@@ -5,8 +5,8 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import type { schemas } from '@nocturne/contract/materials/schemas'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { lockPerson, refreshCounts } from './check-store.ts'
 import { payReward } from './pay-reward.ts'
@@ -23,10 +23,11 @@ export const reviewCheck: Handler<typeof materials.checkAudit, typeof schemas.ch
     .where('checkId', '=', checkId)
     .executeTakeFirst()
   if (found?.userId === actor.userId) refuse('SELF_APPROVE')
-  if (!found || !may(actor, 'material:task:check', { userIds: [], deptId: found.deptId })) notFound({ checkId })
+  if (!found || !isPermitted(actor, 'material:task:check', { userIds: [], deptId: found.deptId }))
+    refuseNotFound({ checkId })
   if (!agree && opinion === '') refuseField('opinion', '意见', '请填写驳回原因')
   const { taskId, userId, deptId } = found
-  const locked = (await lockPerson(tx, taskId, userId)) ?? notFound({ checkId })
+  const locked = (await lockPerson(tx, taskId, userId)) ?? refuseNotFound({ checkId })
   const { task } = locked
   const status = agree ? approved : rejected
   const rewardAmount = agree ? task.rewardAmount : 0

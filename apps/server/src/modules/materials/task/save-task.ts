@@ -12,8 +12,8 @@ import { lit } from '../../../db/statement.ts'
 import type { Task } from '../../../db/types.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { withEvents } from '../../../http/with-events.ts'
 import { notify } from '../../notifications/public.ts'
 import { requireTarget, selectTargetPeople } from './task-people.ts'
@@ -141,7 +141,8 @@ async function publish(
 /** Locks the task for a manager. */
 async function lockTask({ tx, actor }: CommandContext, taskId: number): Promise<Row> {
   const row = await tx.selectFrom('task').selectAll().where('taskId', '=', taskId).forNoKeyUpdate().executeTakeFirst()
-  if (!row || !may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })) notFound({ taskId })
+  if (!row || !isPermitted(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId }))
+    refuseNotFound({ taskId })
   return row
 }
 

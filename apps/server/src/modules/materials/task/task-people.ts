@@ -4,10 +4,10 @@ import type { TaskTargetType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { refuseField } from '../../../http/refusal.ts'
 import { resolveTargetDepts } from '../target-depts.ts'
 
@@ -31,11 +31,11 @@ export async function requireTarget(db: Db, actor: StaffActor, { targetType, tar
 
 /** Condition: active employees within the publisher's scope, except the publisher. */
 function buildReachFilter(actor: StaffActor): RawBuilder<boolean> {
-  return allOf(
+  return joinConditions(
     sql`u.status = ${lit(userStatus.active)}`,
     sql`u.user_type <> ${lit(userType.system)}`,
     sql`u.user_id <> ${actor.userId}`,
-    scopeOf(actor, permission) !== 'all' && sql`u.dept_id = any(${[...actor.deptIds]}::bigint[])`,
+    findScope(actor, permission) !== 'all' && sql`u.dept_id = any(${[...actor.deptIds]}::bigint[])`,
   )
 }
 
@@ -48,5 +48,5 @@ export function selectTargetPeople(actor: StaffActor, { targetType, targetIds }:
       : targetType === taskTargetType.depts &&
         sql`exists (select from dept d where d.dept_id = u.dept_id
           and (string_to_array(d.ancestors, ',')::bigint[] || d.dept_id) && ${ids}::bigint[])`
-  return sql`select u.user_id, u.dept_id from app_user u where ${allOf(buildReachFilter(actor), meant)}`
+  return sql`select u.user_id, u.dept_id from app_user u where ${joinConditions(buildReachFilter(actor), meant)}`
 }

@@ -10,12 +10,12 @@ import type { schemas } from '@nocturne/contract/materials/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, pageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, pageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may, ownRows, scopeOf } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter, findScope } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { isMeant } from '../target-depts.ts'
 import { requireTarget, selectTargetPeople } from './task-people.ts'
 import { computeRemainingTonight } from './task-rules.ts'
@@ -42,11 +42,11 @@ type Row = Omit<Card, 'mine' | 'progress'> & {
 }
 
 const buildManagedFilter = (actor: StaffActor) =>
-  ownRows(actor, PUBLISH, { users: ['t.publish_user_id'], dept: 't.publish_dept_id' })
+  buildOwnerFilter(actor, PUBLISH, { users: ['t.publish_user_id'], dept: 't.publish_dept_id' })
 
 /** Condition on a department column: the caller reviews check-ins of this department. */
 function buildReviewedDeptFilter(actor: StaffActor, column: string): RawBuilder<boolean> {
-  const scope = scopeOf(actor, CHECK)
+  const scope = findScope(actor, CHECK)
   if (scope === 'all') return sql`true`
   return scope === 'dept' ? sql`${sql.ref(column)} = any(${[...actor.deptIds]}::bigint[])` : sql`false`
 }
@@ -57,7 +57,7 @@ export const buildReviewableFilter = (actor: StaffActor): RawBuilder<boolean> =>
 
 /** Condition: the task is assigned to a person whose check-ins the caller reviews. */
 function buildReviewedPeopleFilter(actor: StaffActor): RawBuilder<boolean> {
-  if (scopeOf(actor, CHECK) !== 'dept') return buildReviewedDeptFilter(actor, 't.publish_dept_id')
+  if (findScope(actor, CHECK) !== 'dept') return buildReviewedDeptFilter(actor, 't.publish_dept_id')
   return sql`exists (select from task_user p where p.task_id = t.task_id and ${buildReviewedDeptFilter(actor, 'p.dept_id')})`
 }
 
@@ -99,7 +99,7 @@ function toCard(row: Row, { actor, now }: { actor: StaffActor; now: Date }): Car
   } = row
   const times = { ...told, startAt: row.startTime, endAt: row.endTime }
   const todayLeft = computeRemainingTonight(times, { checkCount, todayCount }, formatTime(now))
-  const managing = may(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
+  const managing = isPermitted(actor, PUBLISH, { userIds: [publishUserId], deptId: publishDeptId })
   return {
     ...told,
     mine:
@@ -143,7 +143,7 @@ export const listTasks: Handler<typeof materials.taskList, typeof schemas.taskLi
       db,
     ),
   ])
-  const found = await readTasks(db, chosenIds(ids, 'task_id'), { actor, now })
+  const found = await readTasks(db, selectIds(ids, 'task_id'), { actor, now })
   return {
     rows: ids.flatMap((id) => found.get(id) ?? []).map((row) => toCard(row, { actor, now })),
     total,
@@ -173,7 +173,7 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
   { taskId },
 ) => {
   const [found, more] = await Promise.all([
-    readTasks(db, chosenIds([taskId], 'task_id'), { actor, now }),
+    readTasks(db, selectIds([taskId], 'task_id'), { actor, now }),
     sql<More>`
       select t.content, t.need_review, t.published_at as publish_time, t.target_ids, t.version, ${buildReviewedPeopleFilter(actor)} as has_people,
         coalesce((select jsonb_agg(jsonb_build_object('materialId', m.material_id, 'title', m.title, 'materialType', m.material_type,
@@ -188,10 +188,10 @@ export const readTask: Handler<typeof materials.taskDetail, typeof schemas.taskD
   ])
   const row = found.get(taskId)
   const [told] = more.rows
-  if (!row || !told) notFound({ taskId })
+  if (!row || !told) refuseNotFound({ taskId })
   const card = toCard(row, { actor, now })
   const { targetNames, hasPeople, ...rest } = told
-  const managing = may(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })
+  const managing = isPermitted(actor, PUBLISH, { userIds: [row.publishUserId], deptId: row.publishDeptId })
   return {
     ...card,
     ...rest,
@@ -220,7 +220,7 @@ export const listTaskPeople: Handler<typeof materials.taskPeople, typeof schemas
   { db, actor },
   { taskId, pageNum, pageSize },
 ) => {
-  const where = allOf(
+  const where = joinConditions(
     sql`o.task_id = ${taskId}`,
     sql`(${buildManagedFilter(actor)} or ${buildReviewedDeptFilter(actor, 'o.dept_id')})`,
   )

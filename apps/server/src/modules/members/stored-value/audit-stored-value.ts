@@ -7,27 +7,27 @@ import {
   rechargeStatus,
   refundStatus,
 } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { buildBelongedCondition, selectDepts } from '../../directory/public.ts'
 
 const { succeeded, refunded } = rechargeStatus
-const credited = `o.status in ${oneOf(succeeded, refunded)}`
-const paid = code(payStatus.succeeded)
-const byBalance = `p.pay_method = ${code(payMethod.balance)} and p.status = ${paid}`
+const credited = `o.status in ${quoteCodes(succeeded, refunded)}`
+const paid = quoteCode(payStatus.succeeded)
+const byBalance = `p.pay_method = ${quoteCode(payMethod.balance)} and p.status = ${paid}`
 
 /** Expected flows by their causing business; both parts signed as they change the balance. */
 const made = `(
-  select 'recharge' as biz_type, o.recharge_id as biz_id, ${code(memberFlowType.recharge)} as flow_type, null::bigint as payment_id,
+  select 'recharge' as biz_type, o.recharge_id as biz_id, ${quoteCode(memberFlowType.recharge)} as flow_type, null::bigint as payment_id,
     o.principal_amount as principal, 0::bigint as bonus
   from recharge_order o where ${credited}
   union all
-  select 'recharge', o.recharge_id, ${code(memberFlowType.bonus)}, null, 0, o.bonus_amount from recharge_order o where ${credited} and o.bonus_amount > 0
+  select 'recharge', o.recharge_id, ${quoteCode(memberFlowType.bonus)}, null, 0, o.bonus_amount from recharge_order o where ${credited} and o.bonus_amount > 0
   union all
-  select 'payment', p.payment_id, ${code(memberFlowType.consumption)}, p.payment_id, p.bonus_amount - p.amount, -p.bonus_amount from payment p
+  select 'payment', p.payment_id, ${quoteCode(memberFlowType.consumption)}, p.payment_id, p.bonus_amount - p.amount, -p.bonus_amount from payment p
     where ${byBalance}
   union all
-  select 'rechargeRefund', r.recharge_refund_id, ${code(memberFlowType.withdrawal)}, null, -r.amount, -r.bonus_back from recharge_refund r)`
+  select 'rechargeRefund', r.recharge_refund_id, ${quoteCode(memberFlowType.withdrawal)}, null, -r.amount, -r.bonus_back from recharge_refund r)`
 
 export const storedValueChecks: readonly AuditCheck[] = [
   {
@@ -55,7 +55,7 @@ export const storedValueChecks: readonly AuditCheck[] = [
     name: 'R13 what went back of a balance payment is on the balance again, principal and bonus as they were taken',
     query: `select p.payment_id, p.payment_no, p.amount, p.bonus_amount, p.refunded_amount, p.refunded_bonus, p.voided, f.principal, f.bonus from payment p
       left join (select payment_id, sum(principal)::bigint as principal, sum(bonus)::bigint as bonus from member_flow
-        where flow_type = ${code(memberFlowType.refund)} group by payment_id) f using (payment_id)
+        where flow_type = ${quoteCode(memberFlowType.refund)} group by payment_id) f using (payment_id)
       where ${byBalance} and (coalesce(f.principal, 0), coalesce(f.bonus, 0)) <> case when p.voided then (p.amount - p.bonus_amount, p.bonus_amount)
         else (p.refunded_amount - p.refunded_bonus, p.refunded_bonus) end`,
   },
@@ -83,7 +83,7 @@ export const storedValueChecks: readonly AuditCheck[] = [
   {
     name: 'a recharge is credited when its payment is done, over its principal, in its night',
     query: `select o.recharge_id, o.recharge_no, o.status, o.principal_amount, o.business_date, p.status as payment_status, p.amount as paid, p.refunded_amount
-      from recharge_order o full join (select * from payment where biz_type = ${code(payBizType.recharge)}) p using (payment_id)
+      from recharge_order o full join (select * from payment where biz_type = ${quoteCode(payBizType.recharge)}) p using (payment_id)
       where o.recharge_id is null or (${credited}) <> (coalesce(p.status, '') = ${paid})
         or p.payment_id is not null and (p.amount, p.biz_id, p.pay_method, p.member_id) is distinct from (o.principal_amount, o.recharge_id,
           o.pay_method, o.member_id)
@@ -97,8 +97,8 @@ export const storedValueChecks: readonly AuditCheck[] = [
       union all
       select r.recharge_id, r.refund_no, r.amount, null, c.amount, null from recharge_refund r join recharge_order o using (recharge_id)
       left join channel_refund c on c.biz_type = 'recharge' and c.biz_id = r.recharge_refund_id
-      where (o.pay_method in ${oneOf(payMethod.wechat, payMethod.alipay)}) <> (c.channel_refund_id is not null)
-        or c.amount <> r.amount or (c.status = 'done') <> (r.status = ${code(refundStatus.succeeded)})`,
+      where (o.pay_method in ${quoteCodes(payMethod.wechat, payMethod.alipay)}) <> (c.channel_refund_id is not null)
+        or c.amount <> r.amount or (c.status = 'done') <> (r.status = ${quoteCode(refundStatus.succeeded)})`,
   },
   {
     name: 'every recharge and every refund of one has its journal entry: money here, principal and bonus there',

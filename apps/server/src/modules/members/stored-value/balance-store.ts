@@ -7,7 +7,7 @@ import { memberFlowType, normalDisable } from '@nocturne/contract/codes'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { MemberFlow } from '../../../db/types.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { openAccount } from '../../ledger/public.ts'
 import type { JournalLine } from '../../ledger/public.ts'
 import { splitPayment, sumBalance } from './balance-rules.ts'
@@ -86,7 +86,7 @@ export async function payFromBalance(tx: Tx, { memberId, paymentId, amount }: Pa
     .where('memberId', '=', memberId)
     .where('status', '=', normalDisable.normal)
     .executeTakeFirst()
-  if (!member) notFound({ memberId })
+  if (!member) refuseNotFound({ memberId })
   const taken = splitPayment(amount, await lockBalance(tx, memberId)) ?? refuse('BALANCE_SHORT')
   const flow = {
     memberId,

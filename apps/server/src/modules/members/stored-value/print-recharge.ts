@@ -5,8 +5,8 @@ import { rechargeStatus } from '@nocturne/contract/codes'
 import type { storedValue } from '@nocturne/contract/members/stored-value/endpoints'
 import type { schemas } from '@nocturne/contract/members/stored-value/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { formatRechargeReceipt } from './recharge-receipt.ts'
 import { getGifts } from './recharge-store.ts'
 
@@ -24,9 +24,9 @@ export const printRecharge: Handler<typeof storedValue.printRecharge, typeof sch
     .where('o.status', 'in', [rechargeStatus.succeeded, rechargeStatus.refunded])
     .executeTakeFirst()
   const gives = actor.permissions.has('member:recharge:refund')
-  if (!found) notFound({ rechargeId })
-  if (!gives && !may(actor, 'member:recharge:add', { userIds: [found.ownerId], deptId: found.ownerDept }))
-    notFound({ rechargeId })
+  if (!found) refuseNotFound({ rechargeId })
+  if (!gives && !isPermitted(actor, 'member:recharge:add', { userIds: [found.ownerId], deptId: found.ownerDept }))
+    refuseNotFound({ rechargeId })
   const { rechargeNo, phonenumber, paidAt, balanceAfter, operatorUserName } = found
   const venue = await tx
     .selectFrom('sysConfig')

@@ -2,7 +2,7 @@
 import { rechargeStatus, refundStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
-import { may } from '../../../http/policy.ts'
+import { isPermitted } from '../../../http/policy.ts'
 import type { Payable, RefundListeners } from '../../payments/public.ts'
 import { creditRecharge, lockRecharge } from './recharge-store.ts'
 
@@ -30,7 +30,7 @@ export const rechargePayable: Payable = {
       .select(['salesUserId', 'operatorUserId', 'salesDeptId'])
       .where('rechargeId', '=', bizId)
       .executeTakeFirstOrThrow()
-    return may(actor, 'member:recharge:add', { userIds: [salesUserId, operatorUserId], deptId: salesDeptId })
+    return isPermitted(actor, 'member:recharge:add', { userIds: [salesUserId, operatorUserId], deptId: salesDeptId })
   },
 
   describe: async (db, { bizId }) => {

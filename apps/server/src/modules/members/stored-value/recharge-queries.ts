@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { payMethods, payMode } from '../../payments/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { computeRefundable, sumBalance } from './balance-rules.ts'
@@ -98,7 +98,7 @@ export const showRecharge: Handler<typeof storedValue.rechargeDetail, typeof sch
     select ${row}, o.rule_name, o.recommend_user_name from recharge_order o
     where o.recharge_id = ${rechargeId} and o.member_id = ${actor.memberId}`.execute(db)
   const [found] = rows
-  if (!found) notFound({ rechargeId })
+  if (!found) refuseNotFound({ rechargeId })
   const refunds = await listRefunds(db, [rechargeId])
   return {
     ...found,
@@ -176,7 +176,8 @@ export const listRechargesOf: Handler<typeof storedValue.rechargesOf, typeof sch
   const gives = actor.permissions.has('member:recharge:refund')
   const sees =
     gives ||
-    (owner !== undefined && may(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
+    (owner !== undefined &&
+      isPermitted(actor, 'member:recharge:add', { userIds: [owner.userId], deptId: owner.deptId }))
   const gone = await sumRefundedTonight(db, memberId, getBusinessDate(now))
   const passwordAbove = Math.max(0, (await loadConfig(db))['pay.passwordAbove'] - gone)
   if (!sees) return { rows: [], total: 0, passwordAbove, balance: null }

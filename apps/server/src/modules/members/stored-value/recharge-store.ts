@@ -17,8 +17,8 @@ import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { RechargeOrder, RechargeRule } from '../../../db/types.ts'
-import { demandExpected } from '../../../http/expected-sum.ts'
-import { notFound, refuse, refuseAbout } from '../../../http/refusal.ts'
+import { assertExpectedAmount } from '../../../http/expected-amount.ts'
+import { refuseNotFound, refuse, refuseAbout } from '../../../http/refusal.ts'
 import type { Person } from '../../directory/public.ts'
 import { postEntry } from '../../ledger/public.ts'
 import { notify } from '../../notifications/public.ts'
@@ -58,7 +58,7 @@ export async function resolveRechargeTerms(db: Db, wanted: Wanted, night: string
   const brought = await resolveRequestedTerms(db, wanted, night)
   const { expectedFen, expectedBonusFen } = wanted
   const { principalAmount, bonusAmount: bonusFen } = brought
-  demandExpected(principalAmount, expectedFen)
+  assertExpectedAmount(principalAmount, expectedFen)
   if (expectedBonusFen !== undefined && bonusFen < expectedBonusFen) {
     const formatAmount = (fen: number) => formatFen(fen, { symbol: false, trim: true })
     refuse(
@@ -174,7 +174,7 @@ export async function lockRecharge(tx: Tx, rechargeId: number): Promise<Recharge
     .where('rechargeId', '=', rechargeId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  return row ?? notFound({ rechargeId })
+  return row ?? refuseNotFound({ rechargeId })
 }
 
 /**
@@ -263,7 +263,7 @@ export async function requirePersonByCode(db: Db, employeeCode: string): Promise
     where u.employee_code = ${employeeCode} and u.status = ${lit(userStatus.active)} and u.user_type <> ${lit(userType.system)}`.execute(
     db,
   )
-  return rows[0] ?? notFound({ employeeCode }, 'USER_NOT_FOUND')
+  return rows[0] ?? refuseNotFound({ employeeCode }, 'USER_NOT_FOUND')
 }
 
 /** The member's own sales person with the current department; null without one, or for a former employee. */

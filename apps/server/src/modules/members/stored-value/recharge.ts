@@ -8,11 +8,11 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import type { Numbers } from '../../../db/numbers.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { actorKey } from '../../../http/command.ts'
+import { buildActorKey } from '../../../http/command.ts'
 import type { MemberActor, StaffActor } from '../../../http/context.ts'
-import { demandDevice } from '../../../http/demand-device.ts'
-import { demand } from '../../../http/policy.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { requireDevice } from '../../../http/device-id.ts'
+import { requirePermission } from '../../../http/policy.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { requireActivePerson } from '../../directory/public.ts'
 import type { Person } from '../../directory/public.ts'
 import { openCashDrawer, lockFactDate } from '../../ledger/public.ts'
@@ -48,7 +48,7 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
   const way = input.openId ? 'app' : 'page'
   if (!provider.ways.includes(way)) refuse('CHANNEL_OFF')
   // Operation key of the phone that started it, as for every payment of a guest.
-  const requestKey = `${actorKey({ kind: 'guest' }, demandDevice(request))}:recharge:${input.requestId}`
+  const requestKey = `${buildActorKey({ kind: 'guest' }, requireDevice(request))}:recharge:${input.requestId}`
   const started = await startChannelPayment(context, {
     requestKey,
     asked: buildFingerprint({ ...input, memberId: actor.memberId }),
@@ -91,7 +91,7 @@ async function requireActiveMember(db: Db, { memberId, phonenumber }: Whose): Pr
     .$if(memberId !== undefined, (query) => query.where('memberId', '=', memberId ?? 0))
     .$if(phonenumber !== undefined, (query) => query.where('phonenumber', '=', phonenumber ?? ''))
     .executeTakeFirst()
-  return member ?? notFound(memberId === undefined ? { phonenumber } : { memberId })
+  return member ?? refuseNotFound(memberId === undefined ? { phonenumber } : { memberId })
 }
 
 /** Refuses TOO_FREQUENT for a member with too many unpaid recharges. */
@@ -162,7 +162,10 @@ type AtDesk = Wanted & Whose & { recommendUserId?: number | undefined }
 
 /** Refuses NO_PERMISSION for a member of a sales person outside the actor's scope; members without one are open to all. */
 function assertReach(actor: StaffActor, own: Person | null): void {
-  demand(actor, 'member:recharge:add', { userIds: [own?.userId ?? actor.userId], deptId: own?.deptId ?? actor.deptId })
+  requirePermission(actor, 'member:recharge:add', {
+    userIds: [own?.userId ?? actor.userId],
+    deptId: own?.deptId ?? actor.deptId,
+  })
 }
 
 /** Member and credited person of a recharge at the desk. For a member without a sales person the actor is credited, if they sell. */
@@ -229,7 +232,7 @@ export const collectRecharge: Handler<typeof storedValue.collectRecharge, typeof
   { requestId, authCode, ...input },
 ) => {
   const { actor, request, db } = context
-  const requestKey = `${actorKey(actor, request.deviceId)}:recharge:${requestId}`
+  const requestKey = `${buildActorKey(actor, request.deviceId)}:recharge:${requestId}`
   const payMethod = findProviderByCode(authCode) ?? refuse('AUTH_CODE_UNKNOWN')
   const started = await collectCode(context, {
     requestKey,

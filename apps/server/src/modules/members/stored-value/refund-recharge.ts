@@ -11,7 +11,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { openCashDrawer, lockFactDate, postEntry } from '../../ledger/public.ts'
 import { recordRefunds, refundPayment, retryChannelRefunds } from '../../payments/public.ts'
 import { requirePassword } from '../../session/public.ts'
@@ -100,7 +100,7 @@ async function requireRefundableMember(db: Db, rechargeId: number): Promise<numb
     .select(['memberId', 'status'])
     .where('rechargeId', '=', rechargeId)
     .executeTakeFirst()
-  if (!recharge) notFound({ rechargeId })
+  if (!recharge) refuseNotFound({ rechargeId })
   return recharge.status === rechargeStatus.succeeded ? recharge.memberId : refuse('REFUND_STATUS_WRONG')
 }
 
@@ -158,7 +158,7 @@ export const resendRechargeRefund: Handler<
     .where('rechargeRefundId', '=', rechargeRefundId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!refund) notFound({ rechargeRefundId })
+  if (!refund) refuseNotFound({ rechargeRefundId })
   if ((await retryChannelRefunds(tx, 'recharge', rechargeRefundId, now)) === 0) refuse('REFUND_STATUS_WRONG')
   const status = refundStatus.refunding
   await tx.updateTable('rechargeRefund').set({ status }).where('rechargeRefundId', '=', rechargeRefundId).execute()

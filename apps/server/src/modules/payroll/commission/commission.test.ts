@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../../test/api.ts'
 import type { Caller, TestApi } from '../../../../test/api.ts'
 import { listViolations } from '../../../../test/factories.ts'
-import { refusalOf } from '../../../db/constraints.ts'
+import { findRefusal } from '../../../db/constraints.ts'
 import { readExpectedCommission } from '../expected-commission.ts'
 
 const MONTH = '2026-03'
@@ -217,7 +217,7 @@ describe('提成规则', () => {
         .execute()
         .then(
           () => null,
-          (error: unknown) => refusalOf(error)?.errCode,
+          (error: unknown) => findRefusal(error)?.errCode,
         )
     expect(await insert({ replacesRuleId: null })).toBe('STALE_DATA')
     expect(await insert({ startMonth: '2027-01' })).toBe('STALE_DATA')

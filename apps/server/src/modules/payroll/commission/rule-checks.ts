@@ -3,7 +3,7 @@ import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { CommissionKind } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 
 export type Scope = { commissionKind: CommissionKind; postIds: readonly number[]; deptIds: readonly number[] }
 type Named = { field: string; name: string }
@@ -40,7 +40,7 @@ export async function openVersion(db: Db, ruleId: number, kind?: CommissionKind)
     .select(['endMonth', 'withdrawnAt'])
     .where('ruleId', '=', ruleId)
     .executeTakeFirst()
-  if (!version) return notFound({ ruleId })
+  if (!version) return refuseNotFound({ ruleId })
   if (version.endMonth !== null || version.withdrawnAt !== null) return refuse('STALE_DATA')
   if (kind !== undefined && version.commissionKind !== kind)
     refuseField('commissionKind', '提成类别', '不能更改已有规则的类别，请新增规则')

@@ -1,17 +1,17 @@
 /** Checks dated rules of night pay against the lines, tips and stage times of their nights. */
 import { orderType, payRuleKind, rewardStatus, userType } from '@nocturne/contract/codes'
-import { code } from '../../../db/audit-check.ts'
+import { quoteCode } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
 
 /** Version of `p` valid in a night. */
 const selectVersion = (night: string, kind: string, subject = 'true') =>
-  `(select p.* from pay_rule p where p.pay_rule_kind = ${code(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
+  `(select p.* from pay_rule p where p.pay_rule_kind = ${quoteCode(kind)} and ${subject} and p.withdrawn_at is null and p.start_date <= ${night}
     order by p.start_date desc, p.rule_id desc limit 1)`
 
 /** A tip to a performer is shared by the rule for performers, any other tip by the general rule. */
-const ofWhomTheTipIs = `(p.user_type = ${code(userType.actor)}) = (r.to_user_type = ${code(userType.actor)})`
+const ofWhomTheTipIs = `(p.user_type = ${quoteCode(userType.actor)}) = (r.to_user_type = ${quoteCode(userType.actor)})`
 
 export const payRuleChecks: readonly AuditCheck[] = [
   {
@@ -20,12 +20,12 @@ export const payRuleChecks: readonly AuditCheck[] = [
     query: `select v.rule_id, 'line' as what, i.order_item_id as id, i.rebate_type || ' ' || i.rebate_value as carried,
         v.rebate_type || ' ' || v.value as ruled
       from order_item i join orders o using (order_id) cross join lateral ${selectVersion('o.business_date', rebate, 'p.goods_id = i.goods_id')} v
-      where i.goods_id in (select goods_id from pay_rule where withdrawn_at is null) and o.order_type <> ${code(orderType.wine)}
+      where i.goods_id in (select goods_id from pay_rule where withdrawn_at is null) and o.order_type <> ${quoteCode(orderType.wine)}
         and (i.rebate_type, i.rebate_value) is distinct from (v.rebate_type, v.value)
       union all
       select v.rule_id, 'tip', r.reward_id, r.user_share::text, (r.amount * v.value / 10000)::text
       from reward r cross join lateral ${selectVersion('r.business_date', tipShare, ofWhomTheTipIs)} v
-      where r.status in (${code(rewardStatus.succeeded)}, ${code(rewardStatus.refunded)}) and r.user_share <> r.amount * v.value / 10000
+      where r.status in (${quoteCode(rewardStatus.succeeded)}, ${quoteCode(rewardStatus.refunded)}) and r.user_share <> r.amount * v.value / 10000
         and (r.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date >= v.start_date
       union all
       select v.rule_id, 'share', c.actor_clock_id, c.share_bp::text, v.value::text

@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { readNightConfig, selectStagePrice, writePayRule } from '../../platform/public.ts'
 import { getShareBp } from '@nocturne/contract/stage/clock-rules'
@@ -83,7 +83,7 @@ export async function readTerms(db: Db, subject: Subject, night: string): Promis
         select v.rebate_type, v.value from pay_rule v where v.goods_id = g.goods_id and v.withdrawn_at is null and v.start_date <= ${night}::date
         order by v.start_date desc, v.rule_id desc limit 1) s on true
       where g.goods_id = ${subject.goodsId}`.execute(db)
-    return rows[0] ?? notFound({ goodsId: subject.goodsId })
+    return rows[0] ?? refuseNotFound({ goodsId: subject.goodsId })
   }
   if (subject.userId !== null) {
     const { rows } = await sql<{ value: number }>`

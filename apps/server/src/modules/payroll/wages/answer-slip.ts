@@ -6,7 +6,7 @@ import { notifyCategory } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { notFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { isOwnUpload } from '../../platform/public.ts'
 import { lockSlip, readVersion, withExtra, writeVersions } from './slip-store.ts'
@@ -19,7 +19,7 @@ export const confirmWage: Handler<typeof payroll.confirmWage, typeof schemas.con
   { wageId, versionNo, signUrl },
 ) => {
   const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
-  if (slip.userId !== actor.userId || slip.publishedNo === null) notFound({ wageId })
+  if (slip.userId !== actor.userId || slip.publishedNo === null) refuseNotFound({ wageId })
   if (slip.status !== unconfirmed) refuse('WAGE_STATUS_WRONG')
   // The owner signs the version they saw.
   if (versionNo !== undefined && versionNo !== slip.publishedNo) refuse('WAGE_STATUS_WRONG')
@@ -40,11 +40,11 @@ export const objectWage: Handler<typeof payroll.objectWage, typeof schemas.objec
 ) => {
   const slip = await lockSlip(tx, wageId, Object.values(wageStatus))
   const { publishedNo, status, versionNo, month } = slip
-  if (slip.userId !== actor.userId || publishedNo === null) return notFound({ wageId })
+  if (slip.userId !== actor.userId || publishedNo === null) return refuseNotFound({ wageId })
   if (status !== unconfirmed && !(status === disputed && versionNo === publishedNo)) refuse('WAGE_STATUS_WRONG')
   const { facts, terms } = await readVersion(tx, wageId, publishedNo)
   if (itemCode !== undefined && !computeSlip(terms, facts).items.some((item) => item.itemCode === itemCode))
-    notFound({ itemCode })
+    refuseNotFound({ itemCode })
   const said = await tx
     .insertInto('wageObjection')
     .values({ wageId, versionNo: publishedNo, itemCode: itemCode ?? '', objection, createdAt: now })

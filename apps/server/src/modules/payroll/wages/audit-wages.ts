@@ -1,17 +1,17 @@
 /** Checks of wage slips: sums add up, nights were closed, and each slip is the latest of its person (identity R18). */
 import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
-import { code, oneOf } from '../../../db/audit-check.ts'
+import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 /** SQL expression: sum of the base amounts in an item's lines. */
 const baseOf = (
   item: string,
 ) => `(select coalesce(sum((l ->> 'baseAmount')::bigint), 0) from jsonb_array_elements(v.items) i, jsonb_array_elements(i -> 'lines') l
-  where i ->> 'itemCode' = ${code(item)})`
+  where i ->> 'itemCode' = ${quoteCode(item)})`
 const selectItemAmount = (item: string) =>
-  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${code(item)})`
+  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemCode' = ${quoteCode(item)})`
 const selectTypeAmount = (kind: string) =>
-  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${code(kind)})`
+  `(select coalesce(sum((i ->> 'amount')::bigint), 0) from jsonb_array_elements(v.items) i where i ->> 'itemType' = ${quoteCode(kind)})`
 /** SQL expression: pay of the post by the slip's rule; 0 for an unknown post. */
 const selectPostPay = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
@@ -40,7 +40,7 @@ export const wageChecks: readonly AuditCheck[] = [
       join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
       join lateral (select coalesce(sum(performance_amount), 0) as performance from night_measure n
         where n.sales_user_id = s.user_id and n.business_date ${ofMonth}) m on true
-      where s.status in ${oneOf(wageStatus.draft, wageStatus.unconfirmed, wageStatus.confirmed, wageStatus.paid)}
+      where s.status in ${quoteCodes(wageStatus.draft, wageStatus.unconfirmed, wageStatus.confirmed, wageStatus.paid)}
         and ${baseOf(wageItem.commission)} not in (0, m.performance)`,
   },
   {
@@ -62,8 +62,8 @@ export const wageChecks: readonly AuditCheck[] = [
     name: 'what was kept back for a credit repaid it when its slip was paid, for its guarantor, and nothing else is repaid by wages',
     query: `select c.wage_id, c.credit_id, c.settled_at, s.status, r.repay_id, coalesce(c.repaid_amount, 0) as repaid_amount, r.amount
       from wage_credit c join wage_slip s using (wage_id) join credit_record o using (credit_id)
-      full join (select * from credit_repay where pay_method = ${code(payMethod.wage)}) r on r.repay_id = c.repay_id
-      where c.wage_id is null or (c.settled_at is null) <> (s.status <> ${code(wageStatus.paid)}) or o.guarantee_user_id <> s.user_id
+      full join (select * from credit_repay where pay_method = ${quoteCode(payMethod.wage)}) r on r.repay_id = c.repay_id
+      where c.wage_id is null or (c.settled_at is null) <> (s.status <> ${quoteCode(wageStatus.paid)}) or o.guarantee_user_id <> s.user_id
         or (c.repay_id is not null and (r.credit_id, r.amount) is distinct from (c.credit_id, c.repaid_amount))`,
   },
   {

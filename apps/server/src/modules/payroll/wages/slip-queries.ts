@@ -5,11 +5,11 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payroll } from '@nocturne/contract/payroll/endpoints'
 import type { schemas } from '@nocturne/contract/payroll/schemas'
 import { sql } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
-import { scopeOf } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { findScope } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
 import { readLineSources, readRuleTerms, readVersion } from './item-sources.ts'
@@ -38,7 +38,7 @@ type Detail = Omit<AnswerOf<typeof payroll.wageDetail>, 'items' | 'objections' |
 
 /** Slip visible to the caller: the published version of their own, the latest version of any for publishers. NOT_FOUND otherwise. */
 async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip: Detail; publishes: boolean }> {
-  const publishes = scopeOf(actor, 'employee:wage:publish') === 'all'
+  const publishes = findScope(actor, 'employee:wage:publish') === 'all'
   const { rows } = await sql<Detail>`
     select s.wage_id, s.month, s.status, v.gross_amount, v.deduct_amount, v.net_amount, s.published_at as publish_time, s.published_no,
       s.user_id, v.user_name, v.real_name, v.dept_name, v.post_name, v.version_no, v.work_days, v.rest_days, v.late_times, v.absent_days, v.items,
@@ -49,7 +49,7 @@ async function readSlip({ db, actor }: Context, wageId: number): Promise<{ slip:
       else s.version_no end
     where s.wage_id = ${wageId} and (s.user_id = ${actor.userId} or ${publishes}::boolean)`.execute(db)
   const [slip] = rows
-  return slip ? { slip, publishes } : notFound({ wageId })
+  return slip ? { slip, publishes } : refuseNotFound({ wageId })
 }
 
 type Said = { itemCode: WageItem | null; objection: string; createTime: string }
@@ -99,7 +99,7 @@ export const readWageItem: Handler<typeof payroll.wageItem, typeof schemas.wageI
   await requirePayTicket(context, ticket)
   const { slip } = await readSlip(context, wageId)
   const item = slip.items.find((one) => one.itemCode === itemCode)
-  if (!item) return notFound({ itemCode })
+  if (!item) return refuseNotFound({ itemCode })
   const said = (await listObjections(context, slip)).find((one) => one.itemCode === itemCode)
   const { itemType, amount, remark, rule, lines } = item
   const own = slip.userId === context.actor.userId
@@ -137,8 +137,8 @@ export const listWagePeople: Handler<typeof payroll.wagePeople, typeof schemas.w
   await requirePayTicket(context, ticket)
   const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   const standing = sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no`
-  const scope = allOf(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`)
-  const listed = allOf(
+  const scope = joinConditions(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`)
+  const listed = joinConditions(
     status !== undefined && sql`s.status = ${status}`,
     keyword !== undefined &&
       sql`(strpos(lower(v.user_name), lower(${keyword}::text)) > 0 or strpos(lower(v.real_name), lower(${keyword}::text)) > 0)`,

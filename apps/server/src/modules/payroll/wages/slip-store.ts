@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Selectable } from 'kysely'
 import type { Tx } from '../../../db/connection.ts'
 import type { WageSlip } from '../../../db/types.ts'
-import { notFound, refuse } from '../../../http/refusal.ts'
+import { refuseNotFound, refuse } from '../../../http/refusal.ts'
 import { storeCredits } from './wage-credits.ts'
 import { hashSlip } from './slip-digest.ts'
 import { computeSlip } from './wage-rules.ts'
@@ -30,7 +30,7 @@ export async function lockSlip(tx: Tx, wageId: number, statuses: readonly WageSt
     .where('wageId', '=', wageId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) notFound({ wageId })
+  if (!row) refuseNotFound({ wageId })
   if (!statuses.includes(row.status)) refuse('WAGE_STATUS_WRONG')
   return row
 }
@@ -41,7 +41,7 @@ export type StoredVersion = { terms: PersonTerms; facts: PersonFacts; digest: st
 export async function readVersion(tx: Tx, wageId: number, versionNo: number): Promise<StoredVersion> {
   const { rows } = await sql<StoredVersion>`
     select terms, facts, digest from wage_version where wage_id = ${wageId} and version_no = ${versionNo}`.execute(tx)
-  return rows[0] ?? notFound({ versionNo })
+  return rows[0] ?? refuseNotFound({ versionNo })
 }
 
 /** Writes versions in one statement and makes them the latest of their slips, which the caller has locked. */

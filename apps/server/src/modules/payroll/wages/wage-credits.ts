@@ -6,7 +6,7 @@ import { getMonthRange } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
 import type { CommandContext } from '../../../http/context.ts'
-import { inLockOrder, overdueCredits, repayByWage } from '../../billing/public.ts'
+import { sortForLocking, listOverdueCredits, repayByWage } from '../../billing/public.ts'
 import { lockFactDate } from '../../ledger/public.ts'
 import { computeSlipCredits } from './wage-rules.ts'
 import type { CreditBack, OwedCredit, PersonFacts, PersonTerms } from './wage-rules.ts'
@@ -25,7 +25,7 @@ export async function readCreditFacts(
   userIds: readonly number[],
 ): Promise<Map<number, CreditFacts>> {
   const [owed, held, back] = await Promise.all([
-    overdueCredits(db, { userIds, until: getMonthRange(month).endDate }),
+    listOverdueCredits(db, { userIds, until: getMonthRange(month).endDate }),
     sql<{ creditId: number }>`
       select c.credit_id from wage_credit c join wage_slip s using (wage_id)
       where c.settled_at is null and s.user_id = any(${[...userIds]}::bigint[]) and s.month <> ${month}`.execute(db),
@@ -83,7 +83,7 @@ export async function settleCredits(context: CommandContext, wageIds: readonly n
   if (rows.length === 0) return
   const businessDate = await lockFactDate(tx, now)
   const byCredit = new Map(rows.map((row) => [row.creditId, row]))
-  for (const creditId of await inLockOrder(tx, [...byCredit.keys()])) {
+  for (const creditId of await sortForLocking(tx, [...byCredit.keys()])) {
     const kept = byCredit.get(creditId)
     if (!kept) continue
     const remark = `${kept.month} 工资抵扣`

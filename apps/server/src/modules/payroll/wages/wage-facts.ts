@@ -3,9 +3,9 @@ import { countDaysBetween, getMonthRange } from '@nocturne/base/venue-time'
 import { clockDayStatus, rechargeStatus, refundStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { countsOf, readDays, workedOvertime } from '../../attendance/public.ts'
+import { countDay, readDays, listWorkedOvertime } from '../../attendance/public.ts'
 import type { PersonDay } from '../../attendance/public.ts'
 import { employedDays, employedDuring } from '../../directory/public.ts'
 import type { Dated, PersonEarnings, PersonFacts } from './wage-rules.ts'
@@ -28,7 +28,7 @@ export async function listEmployees(db: Db, month: string, deptIds: readonly num
   const { rows } = await sql<Employee>`
     select u.user_id, u.nick_name as user_name, u.real_name, u.dept_id, d.dept_name, u.post_id, p.post_name, ${employedDays(sql`u.user_id`, range)} as employed_days
     from app_user u join dept d using (dept_id) join post p using (post_id)
-    where ${allOf(
+    where ${joinConditions(
       sql`u.user_type <> ${lit(userType.system)}`,
       employedDuring(sql`u.user_id`, range),
       deptIds && sql`u.dept_id = any(${[...deptIds]}::bigint[])`,
@@ -57,7 +57,7 @@ async function readMonth(db: Db, month: string, employees: readonly Employee[], 
     sql`select from clock_night where ${nights} limit 1`.execute(db),
     readDays(db, asked, now),
   ])
-  const overtime = await workedOvertime(db, asked, days)
+  const overtime = await listWorkedOvertime(db, asked, days)
   return { isJudged: judged.rows.length > 0, days, overtime }
 }
 
@@ -185,7 +185,7 @@ export async function readPersonFacts(
 }
 
 function computeAttendance(days: readonly PersonDay[]): NonNullable<PersonFacts['attendance']> {
-  const counted = days.map((day) => ({ day, counts: countsOf(day) }))
+  const counted = days.map((day) => ({ day, counts: countDay(day) }))
   return {
     workDays: counted.filter(({ counts }) => counts.actualCount > 0).length,
     restDays: days.filter(({ status }) => status === clockDayStatus.rest).length,

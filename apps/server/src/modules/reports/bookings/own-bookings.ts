@@ -6,8 +6,8 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { BOOKED } from '../frame/bookings.ts'
 
@@ -18,9 +18,9 @@ export const readOwnBookings: Handler<typeof reports.ownBookings, typeof schemas
   { status, ...input },
 ) => {
   const today = getBusinessDate(now)
-  const nights = askedNights(input, today)
+  const nights = resolveDateRange(input, today)
   const mine = sql<boolean>`b.sales_user_id = ${actor.userId} and b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`
-  const listed = allOf(mine, status !== undefined && sql`b.status = ${status}::text`)
+  const listed = joinConditions(mine, status !== undefined && sql`b.status = ${status}::text`)
   const [summary, { ids, total }] = await Promise.all([
     sumUp(db, mine),
     countedPageOfIds(
@@ -42,7 +42,7 @@ async function sumUp(db: Db, mine: RawBuilder<boolean>): Promise<Own['summary']>
 /** Shows the actual table of guests who arrived. */
 async function readRows(db: Db, ids: readonly number[]): Promise<Own['rows']> {
   const { rows } = await sql<Own['rows'][number]>`
-    with chosen as (${chosenIds(ids, 'booking_id')})
+    with chosen as (${selectIds(ids, 'booking_id')})
     select b.booking_id, b.booking_date, b.arrive_time, coalesce(r.table_name, t.table_name) as table_name,
       coalesce(r.area_name, a.area_name) as area_name, b.guest_name, b.guest_num, b.status, b.table_record_id, r.payable_amount
     from chosen join booking b using (booking_id) join area a using (area_id) left join venue_table t on t.table_id = b.table_id

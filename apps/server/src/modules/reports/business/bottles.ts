@@ -5,7 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
@@ -20,7 +20,7 @@ export async function readBottles(db: Db, { nights, until }: ReportQuery, now: D
     with moved as (
       select coalesce(sum(quantity) filter (where action = ${lit(wineAction.stored)}), 0)::integer as deposited,
         coalesce(-sum(quantity) filter (where action = ${lit(wineAction.taken)}), 0)::integer as withdrawn
-      from wine_log where ${allOf(
+      from wine_log where ${joinConditions(
         sql`business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
         sql`action in (${lit(wineAction.stored, wineAction.taken)})`,
         until && sql`created_at <= ${until}`,

@@ -14,10 +14,10 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { DiscountKind } from '../../ledger/public.ts'
 import { selectPaidAheadLines } from './paid-ahead.ts'
@@ -64,7 +64,7 @@ const relations: Record<LineKind, (filter: Filter) => RawBuilder<unknown>> = {
       select min(f.fact_id) as fact_id, f.business_date, f.event_at as happen_time, f.order_id, f.discount_kind, f.table_record_id,
         max(f.bill_id) as bill_id, sum(f.d_discount)::bigint as amount
       from sales_fact f
-      where ${allOf(
+      where ${joinConditions(
         sql`${buildNightFilter('f.business_date', nights)} and f.d_discount <> 0 and f.discount_kind is not null`,
         discountKind !== undefined && sql`f.discount_kind = ${discountKind}::text`,
       )}
@@ -165,7 +165,7 @@ export const readBusinessLines: Handler<typeof reports.businessLines, typeof sch
   { kind, discountKind, pageNum, pageSize, ...dates },
 ) => {
   const today = getBusinessDate(now)
-  const nights = askedNights(dates, today)
+  const nights = resolveDateRange(dates, today)
   const relation = relations[kind]({ nights, discountKind })
   const [sums, lines] = await Promise.all([
     sql<{ total: number; amount: number }>`

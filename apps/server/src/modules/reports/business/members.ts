@@ -2,7 +2,7 @@
 import { getBusinessDayBounds } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { readSums } from '../frame/levels.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectRecharges } from '../recharges/recharges-source.ts'
@@ -27,7 +27,7 @@ export async function countNew(db: Db, { nights, until }: ReportQuery): Promise<
   const { beginTime } = getBusinessDayBounds(nights.beginDate)
   const { endTime } = getBusinessDayBounds(nights.endDate)
   const { rows } = await sql<{ newMembers: number }>`
-    select count(*)::integer as new_members from member where ${allOf(
+    select count(*)::integer as new_members from member where ${joinConditions(
       sql`registered_at >= ${beginTime} and registered_at < ${endTime}`,
       sql`merged_into is null`,
       until && sql`registered_at <= ${until}`,

@@ -7,7 +7,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readReportHeader, readTrend } from '../frame/report-header.ts'
 import { buildEarlierQueries, withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
@@ -180,7 +180,7 @@ async function countBookings(db: Db, asked: ReportQuery): Promise<number> {
 }
 
 const buildBookingFilter = ({ nights, until }: ReportQuery) =>
-  allOf(
+  joinConditions(
     sql`b.booking_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`b.created_at <= ${until}`,
   )

@@ -6,7 +6,7 @@ import { payBizType, payMethod } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 
@@ -95,7 +95,7 @@ export function selectPaidAheadLines(
   const getColumn = (name: string) => sql.ref(`t.${name}`)
   const isNew = sql`not exists (select from payment y where y.payment_id = ${getColumn(of.payment)} and y.pay_method = ${lit(payMethod.balance)})`
   const buildSpanFilter = ({ date, at }: { date: string; at: string }) =>
-    allOf(
+    joinConditions(
       sql`${getColumn(date)} between ${beginDate}::date and ${endDate}::date and ${isNew}`,
       until && sql`${getColumn(at)} <= ${until}`,
     )
@@ -112,7 +112,7 @@ export function selectPaidAheadLines(
     select 'served-' || f.fact_id, f.business_date, f.event_at, o.order_no, '结账后退回', r.table_name, null::text, -f.d_refund, f.table_record_id, null::bigint
     from sales_fact f join payment p using (payment_id) join payment s on s.payment_id = p.source_payment_id
       join orders o on o.order_id = f.order_id join table_record r on r.table_record_id = f.table_record_id
-    where ${allOf(
+    where ${joinConditions(
       sql`f.business_date between ${beginDate}::date and ${endDate}::date and f.pay_method in (${lit(payMethod.prepay, payMethod.deposit)})
         and f.d_refund <> 0 and s.pay_method <> ${lit(payMethod.balance)} and s.biz_type = ${lit(of.bizType)}`,
       until && sql`f.event_at <= ${until}`,

@@ -3,7 +3,7 @@ import { clockDayStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { countsOf, isHere, readDays } from '../../attendance/public.ts'
+import { countDay, isHere, readDays } from '../../attendance/public.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectClocks } from '../stage/stage-source.ts'
 
@@ -32,7 +32,7 @@ export async function readPeopleHere(db: Db, asked: ReportQuery): Promise<People
   const open = openFrom <= endDate ? await readDays(db, { beginDate: openFrom, endDate }, now) : []
   return {
     onDutyNum: here.rows[0]?.count ?? 0,
-    lateCount: lateCount + open.reduce((sum, day) => sum + countsOf(day).lateCount, 0),
+    lateCount: lateCount + open.reduce((sum, day) => sum + countDay(day).lateCount, 0),
     halfUnits: time.rows[0]?.halfUnits ?? 0,
   }
 }

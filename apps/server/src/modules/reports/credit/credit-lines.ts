@@ -6,9 +6,9 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
-import type { Page } from '../../../db/listed.ts'
-import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import type { Page } from '../../../db/list-queries.ts'
+import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { createPageHandler } from '../frame/lines.ts'
 import type { Finder } from '../frame/lines.ts'
 import { selectCreditSums, inForce, buildOverdueFilter, resolveCreditQuery } from './credit-query.ts'
@@ -23,15 +23,19 @@ export const findCreditLines: Finder<typeof reports.creditLines, typeof schemas.
 ) => {
   const { db, actor } = context
   const { permission } = creditReport
-  const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
-  const asked = await resolveCreditQuery(context, allOf(reach, buildKeywordFilter(input.keyword)), input)
+  const reach = buildOwnerFilter(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
+  const asked = await resolveCreditQuery(context, joinConditions(reach, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
     queryCreditLines(db, asked, input),
     input.userId === undefined
       ? null
-      : findGuarantor(db, input.userId, ownRows(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' })),
+      : findGuarantor(
+          db,
+          input.userId,
+          buildOwnerFilter(actor, permission, { users: ['u.user_id'], dept: 'u.dept_id' }),
+        ),
   ])
-  return { around: { ...around, scope: scopeOf(actor, permission) ?? 'self', guarantor }, ...lines }
+  return { around: { ...around, scope: findScope(actor, permission) ?? 'self', guarantor }, ...lines }
 }
 
 export const readCreditLines = createPageHandler(findCreditLines)
@@ -40,7 +44,7 @@ export const readCreditLines = createPageHandler(findCreditLines)
 const findMyCredits: Finder<typeof reports.myCredits, typeof schemas.myCredits> = async (context, input) => {
   const { db, actor } = context
   const own = sql<boolean>`c.guarantee_user_id = ${actor.userId}`
-  const asked = await resolveCreditQuery(context, allOf(own, buildKeywordFilter(input.keyword)), input)
+  const asked = await resolveCreditQuery(context, joinConditions(own, buildKeywordFilter(input.keyword)), input)
   const [{ around, ...lines }, guarantor] = await Promise.all([
     queryCreditLines(db, asked, input),
     findGuarantor(db, actor.userId, sql<boolean>`true`),
@@ -87,6 +91,6 @@ async function readRows(db: Db, today: string, ids: readonly number[]): Promise<
     select c.credit_id, c.credit_no, c.guest_name, c.guest_phone, c.table_name, c.guarantee_user_name, c.business_date, c.due_date,
       case when ${buildOverdueFilter(today)} then ${today}::date - c.due_date else 0 end as overdue_days,
       c.amount, c.repaid_amount, c.bad_amount, c.reversed_amount, case when ${inForce} then c.remain_amount else 0 end as remain_amount, c.status
-    from credit_record c where c.credit_id in (${chosenIds(ids, 'credit_id')}) order by c.credit_id desc`.execute(db)
+    from credit_record c where c.credit_id in (${selectIds(ids, 'credit_id')}) order by c.credit_id desc`.execute(db)
   return rows.map(({ guestPhone, ...row }) => ({ ...row, phoneMask: maskPhone(guestPhone) }))
 }

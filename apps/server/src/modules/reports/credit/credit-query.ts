@@ -4,9 +4,9 @@ import { creditStatus } from '@nocturne/contract/codes'
 import type { CreditStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { demandRange } from '../../../http/asked-nights.ts'
+import { assertDateRange } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 
@@ -38,16 +38,16 @@ export async function resolveCreditQuery(
   reach: RawBuilder<boolean>,
   input: Input,
 ): Promise<CreditQuery> {
-  demandRange(input)
+  assertDateRange(input)
   const { beginDate, endDate, status, overdueOnly, deptId, userId } = input
   const today = getBusinessDate(now)
   const deptIds = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
-  const whose = allOf(
+  const whose = joinConditions(
     reach,
     deptIds && sql`c.guarantee_dept_id = any(${[...deptIds]})`,
     userId !== undefined && sql`c.guarantee_user_id = ${userId}`,
   )
-  const chosen = allOf(
+  const chosen = joinConditions(
     whose,
     beginDate !== undefined && sql`c.business_date >= ${beginDate}::date`,
     endDate !== undefined && sql`c.business_date <= ${endDate}::date`,

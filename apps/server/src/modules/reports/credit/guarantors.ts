@@ -6,11 +6,11 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows, scopeOf } from '../../../http/policy.ts'
-import { roomLeft } from '../../billing/public.ts'
+import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
+import { computeRemainingLimit } from '../../billing/public.ts'
 import { PERSON } from '../frame/report-header.ts'
 import type { PersonHead } from '../frame/report-header.ts'
 import { selectCreditSums, inForce, resolveCreditQuery } from './credit-query.ts'
@@ -23,18 +23,18 @@ export const readGuarantors: Handler<typeof reports.creditGuarantors, typeof sch
   const { db, actor } = context
   const { keyword, pageNum, pageSize } = input
   const { permission } = creditReport
-  const reach = ownRows(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
+  const reach = buildOwnerFilter(actor, permission, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })
   const named =
     keyword !== undefined &&
     sql`c.guarantee_user_id in (select user_id from app_user where position(lower(${keyword}::text) in lower(nick_name || ' ' || initials)) > 0)`
-  const asked = await resolveCreditQuery(context, allOf(reach, named), input)
+  const asked = await resolveCreditQuery(context, joinConditions(reach, named), input)
   const [{ sums, rows }, repayAmount] = await Promise.all([readGuarantorRows(db, asked), readRepaidAmount(db, asked)])
   const { today, beginDate, endDate } = asked
   return {
     today,
     beginDate,
     endDate,
-    scope: scopeOf(actor, permission) ?? 'self',
+    scope: findScope(actor, permission) ?? 'self',
     summary: { ...sums, repayAmount },
     rows: rows.slice((pageNum - 1) * pageSize, pageNum * pageSize),
     total: rows.length,
@@ -76,7 +76,7 @@ function toRow({ isSum: _sum, ...found }: Found) {
 
 /** Repayments of these people's credits within the nights, minus refunds. */
 async function readRepaidAmount(db: Db, { whose, beginDate, endDate }: CreditQuery): Promise<number> {
-  const nights = allOf(
+  const nights = joinConditions(
     beginDate !== null && sql`r.business_date >= ${beginDate}::date`,
     endDate !== null && sql`r.business_date <= ${endDate}::date`,
   )
@@ -106,5 +106,5 @@ const joinAccount = (userId: string) => sql`
     left join account a on a.account_id = ca.account_id`
 
 function toLimits({ creditLimit, usedAmount }: Limits) {
-  return creditLimit === null ? null : { creditLimit, available: roomLeft(creditLimit, usedAmount ?? 0) }
+  return creditLimit === null ? null : { creditLimit, available: computeRemainingLimit(creditLimit, usedAmount ?? 0) }
 }

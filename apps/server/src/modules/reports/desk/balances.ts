@@ -5,10 +5,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { PERSON } from '../frame/report-header.ts'
 
 type Staff = AnswerOf<typeof reports.staffBalances>
@@ -20,8 +20,8 @@ export const readStaffBalances: Handler<typeof reports.staffBalances, typeof sch
   { keyword, pageNum, pageSize },
 ) => {
   const listed = sql`bonus_account a join app_user u using (user_id) join dept d using (dept_id) join post p using (post_id)
-    where ${allOf(
-      scopeOf(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
+    where ${joinConditions(
+      findScope(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
       sql`(a.balance <> 0 or a.owed_amount <> 0)`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )}`
@@ -43,8 +43,8 @@ export const readStaffAdjustments: Handler<typeof reports.staffAdjustments, type
 ) => {
   const listed = sql`bonus_bill b join app_user u on u.user_id = b.user_id join dept d on d.dept_id = u.dept_id
     left join app_user o on o.user_id = b.operator_user_id
-    where ${allOf(
-      scopeOf(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
+    where ${joinConditions(
+      findScope(actor, 'employee:bonus:audit') !== 'all' && sql`false`,
       sql`b.biz_type = 'adjust'`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(u.nick_name || ' ' || u.initials)) > 0`,
     )}`
@@ -69,8 +69,8 @@ export const readMemberBalances: Handler<typeof reports.memberBalances, typeof s
   { keyword, pageNum, pageSize },
 ) => {
   const listed = sql`member_balance b join member m using (member_id) left join app_user u on u.user_id = m.sales_user_id
-    where ${allOf(
-      scopeOf(actor, 'member:recharge:refund') !== 'all' && sql`false`,
+    where ${joinConditions(
+      findScope(actor, 'member:recharge:refund') !== 'all' && sql`false`,
       sql`b.principal_amount + b.bonus_amount <> 0`,
       keyword !== undefined && sql`position(lower(${keyword}::text) in lower(m.member_name || ' ' || m.initials)) > 0`,
     )}`

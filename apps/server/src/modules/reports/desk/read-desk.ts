@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 
 type Desk = AnswerOf<typeof reports.desk>
 
@@ -60,7 +60,7 @@ export const readDesk: Handler<typeof reports.desk, typeof schemas.desk> = async
   const names = Object.keys(parts) as (keyof Desk)[]
   const read = async (name: keyof Desk) => {
     const { key, read: statement } = parts[name]
-    if (scopeOf(actor, key) !== 'all') return [name, null] as const
+    if (findScope(actor, key) !== 'all') return [name, null] as const
     const { rows } = await sql<NonNullable<Desk[keyof Desk]>>`${statement(today)}`.execute(db)
     return [name, rows[0] ?? null] as const
   }

@@ -7,12 +7,12 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { reportSheets } from '@nocturne/contract/reports/export/sheets'
 import type { ReportSheet } from '@nocturne/contract/reports/export/sheets'
 import { schemas } from '@nocturne/contract/reports/schemas'
-import { demandRange } from '../../../http/asked-nights.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { assertDateRange } from '../../../http/date-range.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { FILE_LINK_MINUTES, signFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
@@ -27,7 +27,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
 ) => {
   const { db, actor, now, request } = context
   const { permission, payTicket }: ReportSheet = reportSheets[report]
-  if (scopeOf(actor, permission) === undefined) refuse('NO_PERMISSION')
+  if (findScope(actor, permission) === undefined) refuse('NO_PERMISSION')
   const {
     pageNum: _page,
     pageSize: _size,
@@ -35,7 +35,7 @@ export const exportReport: Handler<typeof reports.exportReport, typeof schemas.e
     ...filter
   } = parseInput(schemas[report].input, sent) as Filter
   if (payTicket) await requirePayTicket(context, typeof shownBy === 'string' ? shownBy : '')
-  demandRange(filter)
+  assertDateRange(filter)
   const fileName = `${getTitle(report)} ${formatNights(filter, getBusinessDate(now))}.${format}`
   const expiresAt = now.getTime() + FILE_LINK_MINUTES * MINUTE_MS
   const wanted: WantedFile = { report, format, filter, fileName }

@@ -15,7 +15,7 @@ import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readFileLink } from '../../../http/file-link.ts'
 import { parseInput } from '../../../http/input.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { refuse } from '../../../http/refusal.ts'
 import { getFileLinkKey } from '../../platform/public.ts'
 import { writeCsv } from './csv.ts'
@@ -64,7 +64,7 @@ export const reportFile: Handler<typeof reports.reportFile, typeof schemas.repor
   const link = readFileLink(await getFileLinkKey(db), ticket, { endpointId: REPORT_FILE.id, now })
   if (!link) return refuse('FILE_LINK_EXPIRED')
   const wanted = link.wanted as WantedFile
-  if (scopeOf(context.actor, reportSheets[wanted.report].permission) === undefined) refuse('NO_PERMISSION')
+  if (findScope(context.actor, reportSheets[wanted.report].permission) === undefined) refuse('NO_PERMISSION')
   return { fileName: wanted.fileName, mimeType: mimeTypes[wanted.format], body: writeReport(context, wanted) }
 }
 

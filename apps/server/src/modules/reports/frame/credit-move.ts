@@ -3,7 +3,7 @@ import { factType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/date-range.ts'
 
 const subjects = {
   order: { id: sql.ref('o.order_id'), fact: sql.ref('m.order_id') },

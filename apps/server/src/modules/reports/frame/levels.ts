@@ -4,7 +4,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Page } from '../../../db/listed.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import { measure, measureColumns } from './measure-sql.ts'
 import { PERSON_NIGHT_COLUMNS } from './people.ts'
 

@@ -2,7 +2,7 @@
 import { addDays } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Nights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/date-range.ts'
 
 /** Nights searched in the first and in the second attempt. */
 const MONTHS = [31, 124]

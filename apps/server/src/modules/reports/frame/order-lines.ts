@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { firstIdFrom } from '../../../db/ids-by-night.ts'
-import { allOf, chosenIds, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
-import type { Condition, Page } from '../../../db/listed.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { selectFirstId } from '../../../db/ids-by-night.ts'
+import { joinConditions, selectIds, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
+import type { Condition, Page } from '../../../db/list-queries.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import { buildScopeFilter } from './report-query.ts'
 import type { ReportQuery } from './report-query.ts'
 import { selectCreditMove } from './credit-move.ts'
@@ -49,12 +49,12 @@ export async function findOrderLines<C extends MeasureName>(
   const which = { credited, also }
   const all = asked.statisType === undefined
   const find = all ? listNewest : listNewestOfGroup
-  const found = await pageOf(async (limit, offset) => {
+  const found = await readPage(async (limit, offset) => {
     const wanted = limit + offset
     const findBegun = (began: Nights) => find(db, asked, { which, began, wanted })
     return (await findNewest(asked.nights, wanted, findBegun, all ? undefined : MONTHS_OF_GROUPS)).slice(offset)
   }, page)
-  const { ids, total } = await exactTotal(page, found, () =>
+  const { ids, total } = await withExactTotal(page, found, () =>
     countRows(db, sql`select f.order_id ${selectFacts(asked, which)} group by f.order_id having ${moved}`),
   )
   return { ids, total, read: (some: readonly number[]) => readLines<C>(db, asked, { which, ids: some, columns }) }
@@ -69,7 +69,7 @@ const selectBegunFacts = (asked: ReportQuery, { which, began }: Begun): RawBuild
   const facts = selectFacts({ ...asked, nights: began }, which)
   return began.beginDate === beginDate
     ? facts
-    : sql`${facts} and f.order_id >= ${firstIdFrom('orders', began.beginDate)}`
+    : sql`${facts} and f.order_id >= ${selectFirstId('orders', began.beginDate)}`
 }
 
 /** Orders with non-zero facts. */
@@ -96,7 +96,7 @@ async function listNewestOfGroup(db: Db, asked: ReportQuery, begun: Begun): Prom
   do {
     const { rows } = await sql<{ id: number } & Nights>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
       select f.order_id as id, min(f.business_date) as begin_date, max(f.business_date) as end_date ${facts}
-        and ${allOf(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
+        and ${joinConditions(ofGroup, before !== undefined && sql`f.order_id < ${before}`)}
       group by f.order_id order by f.order_id desc limit ${looked}`.execute(db)
     found.push(...(await filterMoved(db, asked, which, rows)))
     before = rows.length < looked ? undefined : rows.at(-1)?.id
@@ -155,7 +155,7 @@ function selectFacts(asked: ReportQuery, { credited, also = [] }: Which): RawBui
   const { nights, areaId } = asked
   const ofOrders = also.some((condition) => condition !== false && condition != null)
   return sql`
-    from ${selectFactSource(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${allOf(
+    from ${selectFactSource(asked)} f ${ofOrders ? sql`join orders o using (order_id)` : sql``} where ${joinConditions(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       buildScopeFilter(asked, { user: `f.${credited.user}`, dept: `f.${credited.dept}` }),
       areaId !== undefined && sql`f.area_id = ${areaId}`,
@@ -173,14 +173,14 @@ async function readLines<C extends MeasureName>(
 ): Promise<(OrderLine & Record<C, number>)[]> {
   const nights = await readNights(db, asked, ids)
   const { rows } = await sql<OrderLine & Record<C, number>>`
-    with chosen as materialized (${chosenIds(ids, 'order_id')}), brought as (
+    with chosen as materialized (${selectIds(ids, 'order_id')}), brought as (
       select f.order_id, ${SUMS} ${selectFacts({ ...asked, nights }, which)} and f.order_id in (select order_id from chosen)
       group by f.order_id
     )
     select o.order_id, o.order_no, o.order_type, r.table_name, coalesce(r.guest_name, '') as guest_name, o.created_at as create_time, o.status,
       o.sales_user_name,
       coalesce((select string_agg(i.goods_name || ' ×' || i.quantity, '，' order by i.order_item_id) from order_item i
-        where ${allOf(
+        where ${joinConditions(
           sql`i.order_id = o.order_id`,
           asked.statisType !== undefined && sql`i.statis_type = ${asked.statisType}::text`,
         )}), '') as goods_summary,

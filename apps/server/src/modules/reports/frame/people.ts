@@ -6,7 +6,7 @@ import { factType, recordStatus, tableType } from '@nocturne/contract/codes'
 import type { Filter, Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { isAmong, listMonths, listNights, listOpen, joinUnion } from '../rollups/rollup-coverage.ts'
 import { selectRollup, sittingRollup } from '../rollups/rollup.ts'
@@ -94,7 +94,7 @@ function selectDimensionUntil({ nights, until, ...asked }: ReportQuery, cut: Cut
   return sql`
     select f.business_date, ${sql.ref(dept)} as dept_id, ${sql.ref(user)} as user_id, ${key} as cut_key, ${FACT_SUMS}
     from ${sql.table(cut === 'goods' ? 'goods_fact' : 'sales_fact')} f
-    where ${allOf(
+    where ${joinConditions(
       sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and ${key} is not null and ${sql.ref(user)} is not null`,
       until && sql`f.event_at <= ${until}`,
       buildScopeFilter({ nights, until, ...asked }, { user, dept }),
@@ -109,7 +109,7 @@ export const selectFactsBy = (
   also?: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
     select f.business_date, f.sales_dept_id as dept_id, f.sales_user_id as user_id, ${key} as cut_key, ${FACT_SUMS}
-    from ${selectFactSource(asked)} f where ${allOf(also, buildFactFilter(asked))}
+    from ${selectFactSource(asked)} f where ${joinConditions(also, buildFactFilter(asked))}
     group by 1, 2, 3, 4`
 
 /** Source of facts: all, or those of a goods group by line. */
@@ -120,7 +120,7 @@ export const selectFactSource = ({ statisType }: Pick<ReportQuery, 'statisType'>
 export function buildFactFilter(asked: ReportQuery): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
   const sitting = buildSittingFilter(asked)
-  return allOf(
+  return joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`f.event_at <= ${until}`,
     areaId !== undefined && sql`f.area_id = ${areaId}`,
@@ -132,7 +132,7 @@ export function buildFactFilter(asked: ReportQuery): RawBuilder<boolean> {
 /** Condition on sittings `r` for table type and guest type; no roll-up has these dimensions. */
 function buildSittingFilter({ tableType: type, guestType }: ReportQuery): RawBuilder<boolean> | undefined {
   if (type === undefined && guestType === undefined) return undefined
-  return allOf(
+  return joinConditions(
     type !== undefined && sql`r.table_type = ${type}`,
     guestType !== undefined && sql`r.guest_type = ${guestType}`,
   )
@@ -190,7 +190,7 @@ export const counted = sql<boolean>`(r.status <> ${lit(recordStatus.cancelled)} 
 /** Condition on sittings `r`: opened within the filter. */
 export function buildOpenedFilter(asked: ReportQuery): RawBuilder<boolean> {
   const { nights, until, areaId } = asked
-  return allOf(
+  return joinConditions(
     sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`r.opened_at <= ${until}`,
     areaId !== undefined && sql`r.area_id = ${areaId}`,

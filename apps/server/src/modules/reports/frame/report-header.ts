@@ -5,7 +5,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { buildEarlierQueries, withMonthRollups, isRunning } from './report-query.ts'
 import type { ReportQuery } from './report-query.ts'
 import { measure } from './measure-sql.ts'
@@ -33,7 +33,7 @@ export async function readReportHeader(
     readTrend(db, asked, { name: headline, source }),
   ])
   const { actor, permission, nights, today } = asked
-  const scope = (permission && scopeOf(actor, permission)) ?? 'self'
+  const scope = (permission && findScope(actor, permission)) ?? 'self'
   return {
     today,
     ...nights,

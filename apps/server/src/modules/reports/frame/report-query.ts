@@ -6,11 +6,11 @@ import { computeComparison } from '@nocturne/contract/reports/comparison'
 import type { Report } from '@nocturne/contract/reports/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
 import type { RollupCoverage } from '../rollups/rollup-coverage.ts'
@@ -78,7 +78,9 @@ export async function resolveReportQuery(
   const unnamed = input.beginDate === undefined && input.endDate === undefined
   const standsNow = unnamed && since !== undefined && permission !== null
   const { deptId, userId, areaId, payMethod, cashierUserId, tableType, guestType, statisType, keyword } = input
-  const nights = standsNow ? { beginDate: await since(context, permission), endDate: today } : askedNights(input, today)
+  const nights = standsNow
+    ? { beginDate: await since(context, permission), endDate: today }
+    : resolveDateRange(input, today)
   return {
     actor,
     permission,
@@ -117,8 +119,10 @@ export function buildScopeFilter(
   { user, dept }: { user: string; dept: string },
 ): RawBuilder<boolean> {
   const { actor, permission, deptIds, userId, keyword } = asked
-  return allOf(
-    permission === null ? sql`${sql.ref(user)} = ${actor.userId}` : ownRows(actor, permission, { users: [user], dept }),
+  return joinConditions(
+    permission === null
+      ? sql`${sql.ref(user)} = ${actor.userId}`
+      : buildOwnerFilter(actor, permission, { users: [user], dept }),
     deptIds && sql`${sql.ref(dept)} = any(${[...deptIds]})`,
     userId !== undefined && sql`${sql.ref(user)} = ${userId}`,
     keyword !== undefined &&

@@ -8,9 +8,9 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { may } from '../../../http/policy.ts'
+import { isPermitted } from '../../../http/policy.ts'
 import { canSeeCost, listMonthQuotas, readQuotaState } from '../../gifts/public.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, buildScopeFilter, getReach, resolveReportQuery } from '../frame/report-query.ts'
@@ -105,7 +105,7 @@ export const findGifts: Finder<typeof reports.giftsGiven, typeof schemas.giftsGi
     countedPageOfIds(db, selectGifts(asked, input), input),
   ])
   const { person } = around
-  const seen = person && may(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
+  const seen = person && isPermitted(actor, giftsReport.permission, { userIds: [userId], deptId: person.deptId })
   const businessDate = getLastNight(asked)
   const quota = seen ? await readQuotaState(db, userId, businessDate) : null
   return {
@@ -125,7 +125,7 @@ function selectGifts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown
     select g.send_id as id from (
       select s.send_id ${selectGiftFacts(asked, narrower)} group by s.send_id having ${moved}
       union all
-      select s.send_id from send_order s where ${allOf(
+      select s.send_id from send_order s where ${joinConditions(
         sql`s.effective_date is null`,
         sql`s.created_at > ${getBusinessDayBounds(beginDate).beginTime}::timestamptz and s.created_at <= ${getBusinessDayBounds(endDate).endTime}::timestamptz`,
         buildScopeFilter(asked, { user: 's.send_user_id', dept: 's.send_dept_id' }),
@@ -136,7 +136,7 @@ function selectGifts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown
 
 async function readGiftLines(db: Db, { nights }: ReportQuery, ids: readonly number[]): Promise<Gifts['rows']> {
   const { rows } = await sql<Gifts['rows'][number]>`
-    with chosen as materialized (${chosenIds(ids, 'send_id')})
+    with chosen as materialized (${selectIds(ids, 'send_id')})
     select s.send_id, s.send_no, r.table_name, r.sales_user_name, s.created_at as create_time, s.send_amount, s.reason, s.quota_type, s.status,
       coalesce((select string_agg(i.goods_name || ' ×' || i.quantity, '，' order by i.order_item_id) from order_item i
         where i.order_id = s.order_id), '') as goods_summary,

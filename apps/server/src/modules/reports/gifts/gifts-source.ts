@@ -3,7 +3,7 @@ import { factType, sendQuotaType } from '@nocturne/contract/codes'
 import type { SendQuotaType, SendReason } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -17,7 +17,7 @@ export const GIFT_SUMS = ['send_count', 'over_quota_count'] as const
 
 /** Conditions on gifts `s`. */
 export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boolean> =>
-  allOf(
+  joinConditions(
     reason !== undefined && sql`s.reason = ${reason}::text`,
     quotaType !== undefined && sql`s.quota_type = ${quotaType}::text`,
   )
@@ -25,7 +25,7 @@ export const buildGiftFilter = ({ reason, quotaType }: Narrower): RawBuilder<boo
 /** Facts `f` of gifts `s` within the filter. */
 export function selectGiftFacts(asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> {
   const { nights, until } = asked
-  return sql`from sales_fact f join send_order s using (order_id) where ${allOf(
+  return sql`from sales_fact f join send_order s using (order_id) where ${joinConditions(
     sql`f.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     sql`f.send_user_id is not null`,
     until && sql`f.event_at <= ${until}`,
@@ -50,7 +50,7 @@ const GIVEN_SUMS = sql`s.total_amount, s.gift_amount, s.return_amount, s.send_co
 /** Rows of `giftRollup` within the filter. Truncated nights have no roll-up. */
 export const selectGiftRollup = (asked: ReportQuery, narrower: Narrower): RawBuilder<unknown> => sql`
   select s.* from (${selectRollup(giftRollup, asked)}) s
-  where ${allOf(buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
+  where ${joinConditions(buildScopeFilter(asked, { user: 's.user_id', dept: 's.dept_id' }), buildGiftFilter(narrower))}`
 
 /** Rows `(business_date, dept_id, user_id, …sums)`, by hour with `cut_key`. */
 export function selectGiftSums(asked: ReportQuery, narrower: Narrower, by?: 'hour'): RawBuilder<unknown> {

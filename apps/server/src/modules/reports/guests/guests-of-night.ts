@@ -10,9 +10,9 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { may } from '../../../http/policy.ts'
+import { isPermitted } from '../../../http/policy.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { createPageHandler } from '../frame/lines.ts'
@@ -31,7 +31,7 @@ export const findGuestsOfNight: Finder<typeof reports.guestsOfNight, typeof sche
   const { db, actor } = context
   const night = { beginDate: businessDate, endDate: businessDate }
   const asked = await resolveReportQuery(context, guestReport.permission, { ...input, ...night }, 'below')
-  const chosen = allOf(
+  const chosen = joinConditions(
     visit !== undefined && sql`r.guest_phone <> '' and p.table_count > 0`,
     visit === 'new' && sql`not ${isReturningGuest}`,
     visit === 'returning' && isReturningGuest,
@@ -71,7 +71,7 @@ async function sumUp(db: Db, asked: ReportQuery): Promise<Night['summary']> {
 
 async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly number[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    with chosen as materialized (${chosenIds(ids, 'table_record_id')}), figures as (
+    with chosen as materialized (${selectIds(ids, 'table_record_id')}), figures as (
       select p.table_record_id, sum(p.table_count) > 0 as came, ${measureColumns(guestReport.levels.day.columns)}
       from (${brought}) p join chosen using (table_record_id) group by p.table_record_id
     )
@@ -86,7 +86,7 @@ async function readRows(db: Db, brought: RawBuilder<unknown>, ids: readonly numb
 
 /** Shows the full phone number to callers with the permission, a masked one otherwise. */
 function toRow(actor: StaffActor, { salesUserId, salesDeptId, ...row }: Row): Night['rows'][number] {
-  const mayPhone = may(actor, 'member:info:phone', { userIds: [salesUserId], deptId: salesDeptId })
+  const mayPhone = isPermitted(actor, 'member:info:phone', { userIds: [salesUserId], deptId: salesDeptId })
   const left = row.guestPhone !== ''
   return {
     ...row,

@@ -7,10 +7,10 @@ import { SELLING_ROLES } from '@nocturne/contract/reports/idle/schemas'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { isEmployedOn, selectLatestJoinDate } from '../../directory/public.ts'
 import { PERSON } from '../frame/report-header.ts'
 import { buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
@@ -45,7 +45,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
   const mine = buildScopeFilter(asked, { user: 'u.user_id', dept: 'u.dept_id' })
   const found = await sql<{ salesNum: number; total: number; rows: Row[] }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
     with sellers as materialized (
-      select u.* from app_user u where ${allOf(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
+      select u.* from app_user u where ${joinConditions(SELLS, mine, sellersOnly && sql`u.role_keys && ${[...SELLING_ROLES]}::text[]`)}
     ), sold as (
       select sales_user_id from (${selectSalesByPerson(asked)}) s group by sales_user_id having sum(performance_amount) <> 0
     ), opened as (
@@ -93,7 +93,7 @@ export const readIdlePeople: Handler<typeof reports.idlePeople, typeof schemas.i
       ) l), '[]') as rows`.execute(db)
   const [answer] = found.rows
   if (!answer) throw new Error('an aggregate answered no row')
-  return { today, ...nights, scope: scopeOf(actor, IDLE_KEY) ?? 'self', ...answer }
+  return { today, ...nights, scope: findScope(actor, IDLE_KEY) ?? 'self', ...answer }
 }
 
 /** Sittings `r` that count as opening a table. */

@@ -5,8 +5,8 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows } from '../../../http/policy.ts'
-import { firstMissing, notFound } from '../../../http/refusal.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
+import { findMissing, refuseNotFound } from '../../../http/refusal.ts'
 import { notify } from '../../notifications/public.ts'
 import { IDLE_KEY, REMINDER, SELLS } from './idle-people.ts'
 
@@ -19,13 +19,13 @@ export const remindIdle: Handler<typeof reports.remindIdle, typeof schemas.remin
   const wanted = [...new Set(asked)]
   const held = await sql<{ userId: number }>`
     select u.user_id from app_user u
-    where u.user_id = any(${wanted}::bigint[]) and ${SELLS} and ${ownRows(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+    where u.user_id = any(${wanted}::bigint[]) and ${SELLS} and ${buildOwnerFilter(actor, IDLE_KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
     order by u.user_id for no key update`.execute(tx)
-  const missing = firstMissing(
+  const missing = findMissing(
     wanted,
     held.rows.map(({ userId }) => userId),
   )
-  if (missing !== undefined) notFound({ userId: missing })
+  if (missing !== undefined) refuseNotFound({ userId: missing })
   const { beginTime } = getBusinessDayBounds(getBusinessDate(now))
   const told = await sql<{ userId: number }>`
     select distinct user_id from notification

@@ -5,7 +5,7 @@ import { manufactureReport } from '@nocturne/contract/reports/manufacture/defini
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Page } from '../../../db/listed.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'

@@ -5,7 +5,7 @@
 import type { ProduceDept, StatisType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import { selectRollup } from '../rollups/rollup.ts'
@@ -28,7 +28,7 @@ export function selectMadeLines(asked: ReportQuery, filter: MadeFilter): RawBuil
   const { nights, until } = asked
   const { orderItemIds } = filter
   return sql`
-    select m.* from made_line m left join app_user u on u.user_id = m.produce_user_id where ${allOf(
+    select m.* from made_line m left join app_user u on u.user_id = m.produce_user_id where ${joinConditions(
       sql`m.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
       until && sql`m.produced_at <= ${until}`,
       orderItemIds && sql`m.order_item_id = any(${[...orderItemIds]}::bigint[])`,
@@ -39,14 +39,14 @@ export function selectMadeLines(asked: ReportQuery, filter: MadeFilter): RawBuil
 
 /** The same, aggregated in the roll-up. Truncated nights have no roll-up. */
 export const selectMadeRollup = (rollup: Rollup, asked: ReportQuery, filter: Omit<MadeFilter, 'orderItemIds'>) => sql`
-  select m.* from (${selectRollup(rollup, asked)}) m left join app_user u on u.user_id = m.user_id where ${allOf(
+  select m.* from (${selectRollup(rollup, asked)}) m left join app_user u on u.user_id = m.user_id where ${joinConditions(
     buildScopeFilter({ ...asked, keyword: undefined }, { user: 'm.user_id', dept: 'u.dept_id' }),
     buildGoodsFilter(filter),
   )}`
 
 /** Condition on goods `m`. */
 function buildGoodsFilter({ goodsId, produceDept, statisType, keyword }: MadeFilter): RawBuilder<boolean> {
-  return allOf(
+  return joinConditions(
     goodsId !== undefined && sql`m.goods_id = ${goodsId}`,
     produceDept !== undefined && sql`m.produce_dept = ${produceDept}::text`,
     statisType !== undefined && sql`m.statis_type = ${statisType}::text`,

@@ -17,9 +17,9 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import { readRemainingQuota } from '../../gifts/public.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -70,7 +70,7 @@ export const readMarket: Handler<typeof reports.market, typeof schemas.market> =
     readCurve(db, actor, today, kept),
     readTodo(db, actor, today),
   ])
-  const scope = scopeOf(actor, KEY) ?? 'self'
+  const scope = findScope(actor, KEY) ?? 'self'
   return {
     today,
     ...nights,
@@ -95,20 +95,20 @@ async function readFigures(
   const { rows } = await sql<Market['figures']>`
     with sold as (
       select coalesce(sum(s.sales_amount), 0)::bigint as sales_amount, coalesce(sum(s.performance_amount), 0)::bigint as performance_amount
-      from (${selectSalesByPerson(asked)}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      from (${selectSalesByPerson(asked)}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     ), recommended as (
       select coalesce(sum(f.d_total - f.d_gift - f.d_discount), 0)::bigint as recommend_amount from sales_fact f
       where f.business_date between ${beginDate}::date and ${endDate}::date and f.recommend_user_id is not null
-        and ${ownRows(actor, KEY, { users: ['f.recommend_user_id'], dept: 'f.recommend_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['f.recommend_user_id'], dept: 'f.recommend_dept_id' })}
     ), seated as (
       select count(*) as table_count from table_record r
       where r.business_date between ${beginDate}::date and ${endDate}::date
         and r.status in (${lit(recordStatus.open, recordStatus.settled, recordStatus.cleared, recordStatus.merged)})
           and r.table_type <> ${lit(tableType.virtual)}
-        and ${ownRows(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['r.sales_user_id'], dept: 'r.sales_dept_id' })}
     ), booked as (
       select ${BOOKED} from booking b where b.booking_date between ${beginDate}::date and ${endDate}::date
-        and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     )
     select sold.*, recommended.*, seated.*, booking_count, arrive_rate from sold, recommended, seated, booked`.execute(
     db,
@@ -125,14 +125,14 @@ async function readRebates(db: Db, asked: ReportQuery): Promise<number> {
 /** Current month: the caller's own target, or those of the departments in scope, and the amount reached. */
 async function readTarget(db: Db, actor: StaffActor, today: string, kept: RollupCoverage): Promise<Market['target']> {
   const month = today.slice(0, 7)
-  const scope = scopeOf(actor, KEY) ?? 'self'
+  const scope = findScope(actor, KEY) ?? 'self'
   const whose = scope === 'self' ? { userIds: [actor.userId] } : { deptIds: scope === 'all' ? null : actor.deptIds }
   const nights = getMonthToDate(today)
   const [targets, { rows }] = await Promise.all([
     selectTargets(db, month, whose),
     sql<{ amount: number }>`
       select coalesce(sum(s.performance_amount), 0)::bigint as amount from (${selectSalesByPerson({ nights, kept })}) s
-      where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
+      where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}`.execute(db),
   ])
   const targetAmount = targets.reduce((sum, target) => sum + target.targetAmount, 0)
   const performanceAmount = rows[0]?.amount ?? 0
@@ -143,7 +143,7 @@ async function readCurve(db: Db, actor: StaffActor, today: string, kept: RollupC
   const nights = getCurveNights(today)
   const { rows } = await sql<Market['curve'][number]>`
     with sold as (
-      select s.* from (${selectSalesByPerson({ nights, kept })}) s where ${ownRows(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
+      select s.* from (${selectSalesByPerson({ nights, kept })}) s where ${buildOwnerFilter(actor, KEY, { users: ['s.sales_user_id'], dept: 's.sales_dept_id' })}
     )
     select n::date as business_date, coalesce(sum(sold.performance_amount), 0)::bigint as performance_amount, coalesce(sum(sold.sales_amount),
       0)::bigint as sales_amount
@@ -161,15 +161,15 @@ async function readTodo(db: Db, actor: StaffActor, today: string): Promise<Marke
     with booked as (
       select count(*) as bookings_tonight from booking b where b.booking_date = ${today}::date
         and b.status in (${lit(bookingStatus.unconfirmed, bookingStatus.booked)})
-        and ${ownRows(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['b.sales_user_id'], dept: 'b.sales_dept_id' })}
     ), overdue as (
       select count(*) as credits_overdue, coalesce(sum(c.remain_amount), 0)::bigint as credits_overdue_amount from credit_record c
       where c.status in (${lit(creditStatus.open, creditStatus.partlyRepaid)}) and c.due_date < ${today}::date
-        and ${ownRows(actor, KEY, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['c.guarantee_user_id'], dept: 'c.guarantee_dept_id' })}
     ), ending as (
       select count(*) as bottles_expiring from wine_item i join wine_deposit d using (deposit_id)
       where i.status = ${lit(wineStatus.stored)} and i.expire_date between ${today}::date and ${today}::date + ${BOTTLES_SOON_DAYS}::integer
-        and ${ownRows(actor, KEY, { users: ['d.sales_user_id'], dept: 'd.sales_dept_id' })}
+        and ${buildOwnerFilter(actor, KEY, { users: ['d.sales_user_id'], dept: 'd.sales_dept_id' })}
     )
     select booked.*, overdue.*, ending.*,
       (select count(*) from approval_step s where s.approver_id = ${actor.userId} and s.status = ${lit(approvalStepStatus.pending)}) as pending_approvals

@@ -4,7 +4,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { Handler } from '../../../http/bind.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { PERSON } from '../frame/report-header.ts'
 import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
 import { IDLE_KEY } from '../idle/idle-people.ts'
@@ -39,7 +39,7 @@ export const readNotArrived: Handler<typeof reports.notArrived, typeof schemas.n
     today: asked.today,
     ...asked.nights,
     running: isRunning(asked),
-    scope: scopeOf(actor, IDLE_KEY) ?? 'self',
+    scope: findScope(actor, IDLE_KEY) ?? 'self',
     ...sum,
     rows: lines.rows,
   }

@@ -9,7 +9,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows, scopeOf } from '../../../http/policy.ts'
+import { buildOwnerFilter, findScope } from '../../../http/policy.ts'
 import type { DayCounts } from '../../attendance/public.ts'
 import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -21,7 +21,7 @@ const buildHeader = (asked: ReportQuery) => ({
   today: asked.today,
   ...asked.nights,
   running: isRunning(asked),
-  scope: scopeOf(asked.actor, KEY) ?? 'self',
+  scope: findScope(asked.actor, KEY) ?? 'self',
 })
 
 const toSummary = (counts: DayCounts) => ({
@@ -106,7 +106,7 @@ export const readStaffClockDays: Handler<typeof reports.staffClockDays, typeof s
         (select json_build_object('userId', u.user_id, 'nickName', u.nick_name, 'avatarUrl', u.avatar_url, 'postName', p.post_name,
             'deptId', u.dept_id, 'deptName', d.dept_name)
           from app_user u join dept d using (dept_id) join post p using (post_id)
-          where u.user_id = ${userId} and (${ownRows(actor, KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
+          where u.user_id = ${userId} and (${buildOwnerFilter(actor, KEY, { users: ['u.user_id'], dept: 'u.dept_id' })}
             or exists (select from days))) as person`.execute(db),
     sql<Line>`
       with days as materialized (${days})

@@ -7,9 +7,9 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { isRunning, resolveReportQuery } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -28,7 +28,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
     resolveReportQuery(context, consumeRanking.permission, input, 'below'),
     loadConfig(db),
   ])
-  const chosen = allOf(
+  const chosen = joinConditions(
     buildOpenedFilter(asked),
     counted,
     dim === 'guest' && sql`r.guest_phone <> ''`,
@@ -59,7 +59,7 @@ export const readConsumeRanking: Handler<typeof reports.consumeRanking, typeof s
 /** Phone number given at a sitting in the caller's scope; none for any other. */
 const selectPhone = ({ actor }: ReportQuery, tableRecordId: number): RawBuilder<unknown> => sql`
   select nullif(g.guest_phone, '') from table_record g where g.table_record_id = ${tableRecordId}
-    and ${ownRows(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
+    and ${buildOwnerFilter(actor, consumeRanking.permission, { users: ['g.sales_user_id'], dept: 'g.sales_dept_id' })}`
 
 type Ranked = {
   figures: RawBuilder<unknown>

@@ -1,5 +1,5 @@
 /** The caller's place in a ranking, as shown there. */
-import type { Nights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { Context } from '../../../http/context.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
 import { readPlaces } from './places.ts'

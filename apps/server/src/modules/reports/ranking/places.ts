@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { withMonthRollups, buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -82,7 +82,7 @@ async function readFigures(db: Db, asked: ReportQuery, ranking: Ranking, by: Ran
       select p.user_id, ${ranked[by].value}::bigint as value, ${measure('tableCount')}::integer as table_count,
         ${measure('orderCount')}::integer as order_count,
         case when count(distinct p.dept_id) = 1 then min(p.dept_id) end as credited_dept_id,
-        bool_or(${ownRows(asked.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
+        bool_or(${buildOwnerFilter(asked.actor, ranking.base, { users: ['p.user_id'], dept: 'p.dept_id' })}) as opens
       from (${rows}) p where p.user_id <> ${WALK_IN_USER_ID} group by p.user_id
     )
     select * from figures where value <> 0 order by value desc, user_id`.execute(db)

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context, StaffActor } from '../../../http/context.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { PERSON } from '../frame/report-header.ts'
 import type { PersonHead } from '../frame/report-header.ts'
@@ -68,7 +68,7 @@ async function readRanking(context: Context, input: Input, ranking: Ranking, mea
 
 /** A report scope of department or venue allows reading other people's figures. */
 function canSeeOthers(actor: StaffActor, { base }: Ranking): boolean {
-  const scope = scopeOf(actor, base)
+  const scope = findScope(actor, base)
   return scope === 'dept' || scope === 'all'
 }
 

@@ -3,7 +3,7 @@ import { bonusBillStatus } from '@nocturne/contract/codes'
 import type { BonusBillStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -22,7 +22,7 @@ export function selectRebates(asked: ReportQuery, status?: BonusBillStatus): Raw
     status !== bonusBillStatus.pending &&
       sql`select rebate_id, ${COLUMNS},
         case when rebate_amount < 0 then ${lit(bonusBillStatus.reversed)} else ${lit(bonusBillStatus.booked)} end as status
-      from rebate_detail where ${allOf(
+      from rebate_detail where ${joinConditions(
         chosen,
         status !== undefined &&
           (status === bonusBillStatus.reversed ? sql`rebate_amount < 0` : sql`rebate_amount >= 0`),

@@ -3,7 +3,7 @@
  */
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { WALK_IN_USER_ID } from '../../directory/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -32,10 +32,10 @@ export function selectRecharges(asked: ReportQuery, credit: RechargeCredit): Raw
     select m.* from (
       select o.business_date, ${credits[credit]}, o.recharge_id,
         o.principal_amount as recharge_principal, o.bonus_amount as recharge_bonus, 1 as recharge_count
-      from recharge_order o where ${allOf(buildNightFilter('o.business_date'), until && sql`o.paid_at <= ${until}`, credited)}
+      from recharge_order o where ${joinConditions(buildNightFilter('o.business_date'), until && sql`o.paid_at <= ${until}`, credited)}
       union all
       select r.business_date, ${credits[credit]}, o.recharge_id, -r.amount, -r.bonus_back, 0
       from recharge_refund r join recharge_order o using (recharge_id)
-      where ${allOf(buildNightFilter('r.business_date'), until && sql`r.refunded_at <= ${until}`, credited)}
+      where ${joinConditions(buildNightFilter('r.business_date'), until && sql`r.refunded_at <= ${until}`, credited)}
     ) m where ${buildScopeFilter(asked, { user: 'm.user_id', dept: 'm.dept_id' })}`
 }

@@ -8,8 +8,8 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
-import type { Page } from '../../../db/listed.ts'
+import { selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import type { Context } from '../../../http/context.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, resolveReportQuery } from '../frame/report-query.ts'
@@ -78,7 +78,7 @@ type Recharge = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
 
 async function readRecharges(db: Db, moved: RawBuilder<unknown>, ids: readonly number[]): Promise<Recharge[]> {
   const { rows } = await sql<Omit<Recharge, 'phoneMask'> & { phonenumber: string }>`
-    with chosen as materialized (${chosenIds(ids, 'recharge_id')})
+    with chosen as materialized (${selectIds(ids, 'recharge_id')})
     select o.recharge_id, o.recharge_no, o.member_name, b.phonenumber, o.paid_at as pay_time, o.status, o.sales_user_name,
       ${measureColumns(recommendReport.levels.recharges.columns)}
     from (${moved}) p join chosen using (recharge_id) join recharge_order o using (recharge_id) join member b using (member_id)

@@ -1,6 +1,6 @@
 /** Audit rules: roll-ups of nights and months equal their recomputed values. */
 import { businessDayStatus } from '@nocturne/contract/codes'
-import { code, compare, onPages } from '../../../db/audit-check.ts'
+import { quoteCode, compare, onPages } from '../../../db/audit-check.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 import { FACT_COLUMNS } from '../frame/people.ts'
 import { monthsOfNights } from './refresh-rollups.ts'
@@ -105,7 +105,7 @@ const months = [
       { keys, sums: FACT_COLUMNS },
       selectStoredMonths(table, keys, FACT_COLUMNS),
       selectMonthSums(
-        `${from} where business_date = any(array(select business_date from business_day where status = ${code(businessDayStatus.closed)}))
+        `${from} where business_date = any(array(select business_date from business_day where status = ${quoteCode(businessDayStatus.closed)}))
           and business_date = any(${selectFreshDates('night')})`,
         'business_date',
         keys,

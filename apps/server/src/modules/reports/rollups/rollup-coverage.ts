@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import type { Nights } from '../../../http/date-range.ts'
 
 /** Business dates, oldest first. */
 export type RollupCoverage = {

@@ -8,8 +8,8 @@ import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
+import type { Nights } from '../../../http/date-range.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { readReportHeader } from '../frame/report-header.ts'
 import { withMonthRollups, buildScopeFilter, resolveReportQuery } from '../frame/report-query.ts'
@@ -56,7 +56,7 @@ export const readSettleBills = createPageHandler(findSettleBills)
 function selectFacts(asked: ReportQuery, status?: BillStatus): RawBuilder<unknown> {
   const { beginDate, endDate } = asked.nights
   return sql`
-    from sales_fact f ${status === undefined ? sql`` : sql`join bill b using (bill_id)`} where ${allOf(
+    from sales_fact f ${status === undefined ? sql`` : sql`join bill b using (bill_id)`} where ${joinConditions(
       sql`f.bill_id is not null`,
       sql`f.business_date between ${beginDate}::date and ${endDate}::date`,
       sql`(f.d_paid <> 0 or f.d_credit <> 0 or f.d_refund <> 0)`,
@@ -86,7 +86,7 @@ async function sumUp(db: Db, asked: ReportQuery, status: BillStatus | undefined)
 /** Range of nights with facts of these bills, and a date before any of them existed: limits the partitions PostgreSQL scans. */
 async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & { billedFrom: string }> {
   const { rows } = await sql<Nights & { billedFrom: string }>`
-    with chosen as materialized (${chosenIds(billIds, 'bill_id')}), sittings as (
+    with chosen as materialized (${selectIds(billIds, 'bill_id')}), sittings as (
       select r.table_record_id, r.business_date from chosen c join table_record r using (bill_id)
       union all
       select r.table_record_id, r.business_date from chosen c join bill b using (bill_id) join table_record r on r.table_record_id = any(b.reversed_record_ids)
@@ -103,7 +103,7 @@ async function readNights(db: Db, billIds: readonly number[]): Promise<Nights & 
 async function readBills(db: Db, asked: ReportQuery, ids: readonly number[]): Promise<Answer['rows']> {
   const { beginDate, endDate, billedFrom } = await readNights(db, ids)
   const { rows } = await sql<Answer['rows'][number] & { payMethods: PayMethod[] }>`
-    with chosen as materialized (${chosenIds(ids, 'bill_id')}), moved as (
+    with chosen as materialized (${selectIds(ids, 'bill_id')}), moved as (
       select f.bill_id, sum(f.d_paid)::bigint as paid_amount, sum(f.d_credit)::bigint as credit_amount, sum(f.d_refund)::bigint as refund_amount,
         array_agg(distinct f.pay_method) filter (where f.pay_method is not null) as pay_methods
       ${selectFacts(asked)} and f.business_date >= ${billedFrom}::date and f.bill_id in (select bill_id from chosen) group by f.bill_id

@@ -2,7 +2,7 @@
 import { billStatus, payStatus, recordStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -27,7 +27,7 @@ export const isByPayment = ({ payMethod, cashierUserId }: ReportQuery): boolean 
 
 /** Condition on facts `f`: payments of the filter. A refund belongs to the original payment. */
 export const buildPaymentFilter = ({ payMethod, cashierUserId }: ReportQuery): RawBuilder<boolean> =>
-  allOf(
+  joinConditions(
     payMethod !== undefined && sql`f.pay_method = ${payMethod}::text`,
     cashierUserId !== undefined &&
       sql`f.payment_id in (select payment_id from payment where cashier_user_id = ${cashierUserId})`,
@@ -64,7 +64,7 @@ export function selectSettledBills(asked: ReportQuery): RawBuilder<unknown> {
     return sql`select * from (${selectRollup(billRollup, asked)}) b where ${buildScopeFilter(asked, { user: 'b.user_id', dept: 'b.dept_id' })}`
   const payment =
     isByPayment(asked) &&
-    sql`exists (select from payment p where p.bill_id = b.bill_id and ${allOf(
+    sql`exists (select from payment p where p.bill_id = b.bill_id and ${joinConditions(
       sql`p.status = ${lit(payStatus.succeeded)} and not p.voided`,
       payMethod !== undefined && sql`p.pay_method = ${payMethod}::text`,
       cashierUserId !== undefined && sql`p.cashier_user_id = ${cashierUserId}`,
@@ -76,7 +76,7 @@ export function selectSettledBills(asked: ReportQuery): RawBuilder<unknown> {
       where s.bill_id = b.bill_id and s.status <> ${lit(recordStatus.cancelled)}
       order by s.status = ${lit(recordStatus.merged)}, s.table_record_id limit 1
     ) r
-    where ${allOf(
+    where ${joinConditions(
       sql`b.business_date between ${nights.beginDate}::date and ${nights.endDate}::date and b.status = ${lit(billStatus.settled)}`,
       until && sql`b.settled_at <= ${until}`,
       payment,

@@ -3,8 +3,8 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { settleReport } from '@nocturne/contract/reports/settle/definition'
 import type { Handler } from '../../../http/bind.ts'
-import { may } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { readBill } from '../../billing/public.ts'
 import type { BillReach } from '../../billing/public.ts'
 
@@ -14,9 +14,9 @@ export const readSettledBill: Handler<typeof reports.settledBill, typeof schemas
   { billId },
 ) => {
   const canShow: BillReach['shows'] = ({ salesUserId, salesDeptId }) =>
-    may(actor, settleReport.permission, { userIds: [salesUserId], deptId: salesDeptId })
+    isPermitted(actor, settleReport.permission, { userIds: [salesUserId], deptId: salesDeptId })
   const assertVisible: BillReach['demand'] = (records) => {
-    if (!records.some(canShow)) notFound({ billId })
+    if (!records.some(canShow)) refuseNotFound({ billId })
   }
   return readBill(db, actor, { billId, now, reach: { demand: assertVisible, shows: canShow } })
 }

@@ -8,7 +8,7 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readDays } from '../../attendance/public.ts'
@@ -88,7 +88,7 @@ export const findPerformerClocks: Finder<typeof reports.performerClocks, typeof 
   const { db, actor } = context
   const { clockKind, status, userId = actor.userId, pageNum, pageSize } = input
   const asked = await resolveReportQuery(context, stageReport.permission, { ...input, userId }, getReach(stageReport))
-  const also = allOf(
+  const also = joinConditions(
     clockKind !== undefined && sql`c.clock_kind = ${clockKind}::text`,
     status !== undefined && sql`c.status = ${status}::text`,
   )
@@ -109,7 +109,7 @@ export const readPerformerClocks = createPageHandler(findPerformerClocks)
 
 async function readClockLines(db: Db, ids: readonly number[]): Promise<Clocks['rows']> {
   const { rows } = await sql<Clocks['rows'][number]>`
-    with chosen as materialized (${chosenIds(ids, 'actor_clock_id')})
+    with chosen as materialized (${selectIds(ids, 'actor_clock_id')})
     select c.actor_clock_id, c.business_date, c.table_record_id, t.table_name, t.sales_user_name, c.clock_kind, c.started_at as start_time,
       c.ended_at as end_time, c.unit_price, c.status, c.cancel_reason, ${CLOCK_COLUMNS}
     from chosen join actor_clock c using (actor_clock_id) left join table_record t using (table_record_id)

@@ -2,7 +2,7 @@
 import { actorClockStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -27,7 +27,7 @@ export const CLOCK_COLUMNS = sql`case when ${counts} then 1 else 0 end as clock_
 /** Condition on rows `c` of the filter; for nights that have not ended, only those ended by `until`. */
 export function buildClockFilter(asked: ReportQuery, also?: RawBuilder<unknown>): RawBuilder<boolean> {
   const { nights, until } = asked
-  return allOf(
+  return joinConditions(
     sql`c.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     until && sql`c.ended_at <= ${until}`,
     buildScopeFilter(asked, { user: 'c.actor_user_id', dept: 'c.dept_id' }),

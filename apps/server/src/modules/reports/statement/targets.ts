@@ -6,7 +6,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { scopeOf } from '../../../http/policy.ts'
+import { findScope } from '../../../http/policy.ts'
 import { selectTargets as readTargets } from '../../payroll/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -44,7 +44,7 @@ export async function readTarget(
   if (month === null) return null
   const found = await readTargets(db, month, 'userId' in of ? { userIds: [of.userId] } : of)
   const targetAmount = found.reduce((sum, target) => sum + target.targetAmount, 0)
-  const mayRule = scopeOf(asked.actor, 'system:rule:edit') === 'all' && month >= asked.today.slice(0, 7)
+  const mayRule = findScope(asked.actor, 'system:rule:edit') === 'all' && month >= asked.today.slice(0, 7)
   return {
     month,
     targetAmount,
@@ -55,7 +55,7 @@ export async function readTarget(
 
 /** Departments of a report: those of the filter within the caller's scope, otherwise all in scope. Null for the whole venue. */
 export function listVisibleDepts({ actor, permission, deptIds }: ReportQuery): readonly number[] | null {
-  const scope = permission && scopeOf(actor, permission)
+  const scope = permission && findScope(actor, permission)
   if (scope === 'all') return deptIds ?? null
   if (scope !== 'dept') return []
   return deptIds?.filter((id) => actor.deptIds.includes(id)) ?? actor.deptIds

@@ -4,8 +4,8 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
-import { allOf, chosenIds, countedPageOfIds } from '../../../db/listed.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
+import { joinConditions, selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readOpenedGoods } from '../frame/opened-goods.ts'
 
@@ -13,8 +13,8 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
   { db, now },
   { goodsId, bizType, pageNum, pageSize, ...asked },
 ) => {
-  const { beginDate, endDate } = askedNights(asked, getBusinessDate(now))
-  const chosen = allOf(
+  const { beginDate, endDate } = resolveDateRange(asked, getBusinessDate(now))
+  const chosen = joinConditions(
     sql`s.goods_id = ${goodsId} and s.business_date between ${beginDate}::date and ${endDate}::date`,
     bizType !== undefined && sql`s.biz_type = ${bizType}::text`,
   )
@@ -24,7 +24,7 @@ export const readStockFlow: Handler<typeof reports.stockFlow, typeof schemas.sto
     countedPageOfIds(db, found, { pageNum, pageSize }),
   ])
   const { rows } = await sql<AnswerOf<typeof reports.stockFlow>['rows'][number]>`
-    with chosen as (${chosenIds(ids, 'record_id')})
+    with chosen as (${selectIds(ids, 'record_id')})
     select s.record_id, s.created_at as create_time, s.biz_type, s.quantity, s.after_num,
       coalesce(nullif(s.biz_no, ''), o.order_no, '') as biz_no, s.order_id, u.nick_name as operator_name, s.remark
     from chosen join stock_record s using (record_id) left join orders o on o.order_id = s.order_id

@@ -7,10 +7,10 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { askedNights } from '../../../http/asked-nights.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
+import { resolveDateRange } from '../../../http/date-range.ts'
+import type { Nights } from '../../../http/date-range.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { readRollupCoverage } from '../rollups/rollup-coverage.ts'
 import { selectRollup, stockRollup } from '../rollups/rollup.ts'
@@ -23,8 +23,8 @@ export const readStock: Handler<typeof reports.stock, typeof schemas.stock> = as
   { typeId, lowOnly = false, keyword, pageNum, pageSize, ...asked },
 ) => {
   const today = getBusinessDate(now)
-  const nights = askedNights(asked, today)
-  const chosen = allOf(
+  const nights = resolveDateRange(asked, today)
+  const chosen = joinConditions(
     typeId !== undefined && sql`g.type_id = ${typeId}`,
     keyword !== undefined &&
       sql`position(lower(${keyword}::text) in lower(g.goods_name || ' ' || g.pinyin || ' ' || g.goods_code)) > 0`,

@@ -2,7 +2,7 @@
 import { normalDisable, recordStatus, tableType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
 import {
@@ -35,7 +35,7 @@ const selectOpenings = (asked: ReportQuery): RawBuilder<unknown> =>
 
 /** Number of the filter's usable tables × nights the venue was open. */
 export function selectTableNights({ nights, today, areaId, tableType: type }: ReportQuery): RawBuilder<number> {
-  const tables = allOf(
+  const tables = joinConditions(
     sql`status = ${lit(normalDisable.normal)} and table_type <> ${lit(tableType.virtual)}`,
     areaId !== undefined && sql`area_id = ${areaId}`,
     type !== undefined && sql`table_type = ${type}`,

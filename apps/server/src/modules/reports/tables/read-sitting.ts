@@ -8,8 +8,8 @@ import { ownTablesReport, tablesReport } from '@nocturne/contract/reports/tables
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
 import type { Context } from '../../../http/context.ts'
-import { may, ownRows } from '../../../http/policy.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { isPermitted, buildOwnerFilter } from '../../../http/policy.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import { readSittingBook } from '../../orders/public.ts'
 import { isRunning } from '../../tables/public.ts'
 import { noOrderExtras, readOrderExtras } from './order-extras.ts'
@@ -25,23 +25,23 @@ export const readSitting =
   (permission: PermissionKey, reach: 'scope' | 'self' = 'scope') =>
   async ({ db, actor }: Context, { tableRecordId }: { tableRecordId: number }): Promise<Sitting> => {
     const head = await readHead(db, tableRecordId)
-    if (!head) return notFound({ tableRecordId })
+    if (!head) return refuseNotFound({ tableRecordId })
     const { salesUserId, salesDeptId, waiterUserId, openUserId, ...sitting } = head
     const self = reach === 'self'
     const all = self
       ? salesUserId === actor.userId
-      : may(actor, permission, { userIds: [salesUserId], deptId: salesDeptId })
+      : isPermitted(actor, permission, { userIds: [salesUserId], deptId: salesDeptId })
     const own = self
       ? sql<boolean>`o.sales_user_id = ${actor.userId}`
-      : ownRows(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
+      : buildOwnerFilter(actor, permission, { users: ['o.sales_user_id'], dept: 'o.sales_dept_id' })
     const [book, beside] = await Promise.all([
       readSittingBook(db, actor, { tableRecordId, shown: all ? sql<boolean>`true` : own, amounts: true }),
       all ? readOrderExtras(db, tableRecordId) : noOrderExtras,
     ])
-    if (!all && book.orders.length === 0) return notFound({ tableRecordId })
+    if (!all && book.orders.length === 0) return refuseNotFound({ tableRecordId })
     const owes = isRunning(book.record.status) && (book.money?.unpaidAmount ?? 0) > 0
     const owner = { userIds: [salesUserId, waiterUserId, openUserId], deptId: salesDeptId }
-    const can = { ...book.can, credit: owes && may(actor, 'operate:credit:apply', owner) }
+    const can = { ...book.can, credit: owes && isPermitted(actor, 'operate:credit:apply', owner) }
     return { ...book, ...sitting, goods: groupGoods(book.orders), ...beside, can }
   }
 

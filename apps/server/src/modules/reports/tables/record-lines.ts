@@ -5,10 +5,10 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { PLANNED_FOR_ITS_VALUES } from '../../../db/connection.ts'
 import type { Db } from '../../../db/connection.ts'
-import { firstIdFrom } from '../../../db/ids-by-night.ts'
-import { allOf, countRows, exactTotal, pageOf } from '../../../db/listed.ts'
-import type { Nights } from '../../../http/asked-nights.ts'
-import type { Page } from '../../../db/listed.ts'
+import { selectFirstId } from '../../../db/ids-by-night.ts'
+import { joinConditions, countRows, withExactTotal, readPage } from '../../../db/list-queries.ts'
+import type { Nights } from '../../../http/date-range.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import { computeMinDiff } from '../../tables/public.ts'
 import { withMonthRollups } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -58,13 +58,13 @@ export async function recordLines<S extends MeasureName, C extends MeasureName>(
       : sql`select b.*, ${selectTableNights(asked)} as table_nights from (${selectSittingSums(asked, { status })}) b`
   const [sums, found] = await Promise.all([
     readSums(db, { summary }, summed),
-    pageOf(async (limit, offset) => {
+    readPage(async (limit, offset) => {
       const wanted = limit + offset
       const ids = await findNewest(asked.nights, wanted, (began) => listNewest(db, asked, { status, began, wanted }))
       return ids.slice(offset)
     }, page),
   ])
-  const { ids, total } = await exactTotal(page, found, () => countRows(db, selectIds(asked, status)))
+  const { ids, total } = await withExactTotal(page, found, () => countRows(db, selectIds(asked, status)))
   return {
     summary: sums,
     ids,
@@ -82,13 +82,13 @@ async function listNewest(db: Db, asked: ReportQuery, { status, began, wanted }:
   const inState = status !== undefined && sql`r.status = ${status}::text`
   const later =
     began.beginDate !== asked.nights.beginDate &&
-    sql`f.table_record_id >= ${firstIdFrom('table_record', began.beginDate)}`
+    sql`f.table_record_id >= ${selectFirstId('table_record', began.beginDate)}`
   const { rows } = await sql<{ id: number }>`${sql.raw(PLANNED_FOR_ITS_VALUES)}
-    (select r.table_record_id as id from table_record r where ${allOf(buildOpenedFilter(within), inState)}
+    (select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(within), inState)}
       order by ${buildNewestOrder('r.table_record_id')} limit ${wanted})
     union
     (select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${allOf(buildFactFilter(within), inState, later)} group by f.table_record_id having ${moved}
+      where ${joinConditions(buildFactFilter(within), inState, later)} group by f.table_record_id having ${moved}
       order by ${buildNewestOrder('f.table_record_id')} limit ${wanted})
     order by id desc limit ${wanted}`.execute(db)
   return rows.map(({ id }) => id)
@@ -98,10 +98,10 @@ async function listNewest(db: Db, asked: ReportQuery, { status, began, wanted }:
 function selectIds(asked: ReportQuery, status: RecordStatus | undefined): RawBuilder<unknown> {
   const inState = status !== undefined && sql`r.status = ${status}::text`
   return sql`
-    select r.table_record_id as id from table_record r where ${allOf(buildOpenedFilter(asked), inState)}
+    select r.table_record_id as id from table_record r where ${joinConditions(buildOpenedFilter(asked), inState)}
     union
     select f.table_record_id from sales_fact f ${inState ? sql`join table_record r using (table_record_id)` : sql``}
-      where ${allOf(buildFactFilter(asked), inState)} group by f.table_record_id having ${moved}`
+      where ${joinConditions(buildFactFilter(asked), inState)} group by f.table_record_id having ${moved}`
 }
 
 /** Rows `(table_record_id, …sums)`: sales at each, and its opening. */
@@ -114,12 +114,12 @@ function selectSittingSums(
     {
       columns: FACT_COLUMNS,
       rows: sql`select f.table_record_id, ${FACT_SUMS} from sales_fact f
-        where ${allOf(buildFactFilter(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
+        where ${joinConditions(buildFactFilter(asked), chosen && sql`f.table_record_id = any(${chosen}::bigint[])`)} group by f.table_record_id having ${moved}`,
     },
     {
       columns: OPENING_COLUMNS,
       rows: sql`select r.table_record_id, ${OPENING_SUMS} from table_record r
-        where ${allOf(buildOpenedFilter(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
+        where ${joinConditions(buildOpenedFilter(asked), chosen && sql`r.table_record_id = any(${chosen}::bigint[])`)} group by r.table_record_id`,
     },
   ])
   if (status === undefined) return all

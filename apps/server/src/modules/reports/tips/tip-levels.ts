@@ -7,8 +7,8 @@ import { tipsReport } from '@nocturne/contract/reports/tips/definition'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
-import type { Page } from '../../../db/listed.ts'
+import { selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
+import type { Page } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { Context } from '../../../http/context.ts'
 import { readReportHeader } from '../frame/report-header.ts'
@@ -78,7 +78,7 @@ async function queryTips(
 
 async function readTipLines(db: Db, ids: readonly number[]): Promise<Received['rows']> {
   const { rows } = await sql<Received['rows'][number]>`
-    with chosen as materialized (${chosenIds(ids, 'reward_id')})
+    with chosen as materialized (${selectIds(ids, 'reward_id')})
     select r.reward_id, r.paid_at as pay_time, case when r.anonymous then '' else r.from_name end as from_name, r.table_name, r.amount, r.message,
       r.settle_status, ${TIP_COLUMNS}
     from chosen join reward r using (reward_id) order by r.business_date desc, r.reward_id desc`.execute(db)

@@ -2,7 +2,7 @@
 import { rewardStatus, userType } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -23,7 +23,7 @@ export const TIP_COLUMNS = sql`${selectCounted('amount')} as reward_amount,
 /** Condition on paid tips `r` of the filter, including refunded ones. */
 export function buildTipFilter(asked: ReportQuery, also?: RawBuilder<unknown> | false): RawBuilder<boolean> {
   const { nights, until } = asked
-  return allOf(
+  return joinConditions(
     sql`r.business_date between ${nights.beginDate}::date and ${nights.endDate}::date`,
     sql`r.status in (${lit(rewardStatus.succeeded, rewardStatus.refunded)})`,
     until && sql`r.paid_at <= ${until}`,
@@ -42,7 +42,7 @@ export function selectTips(asked: ReportQuery, kind?: RawBuilder<unknown> | fals
   const columns = sql.join(TIP_SUMS.map((name) => sql.ref(name)))
   return sql`
     select business_date, dept_id, user_id, ${columns} from (${selectRollup(tipRollup, asked)}) t
-    where ${allOf(buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' }), kind)}`
+    where ${joinConditions(buildScopeFilter(asked, { user: 'user_id', dept: 'dept_id' }), kind)}`
 }
 
 /** Rows `(business_date, dept_id, user_id, cut_key, …TIP_SUMS)` of single tips; `cut_key` is the hour. */

@@ -3,7 +3,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 import type { schemas } from '@nocturne/contract/reports/schemas'
 import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 import { sql } from 'kysely'
-import { chosenIds, countedPageOfIds } from '../../../db/listed.ts'
+import { selectIds, countedPageOfIds } from '../../../db/list-queries.ts'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { readReportHeader } from '../frame/report-header.ts'
 import { resolveReportQuery } from '../frame/report-query.ts'
@@ -40,7 +40,7 @@ export const findUnpaidRecords: Finder<typeof reports.unpaidRecords, typeof sche
     const { rows } = await sql<Line>`
     select r.table_record_id, r.record_no, r.table_name, r.guest_name, r.opened_at as open_time, ${selectHoursOpen(asked)} as hours_open,
       ${isLate(asked)} as late, 1 as table_count, r.payable_amount, r.paid_amount, r.credit_amount, r.unpaid_amount
-    from table_record r where r.table_record_id in (${chosenIds(some, 'table_record_id')}) order by r.table_record_id`.execute(
+    from table_record r where r.table_record_id in (${selectIds(some, 'table_record_id')}) order by r.table_record_id`.execute(
       db,
     )
     return rows

@@ -3,9 +3,9 @@ import { businessDayStatus } from '@nocturne/contract/codes'
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
-import { ownRows } from '../../../http/policy.ts'
+import { buildOwnerFilter } from '../../../http/policy.ts'
 import { runningStatuses } from '../../tables/public.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -22,7 +22,7 @@ const credited = { user: 'r.sales_user_id', dept: 'r.sales_dept_id' }
 
 /** Condition on sittings `r`: unpaid, within the filter. */
 export const buildUnpaidFilter = (asked: ReportQuery): RawBuilder<boolean> =>
-  allOf(
+  joinConditions(
     owes,
     sql`r.business_date between ${asked.nights.beginDate}::date and ${asked.nights.endDate}::date`,
     buildScopeFilter(asked, credited),
@@ -53,7 +53,9 @@ export const unpaidSource: Source = {
   since: async ({ db, actor, now }, permission) => {
     const { rows } = await sql<{ night: string | null }>`
       select min(r.business_date) as night from table_record r
-      where ${owes} and ${ownRows(actor, permission, { users: [credited.user], dept: credited.dept })}`.execute(db)
+      where ${owes} and ${buildOwnerFilter(actor, permission, { users: [credited.user], dept: credited.dept })}`.execute(
+      db,
+    )
     return rows[0]?.night ?? getBusinessDate(now)
   },
 }

@@ -3,7 +3,7 @@ import { voucherStatus } from '@nocturne/contract/codes'
 import type { VoucherPlatform, VoucherStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { allOf } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
 import { lit } from '../../../db/statement.ts'
 import { buildScopeFilter } from '../frame/report-query.ts'
 import type { ReportQuery } from '../frame/report-query.ts'
@@ -52,7 +52,7 @@ function selectMoves(asked: ReportQuery, filter: VoucherFilter, move: keyof type
   return sql`
     select ${date} as business_date, to_char(${at} at time zone 'Asia/Shanghai', 'HH24') as cut_key, v.verify_id, v.group_package_id,
       v.deal_title, v.platform, ${counts}, ${sql.join(amounts)}
-    from voucher_verify v where ${allOf(
+    from voucher_verify v where ${joinConditions(
       sql`${date} between ${nights.beginDate}::date and ${nights.endDate}::date`,
       sql`v.status in (${states})`,
       until && sql`${at} <= ${until}`,
@@ -63,7 +63,7 @@ function selectMoves(asked: ReportQuery, filter: VoucherFilter, move: keyof type
 
 /** Condition on vouchers `v`. */
 function buildVoucherFilter({ platform, verifyUserId, groupPackageId, status, keyword, verifyIds }: VoucherFilter) {
-  return allOf(
+  return joinConditions(
     platform !== undefined && sql`v.platform = ${platform}::text`,
     verifyUserId !== undefined && sql`v.verify_user_id = ${verifyUserId}`,
     groupPackageId !== undefined && sql`v.group_package_id = ${groupPackageId}`,

@@ -5,8 +5,8 @@ import type { schemas } from '@nocturne/contract/reports/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { allOf } from '../../../db/listed.ts'
-import type { Condition } from '../../../db/listed.ts'
+import { joinConditions } from '../../../db/list-queries.ts'
+import type { Condition } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import { listDeptAndBelow } from '../../directory/public.ts'
 import { requirePayTicket } from '../../session/public.ts'
@@ -21,7 +21,7 @@ export async function selectSlips(
 ): Promise<RawBuilder<unknown>> {
   const depts = deptId === undefined ? undefined : await listDeptAndBelow(db, deptId)
   return sql`wage_slip s join wage_version v on v.wage_id = s.wage_id and v.version_no = s.version_no
-    where ${allOf(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`, ...also)}`
+    where ${joinConditions(sql`s.month = ${month}`, depts && sql`v.dept_id = any(${depts}::bigint[])`, ...also)}`
 }
 
 const SUMS = sql`count(*)::integer as count, coalesce(sum(v.gross_amount), 0)::bigint as gross_amount,

@@ -6,16 +6,16 @@ import type { schemas } from '@nocturne/contract/stage/schemas'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
-import { chosenIds } from '../../../db/listed.ts'
+import { selectIds } from '../../../db/list-queries.ts'
 import type { Handler } from '../../../http/bind.ts'
 import type { StaffActor } from '../../../http/context.ts'
-import { notFound } from '../../../http/refusal.ts'
+import { refuseNotFound } from '../../../http/refusal.ts'
 import {
-  answeredSteps,
-  ownApplications,
-  seenByApprover,
-  teamApplications,
-  whereItStands,
+  listDecidedSteps,
+  listOwnApplications,
+  buildApproverFilter,
+  listTeamApplications,
+  selectStanding,
   withMay,
 } from '../../approvals/public.ts'
 import type { Applications, Standing } from '../../approvals/public.ts'
@@ -53,7 +53,7 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
     select c.apply_id, c.apply_no, c.approval_id, c.apply_type, c.user_id, c.user_name, c.dept_name, c.business_date, c.actor_clock_id, c.table_record_id,
       t.table_name, c.clock_kind, c.old_begin_at, c.old_end_at, c.old_minutes, c.old_half_units, c.old_amount, c.old_share, c.begin_at, c.end_at, c.minutes,
       c.half_units, c.amount, c.share, c.amount - c.old_amount as amount_effect, c.share - c.old_share as share_effect,
-      c.reason, c.images, c.status, c.created_at as create_time, ${whereItStands('c.approval_id', actor.userId)}
+      c.reason, c.images, c.status, c.created_at as create_time, ${selectStanding('c.approval_id', actor.userId)}
     from chosen join actor_clock_apply c using (apply_id) left join table_record t using (table_record_id) order by c.apply_id desc`.execute(
     db,
   )
@@ -86,13 +86,13 @@ async function readApplies(db: Db, actor: StaffActor, chosen: RawBuilder<unknown
 }
 
 export const listOwnApplies: Handler<typeof stage.applyMy, typeof schemas.applyMy> = async (context, input) => {
-  const { ids, total } = await ownApplications(context, actorApplications, input)
-  return { rows: await readApplies(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), total }
+  const { ids, total } = await listOwnApplications(context, actorApplications, input)
+  return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), total }
 }
 
 export const listTeamApplies: Handler<typeof stage.applyTeam, typeof schemas.applyTeam> = async (context, input) => {
-  const { ids, ...counts } = await teamApplications(context, actorApplications, input)
-  return { rows: await readApplies(context.db, context.actor, chosenIds(ids, 'apply_id'), context.now), ...counts }
+  const { ids, ...counts } = await listTeamApplications(context, actorApplications, input)
+  return { rows: await readApplies(context.db, context.actor, selectIds(ids, 'apply_id'), context.now), ...counts }
 }
 
 type Sitting = NonNullable<AnswerOf<typeof stage.applyDetail>['sitting']>
@@ -103,12 +103,12 @@ export const readApply: Handler<typeof stage.applyDetail, typeof schemas.applyDe
 ) => {
   const chosen = sql`
     select c.apply_id from actor_clock_apply c where c.apply_id = ${applyId} and (c.user_id = ${actor.userId}
-      or ${seenByApprover(actor, actorApplications.key)})`
+      or ${buildApproverFilter(actor, actorApplications.key)})`
   const [application] = await readApplies(db, actor, chosen, now)
-  if (!application) notFound({ applyId })
+  if (!application) refuseNotFound({ applyId })
   const { userId, businessDate, actorClockId, tableRecordId } = application
   const [steps, sittings, others] = await Promise.all([
-    answeredSteps(db, application.approvalId),
+    listDecidedSteps(db, application.approvalId),
     sql<Sitting>`
       select table_name, sales_user_name, opened_at as open_time, cleared_at as clear_time from table_record
         where table_record_id = ${tableRecordId}::bigint`.execute(db),

@@ -2,10 +2,10 @@
 import type { stage } from '@nocturne/contract/stage/endpoints'
 import type { schemas } from '@nocturne/contract/stage/schemas'
 import type { Handler } from '../../../http/bind.ts'
-import { applicationCommands } from '../../approvals/public.ts'
+import { createApplicationCommands } from '../../approvals/public.ts'
 import { actorApplications } from './apply-queries.ts'
 
-const commands = applicationCommands(actorApplications)
+const commands = createApplicationCommands(actorApplications)
 
 export const auditApply: Handler<typeof stage.applyAudit, typeof schemas.applyAudit> = commands.audit
 export const cancelApply: Handler<typeof stage.applyCancel, typeof schemas.applyCancel> = commands.cancel

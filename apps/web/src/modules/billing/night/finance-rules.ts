@@ -45,7 +45,7 @@ const kinds: Record<string, string> = {
 }
 export const getDifferenceLabel = (kind: string): string => kinds[kind] ?? kind
 
-/** Handled, or the time left to handle it. `nowText`: venue time, like `dueTime`. */
+/** Handled, or the time left to handle it. `formatNow`: venue time, like `dueTime`. */
 export function getDifferenceTag({ status, dueTime }: Difference, nowText: string): State {
   if (status !== differenceStatus.open) return { text: '已处理', tone: 'neutral' }
   return dueTime < nowText ? { text: '已逾期', tone: 'danger' } : { text: '待处理', tone: 'warning' }

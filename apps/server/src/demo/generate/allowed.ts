@@ -1,5 +1,0 @@
-/** Returns the state after a move. A plan that requests a move the module refuses is a bug of the generator. */
-export function allowed<Status>(next: Status | null, move: string): Status {
-  if (next === null) throw new Error(`the demo plan wants to ${move} what cannot be`)
-  return next
-}

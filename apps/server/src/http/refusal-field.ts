@@ -1,0 +1,42 @@
+/** Finds the input field a refusal is about: the one that carried the value in question. */
+import { formatErrorMessage } from '@nocturne/contract/errors'
+import type { z } from 'zod'
+import { getFieldLabel } from './input.ts'
+import { Refusal } from './refusal.ts'
+
+type Sent = { name: string; field: string; value: unknown }
+
+/** Every leaf value of the input with the field it was sent in: for `items[0].goodsId` the name is `goodsId`, the field `items`. */
+function listSentValues(value: unknown, name: string, field: string): Sent[] {
+  if (Array.isArray(value)) return value.flatMap((item: unknown) => listSentValues(item, name, field))
+  if (value === null || typeof value !== 'object') return [{ name, field, value }]
+  return Object.entries(value).flatMap(([inner, part]) => listSentValues(part, inner, field === '' ? inner : field))
+}
+
+/** Both `toTableId` and `tableIds` carry a `tableId`. */
+function hasKind({ name }: Sent, kind: string): boolean {
+  const [sent, asked] = [name, kind].map((word) => word.toLowerCase().replace(/s$/, ''))
+  return sent?.endsWith(asked ?? '') === true
+}
+
+/**
+ * Field that carried a value of this kind. A field with another name counts only when it is the only one with this value; undefined for a
+ * value that was read, not sent.
+ */
+export function findField(input: unknown, kind: string, value: unknown): string | undefined {
+  const brought = listSentValues(input, '', '').filter((sent) => value !== undefined && sent.value === value)
+  const named = brought.find((sent) => hasKind(sent, kind))
+  const fields = new Set(brought.map(({ field }) => field))
+  return named?.field ?? (fields.size === 1 ? brought[0]?.field : undefined)
+}
+
+/** Adds the field to a refusal that names the input value it is about. */
+export function addFieldToRefusal(error: unknown, schema: z.ZodType, input: unknown): unknown {
+  if (!(error instanceof Refusal) || error.about === undefined) return error
+  const [field] = Object.entries(error.about).flatMap(([kind, value]) => findField(input, kind, value) ?? [])
+  if (field === undefined) return error
+  const label = getFieldLabel(schema, field)
+  if (error.errCode === 'NOT_FOUND') error.message = formatErrorMessage('NOT_FOUND').replace('内容', label)
+  error.detail = { ...(error.detail as object | undefined), field, label, message: error.message }
+  return error
+}

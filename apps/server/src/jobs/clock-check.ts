@@ -1,0 +1,18 @@
+import { formatTime } from '@nocturne/base/venue-time'
+import { checkClock } from '../modules/platform/public.ts'
+import { readCurrentBoot } from './boot.ts'
+import type { Job } from './schedule.ts'
+
+/** Warning for the operator after the clock jumped. */
+export const formatClockWarning = (seenAt: string, now: Date): string =>
+  `The clock says ${formatTime(now)}, but this house was last awake at ${seenAt}. Nights are not closed, nothing expires, ` +
+  'and by a clock that is behind nobody does anything until somebody has looked: put the clock right, or say that it is with "npm run clock -- confirm"'
+
+/** Wraps an irreversible job: it throws while the clock is in doubt. */
+export const withClockCheck =
+  (run: Job['run'], bootNow = readCurrentBoot): Job['run'] =>
+  async (db, now) => {
+    const seenAt = await checkClock(db, now, bootNow())
+    if (seenAt !== null) throw new Error(formatClockWarning(seenAt, now))
+    return run(db, now)
+  }

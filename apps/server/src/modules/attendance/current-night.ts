@@ -1,0 +1,63 @@
+/** 打卡: the caller's current night and shift, the next punch and the venue's position. */
+import { addMinutes, formatTime } from '@nocturne/base/venue-time'
+import { clockType } from '@nocturne/contract/codes'
+import type { attendance } from '@nocturne/contract/attendance/endpoints'
+import type { schemas } from '@nocturne/contract/attendance/schemas'
+import type { Db } from '../../db/connection.ts'
+import type { Handler } from '../../http/bind.ts'
+import { findScope } from '../../http/policy.ts'
+import { readSettings } from '../platform/public.ts'
+import { readAround } from './around-punch.ts'
+import { computeDay, filterGranted, findLeavingTime, getNextPunch, resolveCurrentNight } from './clock-rules.ts'
+import type { Granted, PlannedShift } from './clock-rules.ts'
+import { listPunches, toShownShift } from './clock-response.ts'
+import type { ShownPunch } from './clock-response.ts'
+import { readCurrentCode } from './venue-code.ts'
+
+export type PersonNight = { date: string; shift: PlannedShift | null; punches: ShownPunch[]; granted: Granted[] }
+
+/** The person's current night, by the same rule that assigns punches to nights. */
+export async function readCurrentNight(db: Db, userId: number, now: Date): Promise<PersonNight> {
+  const at = formatTime(now)
+  const around = await readAround(db, userId, at)
+  const date = resolveCurrentNight(at, around)
+  const shift = around.shifts.get(date) ?? null
+  const punches = await listPunches(db, { userId, date, withFlags: false })
+  return { date, shift, punches, granted: filterGranted(date, shift, around.granted) }
+}
+
+export const toPunches = (punches: readonly ShownPunch[]) =>
+  punches.map((one) => ({ clockType: one.clockType, at: one.clockTime }))
+
+export const readToday: Handler<typeof attendance.today, typeof schemas.today> = async ({ db, actor, now }) => {
+  const [own, settings] = await Promise.all([readCurrentNight(db, actor.userId, now), readSettings(db)])
+  const at = formatTime(now)
+  const { shift, punches, granted } = own
+  const day = computeDay({ shift, punches: toPunches(punches), granted, now: at })
+  const last = punches.at(-1)
+  const rested = last === undefined || at >= addMinutes(last.clockTime, 1)
+  const came = punches.some((one) => one.clockType === clockType.in)
+  return {
+    businessDate: own.date,
+    serverTime: at,
+    shift: toShownShift(shift),
+    punches,
+    next: getNextPunch(toPunches(punches)),
+    canOn: rested && !came,
+    canOff: rested && came,
+    leavingDue: findLeavingTime(shift, granted),
+    workMinutes: day?.workMinutes ?? 0,
+    place: {
+      name: settings.text('venue.venueName'),
+      lng: settings.number('venue.lng'),
+      lat: settings.number('venue.lat'),
+      radius: settings.number('clock.radius') ?? 0,
+      bluetoothIds: settings.texts('clock.bluetoothIds'),
+      nfcTags: settings.texts('clock.nfcCodes').length > 0,
+    },
+    allowOutside: settings.flag('clock.allowOutside'),
+    showsCode: findScope(actor, 'clock:apply:approve') !== undefined,
+  }
+}
+
+export const readCode: Handler<typeof attendance.code, typeof schemas.code> = ({ db, now }) => readCurrentCode(db, now)

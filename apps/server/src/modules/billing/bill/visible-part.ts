@@ -1,0 +1,87 @@
+/**
+ * Visibility of a bill of merged tables. A reader who may not see the amounts of all its sittings sees their own part: their sittings, the
+ * lines and what was paid on them. The permitted actions are computed from the whole bill.
+ */
+import type { StaffActor } from '../../../http/context.ts'
+import { isPermitted } from '../../../http/policy.ts'
+import { computeMinDiff } from '../../tables/public.ts'
+import { requireBillPermission, ownerOf } from './bill-group.ts'
+import type { BillCredit, BillGoods, BillPayment, BillRecord, BillRefund } from './bill-parts.ts'
+
+type Allocation = { paymentId: number; orderItemId: number; amount: number; refundedAmount: number }
+type Minimum = { minCharge: number; minEligibleAmount: number; minDiffAmount: number }
+
+export type BillParts<A extends Allocation, W extends { tableName: string }, S> = {
+  records: readonly BillRecord[]
+  goods: readonly BillGoods[]
+  payments: readonly BillPayment[]
+  allocations: readonly A[]
+  refunds: readonly BillRefund[]
+  credits: readonly BillCredit[]
+  waiting: readonly W[]
+  minimum: Minimum
+  stayed: S | null
+}
+
+/** Part of a bill the reader may see. */
+export type BillReach = {
+  /** Refuses a bill with these sittings when it is out of reach. */
+  demand: (records: readonly BillRecord[]) => void
+  /** May the reader see the amounts of this sitting? */
+  shows: (record: BillRecord) => boolean
+}
+
+/** Reach of staff: NO_PERMISSION when none of the sittings is in their scope. */
+export const createStaffReach = (actor: StaffActor): BillReach => ({
+  demand: (records) => requireBillPermission(actor, 'operate:bill:view', records),
+  shows: (record) => isPermitted(actor, 'operate:table:amount', ownerOf(record)),
+})
+
+/** Visible part of the bill; all of it when the reader may see all its sittings. */
+export function limitToVisible<A extends Allocation, W extends { tableName: string }, S>(
+  actor: StaffActor,
+  bill: BillParts<A, W, S>,
+  { shows }: Pick<BillReach, 'shows'>,
+): BillParts<A, W, S> {
+  const records = bill.records.filter(shows)
+  if (records.length === bill.records.length) return bill
+  const tables = new Set(records.map(({ tableName }) => tableName))
+  const goods = bill.goods.filter(({ tableName }) => tables.has(tableName))
+  const itemIds = new Set(goods.map(({ orderItemId }) => orderItemId))
+  const orderIds = new Set(goods.map(({ orderId }) => orderId))
+  const allocations = bill.allocations.filter(({ orderItemId }) => itemIds.has(orderItemId))
+  const paid = Map.groupBy(allocations, ({ paymentId }) => paymentId)
+  return {
+    records,
+    goods,
+    allocations,
+    payments: bill.payments.flatMap((payment) => {
+      const own = paid.get(payment.paymentId) ?? []
+      return own.length === 0
+        ? []
+        : [{ ...payment, amount: sum(own, 'amount'), refundedAmount: sum(own, 'refundedAmount') }]
+    }),
+    refunds: bill.refunds.filter(({ orderId }) => orderIds.has(orderId)),
+    credits: bill.credits.filter((credit) =>
+      isPermitted(actor, 'report:credit:view', {
+        userIds: [credit.guaranteeUserId, credit.applyUserId],
+        deptId: credit.guaranteeDeptId,
+      }),
+    ),
+    waiting: bill.waiting.filter(({ tableName }) => tables.has(tableName)),
+    minimum: computeMinimum(records),
+    stayed: null,
+  }
+}
+
+const sum = (rows: readonly Allocation[], column: 'amount' | 'refundedAmount') =>
+  rows.reduce((total, row) => total + row[column], 0)
+
+function computeMinimum(records: readonly BillRecord[]): Minimum {
+  const add = (part: (record: BillRecord) => number) => records.reduce((total, record) => total + part(record), 0)
+  return {
+    minCharge: add((record) => (record.minWaived ? 0 : record.minCharge)),
+    minEligibleAmount: add((record) => record.minEligibleAmount),
+    minDiffAmount: add((record) => computeMinDiff(record)),
+  }
+}
