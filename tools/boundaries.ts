@@ -1,4 +1,4 @@
-/** Checks imports and table writes against docs/architecture.md; prints every violation and exits 1 if there is one. */
+/** Checks imports and table writes against docs/explanation/architecture.md; prints every violation and exits 1 if there is one. */
 import { scanBoundaries } from './lib/boundary-scan.ts'
 import { readSources } from './lib/sources.ts'
 

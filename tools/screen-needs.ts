@@ -1,4 +1,4 @@
-/** Checks that every screen is complete (docs/adding-a-screen.md); prints missing parts and exits 1. */
+/** Checks that every screen is complete (docs/how-to/add-a-screen.md); prints missing parts and exits 1. */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listRefusals } from '@nocturne/contract/error-subjects'
@@ -32,7 +32,7 @@ const needs = findNeeds({
   endpoints: (await loadAllEndpoints()).map(({ id, kind, access, errors = [] }) => ({ id, kind, access, errors })),
   reports: reportDefinitions,
   lookedAt: new Set(buildLevelStates([]).map(({ screen }) => screen)),
-  glossary: readFileSync(join(ROOT, 'docs/glossary.md'), 'utf8'),
+  glossary: readFileSync(join(ROOT, 'docs/reference/glossary.md'), 'utf8'),
   refusalsOf: listRefusals,
   exceptions: screenExceptions,
 })

@@ -5,27 +5,15 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
 import type { Browser } from '@playwright/test'
-import { startVenue } from '../e2e/lib/venue.ts'
 import { listPageErrors } from '../e2e/lib/page-errors.ts'
-import { getDatabase } from '../e2e/lib/phone.ts'
 import { showState, getScreen, switchTheme, type Theme } from '../e2e/lib/show-state.ts'
 import type { State } from '../e2e/lib/state.ts'
 import { allStates, listScreensWithoutState } from '../e2e/states/all.ts'
-import { findChromium } from './lib/chromium.mjs'
+import { withPhoneBrowser } from './lib/phone-browser.ts'
 import { endWithUsage, runTool } from './lib/run-tool.ts'
 
 const FOLDER = join(import.meta.dirname, '../shots')
-const PHONE = {
-  viewport: { width: 390, height: 844 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
-  serviceWorkers: 'block',
-} as const
 const THEMES: readonly Theme[] = ['light', 'dark']
 /** More of them only wait for each other. */
 const PHONES_AT_ONCE = 4
@@ -41,29 +29,6 @@ function parseWanted(words: readonly string[]): Wanted {
   return {
     states: ids.length === 0 ? allStates : allStates.filter(({ screen }) => ids.includes(screen)),
     themes: themes.length === 0 ? THEMES : themes,
-  }
-}
-
-async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const executablePath = await findChromium()
-  if (!executablePath) throw new Error('There is no Chromium: CHROMIUM_PATH names one')
-  const browser = await chromium.launch({
-    executablePath,
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  })
-  const newContext = browser.newContext.bind(browser)
-  browser.newContext = (options) => newContext({ ...PHONE, ...options })
-  try {
-    return await work(browser)
-  } finally {
-    await browser.close()
   }
 }
 
@@ -103,16 +68,8 @@ async function makeStateShots(browser: Browser, state: State, themes: readonly T
 
 await runTool(async () => {
   const all = parseWanted(process.argv.slice(2))
-  const house = await startVenue()
-  process.env['NOCTURNE_E2E_URL'] = house.url
-  process.env['NOCTURNE_E2E_DATABASE'] = JSON.stringify(house.connection)
-  try {
-    const faulty = await withBrowser((browser) => makeShots(browser, all))
-    faulty.push(...listScreensWithoutState().map((id) => `${id} has no state in e2e/states`))
-    console.log(`${all.states.length} states, ${all.themes.join(' and ')}, in ${FOLDER}`)
-    if (faulty.length > 0) throw new Error(faulty.join('\n'))
-  } finally {
-    await getDatabase().destroy()
-    await house.stop()
-  }
+  const faulty = await withPhoneBrowser((browser) => makeShots(browser, all))
+  faulty.push(...listScreensWithoutState().map((id) => `${id} has no state in e2e/states`))
+  console.log(`${all.states.length} states, ${all.themes.join(' and ')}, in ${FOLDER}`)
+  if (faulty.length > 0) throw new Error(faulty.join('\n'))
 })

@@ -20,7 +20,7 @@ const print = (line: string) => process.stdout.write(`${line}\n`)
 
 async function copy(to: 's3' | 'disk'): Promise<void> {
   const plan = readStoragePlan(process.env)
-  if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/operations.md).')
+  if (!plan) return endWithUsage('Files are copied to or from a bucket: set S3_… (docs/how-to/operations.md).')
   const [disk, bucket] = [createLocalStorage(readConfig(process.env).dataDir), createS3Storage(plan)]
   const [from, target] = to === 's3' ? [disk, bucket] : [bucket, disk]
   const { copied, present, bytes } = await copyFiles(from, target, print)

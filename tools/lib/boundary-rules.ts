@@ -1,7 +1,7 @@
 import type { Import } from './imports.ts'
 import { parsePlace, type Place } from './places.ts'
 
-/** Layers that a layer may import in addition to itself. Same order as in docs/architecture.md. */
+/** Layers that a layer may import in addition to itself. Same order as in docs/explanation/architecture.md. */
 const SERVER_LAYERS: Record<string, string[]> = {
   db: [],
   providers: ['db'],

@@ -16,7 +16,7 @@ const STEPS = [
   { name: 'ways in', args: ['tools/entry-points.ts'] },
   { name: 'database types', args: ['tools/db-types.ts', '--check'] },
   { name: 'language', args: ['tools/language.ts', '--check'] },
-  { name: 'links in the docs', args: ['tools/docs-links.ts'] },
+  { name: 'documents', args: ['tools/docs.ts'] },
 ]
 
 /**

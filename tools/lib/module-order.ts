@@ -1,6 +1,6 @@
 /**
  * The order of modules, high to low: a module may import only from modules below it. A lower module gets data from a higher one through a
- * slot (apps/server/src/http/slot.ts). docs/architecture.md explains the ranks.
+ * slot (apps/server/src/http/slot.ts). docs/explanation/architecture.md explains the ranks.
  */
 type Area = 'server' | 'web'
 

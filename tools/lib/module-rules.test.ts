@@ -56,7 +56,7 @@ test('reports a cycle of modules even when no files form a cycle', () => {
 
 test('reports a module without a rank once', () => {
   expect(scanModules([inServer('cellar', 'a.ts'), inServer('cellar', 'b.ts')], [], order)).toEqual([
-    'apps/server/src/modules/cellar has no place in the order of modules: give it one in tools/lib/module-order.ts and in docs/architecture.md',
+    'apps/server/src/modules/cellar has no place in the order of modules: give it one in tools/lib/module-order.ts and in docs/explanation/architecture.md',
   ])
 })
 
@@ -75,8 +75,8 @@ test('checks the order in the boundary scan and ignores tests', () => {
   expect(scanBoundaries(new Map([[inServer('platform', 'a.test.ts'), up]]))).toEqual([])
 })
 
-test('docs/architecture.md lists the same order as the check', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/architecture.md'), 'utf8')
+test('docs/explanation/architecture.md lists the same order as the check', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/explanation/architecture.md'), 'utf8')
   const section = page.slice(page.indexOf('## Order of modules'), page.indexOf('## One order, from thumb'))
   const told = section
     .split('\n')

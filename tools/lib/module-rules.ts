@@ -1,4 +1,4 @@
-/** Checks the module order of tools/lib/module-order.ts; docs/architecture.md explains it. */
+/** Checks the module order of tools/lib/module-order.ts; docs/explanation/architecture.md explains it. */
 import { findCycles } from './cycles.ts'
 import type { Import } from './imports.ts'
 import { knownBreaches, moduleOrder } from './module-order.ts'
@@ -44,7 +44,8 @@ function findUnranked(files: readonly string[], { moduleOrder: ranks }: Order): 
     return ranks[area].includes(module) ? [] : [`apps/${area}/src/modules/${module}`]
   })
   return [...new Set(modules)].map(
-    (path) => `${path} has no place in the order of modules: give it one in ${ORDER} and in docs/architecture.md`,
+    (path) =>
+      `${path} has no place in the order of modules: give it one in ${ORDER} and in docs/explanation/architecture.md`,
   )
 }
 

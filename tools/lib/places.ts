@@ -1,4 +1,4 @@
-/** Position of a file in the architecture (docs/architecture.md). */
+/** Position of a file in the architecture (docs/explanation/architecture.md). */
 export type Place = {
   area: 'base' | 'contract' | 'server' | 'web' | 'outside'
   /** Server: db, http, providers, modules, jobs, demo, founding, app. Web: kit, lib, bridge, shells, modules, app. */

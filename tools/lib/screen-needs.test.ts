@@ -133,7 +133,9 @@ test('reports a report screen without a row, and an unused report definition', (
 })
 
 test('reports a title missing in the glossary, and refusals of another subject', () => {
-  expect(findNeeds(house({}, { glossary: '' }))[0]).toContain('docs/glossary.md knows neither 销售统计 nor `sumDemo`')
+  expect(findNeeds(house({}, { glossary: '' }))[0]).toContain(
+    'docs/reference/glossary.md knows neither 销售统计 nor `sumDemo`',
+  )
   const booking = { id: 'reports.demo', kind: 'query', access: 'staff', errors: ['DATE_INVALID'] } as const
   expect(findNeeds(house({}, { endpoints: [booking] }))[0]).toContain('reports.demo may answer DATE_INVALID')
 })

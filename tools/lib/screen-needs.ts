@@ -1,7 +1,7 @@
 /**
  * Checks the requirements of a screen in the sources: it has a page, a link leads to it, its queries refresh on live events, its calls are
  * tested, it is viewed in a browser test, and its words are in the glossary. For reports much of that follows from the definition.
- * docs/adding-a-screen.md is the same list for people.
+ * docs/how-to/add-a-screen.md is the same list for people.
  */
 import type { Report } from '@nocturne/contract/reports/definition'
 import type { Screen } from '@nocturne/contract/screens'
@@ -145,7 +145,7 @@ function checkScreen(
     !defined &&
       !house.glossary.includes(title) &&
       !house.glossary.includes(readPathWord(path)) &&
-      `docs/glossary.md knows neither ${title} nor \`${readPathWord(path)}\``,
+      `docs/reference/glossary.md knows neither ${title} nor \`${readPathWord(path)}\``,
   ]
   return needs.filter((need) => need !== false).map((need) => `${id} ${title}: ${need}`)
 }

@@ -18,6 +18,6 @@ export function startSms(plan: AliyunSmsSettings | null, { real, log, report }: 
   }
   useSms(real ? null : createLogSender(log))
   return real
-    ? 'No text messages: set ALIYUN_SMS_… (docs/operations.md); until then guests cannot sign in as members by phone.'
+    ? 'No text messages: set ALIYUN_SMS_… (docs/how-to/operations.md); until then guests cannot sign in as members by phone.'
     : 'Text messages are not sent: their codes stand in the log.'
 }

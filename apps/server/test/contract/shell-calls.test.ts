@@ -15,7 +15,7 @@ const served = modules.flatMap((module) =>
     schema: (module.schemas as Schemas)[name],
   })),
 )
-const page = readFileSync(new URL('../../../../docs/calls-for-shells.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/reference/calls-for-shells.md', import.meta.url), 'utf8')
 const words = (names = '') => names.split(' ').filter(Boolean)
 
 it('has 43 calls, each once', () => {

@@ -1,6 +1,6 @@
 /**
  * Calls used by shells and older apps: the input and output fields of each, by name. Fields of lists and objects are dotted. `differs`:
- * names an older caller may look for and not find; docs/calls-for-shells.md gives the replacement.
+ * names an older caller may look for and not find; docs/reference/calls-for-shells.md gives the replacement.
  */
 export type ShellCall = {
   method: 'GET' | 'POST'
