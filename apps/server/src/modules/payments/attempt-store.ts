@@ -111,15 +111,18 @@ export async function markSubmitted(
   )
 }
 
-/** The response was lost or unclear: from now on only queries decide. */
+type Unclear = { now: Date; nextCheckAt: Date; reason: string; giveUpAt?: Date }
+
+/** The response was lost or unclear: from now on only queries decide. `giveUpAt` ends the attempt earlier than its patience. */
 export async function markUnknown(
   db: Db,
   attempt: Pick<AttemptRow, 'attemptId'>,
-  { now, nextCheckAt, reason }: { now: Date; nextCheckAt: Date; reason: string },
+  { now, nextCheckAt, reason, giveUpAt }: Unclear,
 ): Promise<void> {
   await sql`
     with moved as (
-      update payment_attempt set status = 'unknown', submitted_at = coalesce(submitted_at, ${now}), next_check_at = ${nextCheckAt}, fail_reason = ${reason}
+      update payment_attempt set status = 'unknown', submitted_at = coalesce(submitted_at, ${now}), next_check_at = ${nextCheckAt}, fail_reason = ${reason},
+        give_up_at = least(give_up_at, ${giveUpAt ?? null}::timestamptz)
       where attempt_id = ${attempt.attemptId} and status in ('created', 'submitted', 'unknown') returning payment_id
     )
     update payment p set status = ${lit(payStatus.paying)} from moved where p.payment_id = moved.payment_id and p.status = ${lit(payStatus.waiting)}`.execute(

@@ -91,13 +91,15 @@ async function recordChargeReply(
   now: Date,
 ): Promise<'heard'> {
   const nextCheckAt = new Date(now.getTime() + computePause('code', 0))
-  if (reply.state === 'waiting') {
+  const sure = reply.state === 'failed' ? await confirmRefusal(provider, attempt, reply) : reply
+  if (sure === null) {
+    // Not final: the follower queries, and reverses as soon as the provider permits it, since the guest was refused.
+    await markUnknown(db, attempt, { now, nextCheckAt, giveUpAt: now, reason: getReason(reply) })
+  } else if (sure.state === 'waiting') {
     await markSubmitted(db, attempt, { payParams: null, now, nextCheckAt })
-  } else if (reply.state === 'unknown' || reply.state === 'absent') {
-    await markUnknown(db, attempt, { now, nextCheckAt, reason: reply.state === 'unknown' ? reply.reason : '' })
+  } else if (sure.state === 'unknown' || sure.state === 'absent') {
+    await markUnknown(db, attempt, { now, nextCheckAt, reason: getReason(sure) })
   } else {
-    // Confirms a refusal by a query, so that a guest is never charged twice.
-    const sure = reply.state === 'failed' ? await confirmRefusal(provider, attempt, reply) : reply
     await settleEvidence(db, {
       provider: provider.name,
       eventKey: `charge:${attempt.attemptId}`,
@@ -110,7 +112,18 @@ async function recordChargeReply(
   return 'heard'
 }
 
-async function confirmRefusal(provider: PayProvider, attempt: AttemptRow, refused: TradeReply): Promise<TradeReply> {
+const getReason = (reply: TradeReply): string => ('reason' in reply ? reply.reason : '')
+
+/**
+ * Confirms a refusal by a query, so that a guest is never charged twice: a second code may be charged only once the first one is
+ * certain to take no money. Returns null while the provider still waits for the payer or gives no clear response.
+ */
+async function confirmRefusal(
+  provider: PayProvider,
+  attempt: AttemptRow,
+  refused: TradeReply,
+): Promise<TradeReply | null> {
   const seen = await provider.query(attempt.outTradeNo, 'code')
-  return seen.state === 'paid' || seen.state === 'returned' ? seen : refused
+  if (seen.state === 'paid' || seen.state === 'returned') return seen
+  return seen.state === 'waiting' || seen.state === 'unknown' ? null : refused
 }

@@ -337,6 +337,68 @@ describe('several guests pay one bill', () => {
     expect(two.amount).toBe(22_000)
   })
 
+  it('ends a split with its bill, and shares later orders by a new one', async () => {
+    const { billId, tableRecordId } = await bill()
+    const share = async (phone: string, shareCount: number) =>
+      api.phone(phone).send(billing.scanPay, {
+        requestId: randomUUID(),
+        validcode: (await code(billId)).validcode,
+        payMethod: 'wechat' as const,
+        openId: 'o',
+        splitMode: 'share' as const,
+        shareCount,
+      })
+    const first = await share('ended-split-1', 4)
+    wechat.pay(await tradeNo(first.data.paymentNo))
+    await callback(wechat, await tradeNo(first.data.paymentNo))
+    await cashier.call(billing.settle, { billId, payments: [{ payMethod: 'cash', amount: 66_000 }] })
+    await orderBottles(cashier, tableRecordId, 1)
+    const { split } = await api
+      .phone('ended-split-2')
+      .call(billing.scanParam, { validcode: (await code(billId)).validcode })
+    expect(split).toBeNull()
+    expect(await share('ended-split-2', 2)).toMatchObject({ code: 200, data: { amount: 44_000 } })
+  })
+
+  it('lets guests pay equal shares of a bill that is refunded and ordered on in between', async () => {
+    const { billId, tableRecordId } = await bill(3)
+    const share = async (phone: string) =>
+      api.phone(phone).send(billing.scanPay, {
+        requestId: randomUUID(),
+        validcode: (await code(billId)).validcode,
+        payMethod: 'wechat' as const,
+        openId: 'o',
+        splitMode: 'share' as const,
+        shareCount: 3,
+      })
+    const settle = async ({ data }: Awaited<ReturnType<typeof share>>) => {
+      wechat.pay(await tradeNo(data.paymentNo))
+      await callback(wechat, await tradeNo(data.paymentNo))
+      await callback(wechat, await tradeNo(data.paymentNo))
+    }
+    const [one, two] = await Promise.all([share('share-on-1'), share('share-on-2')])
+    expect([one.data.amount, two.data.amount]).toEqual([88_000, 88_000])
+    await settle(one)
+    const [line] = (await cashier.call(billing.detail, { billId })).lines.flatMap((group) => group.items)
+    const back = await cashier
+      .call(billing.refundApply, {
+        orderId: line?.orderId ?? 0,
+        refundType: refundType.goods,
+        items: [{ orderItemId: line?.orderItemId ?? 0, quantity: 1 }],
+        reason: '客人不要了',
+      })
+      .catch(() => null)
+    if (back?.status === refundStatus.pending)
+      await (await api.as('caiwu01')).call(billing.refundAudit, { refundId: back.refundId, agree: true })
+    await orderBottles(cashier, tableRecordId, 1)
+    await settle(two)
+    const third = await share('share-on-3')
+    expect(third.data.amount).toBe(await unpaid(billId))
+    await settle(third)
+    expect(await unpaid(billId)).toBe(0)
+    await expectCleanAudit()
+  })
+
   it('lets one guest take a line at a time, and pays exactly those lines', async () => {
     const { billId, tableRecordId } = await bill()
     await orderBottles(cashier, tableRecordId, 2)
@@ -500,6 +562,47 @@ describe('staff scan the code a guest shows', () => {
       status: payStatus.failed,
       failReason: '余额不足',
     })
+  })
+
+  it.each([
+    ['contradicts it', { state: 'waiting', payerBusy: true }],
+    ['stays unclear', { state: 'unknown', reason: '超时' }],
+  ] as const)('keeps a refused charge under way while the query %s, and ends it at the provider', async (_, unsure) => {
+    const { billId } = await bill()
+    wechat.next.payByCode.push(async () => ({ state: 'failed', reason: '余额不足' }))
+    wechat.next.query.push(async () => unsure)
+    const charged = await cashier.call(billing.scanPay, { requestId: randomUUID(), billId, authCode: wechatCode() })
+    expect(charged).toMatchObject({ status: payStatus.paying })
+    // Refuses a second code while the first may still take money.
+    expect(await collect(billId, wechatCode())).toMatchObject({ errCode: 'PAY_RUNNING' })
+    // The guest pays after the query: the reversal returns the money.
+    const outTradeNo = await tradeNo(charged.paymentNo)
+    const { query } = wechat
+    wechat.query = async (no, way) => (no === outTradeNo ? unsure : query(no, way))
+    wechat.pay(outTradeNo)
+    api.clock.later(0.3)
+    await follow()
+    expect(wechat.trades.get(outTradeNo)).toMatchObject({ state: 'returned' })
+    wechat.query = query
+    api.clock.later(2)
+    await follow()
+    expect(await cashier.call(payments.status, { paymentNo: charged.paymentNo })).toMatchObject({
+      status: payStatus.closed,
+    })
+    expect(await unpaid(billId)).toBe(88_000)
+    expect((await collect(billId, wechatCode())).data).toMatchObject({ status: payStatus.succeeded })
+  })
+
+  it('accepts a refusal that the provider confirms or does not know', async () => {
+    for (const sure of [{ state: 'absent' }, { state: 'closed', reason: '已关闭' }] as const) {
+      const { billId } = await bill()
+      wechat.next.payByCode.push(async () => ({ state: 'failed', reason: '余额不足' }))
+      wechat.next.query.push(async () => sure)
+      expect((await collect(billId, wechatCode())).data).toMatchObject({
+        status: payStatus.failed,
+        failReason: '余额不足',
+      })
+    }
   })
 })
 

@@ -1,5 +1,5 @@
 import type { NightUnitOfWork } from '../../../http/context.ts'
-import { billStatus, creditStatus, notifyCategory } from '@nocturne/contract/codes'
+import { billSplitStatus, billStatus, creditStatus, notifyCategory } from '@nocturne/contract/codes'
 import { formatFen } from '@nocturne/base/money'
 import { sql } from 'kysely'
 import { lit } from '../../../db/statement.ts'
@@ -11,15 +11,22 @@ import { notify } from '../../notifications/public.ts'
 export async function refreshStates(work: NightUnitOfWork, billId: number): Promise<void> {
   const { tx, now, actor, businessDate } = work
   await refreshBill(tx, billId, { at: now, userId: actor.userId, businessDate })
-  await withdrawCredits(work, billId)
+  await endOpenMatters(work, billId)
 }
 
 type Waiting = { creditId: number; applyUserId: number; tableName: string; amount: number }
 
-/** Withdraws pending credits and their approvals when nothing is open any more. */
-async function withdrawCredits(work: NightUnitOfWork, billId: number): Promise<void> {
+/**
+ * Withdraws pending credits and their approvals and ends the split when nothing is open any more: later orders are shared by a split of their
+ * own.
+ */
+async function endOpenMatters(work: NightUnitOfWork, billId: number): Promise<void> {
   const { tx, emit, actor, now } = work
   const { rows } = await sql<Waiting>`
+    with ended as (
+      update bill_split s set status = ${lit(billSplitStatus.ended)} from bill b
+      where s.bill_id = ${billId} and s.status = ${lit(billSplitStatus.running)} and b.bill_id = s.bill_id and b.status = ${lit(billStatus.settled)}
+    )
     select c.credit_id, c.apply_user_id, c.table_name, c.amount from credit_record c join bill b using (bill_id)
     where c.bill_id = ${billId} and c.status = ${lit(creditStatus.pending)} and b.status = ${lit(billStatus.settled)} order by c.credit_id`.execute(
     tx,
