@@ -104,7 +104,7 @@ function findInputKind(rule: PayRule, { way }: Pick<Typed, 'way'>): 'amount' | '
 function findNumberError(rule: PayRule, typed: Typed): string | false {
   const kind = findInputKind(rule, typed)
   const number = Number(typed.number)
-  if (kind === 'percent') return (typed.number === '' || !(number <= 100)) && '请输入 0 至 100'
+  if (kind === 'percent') return (typed.number === '' || !(number >= 0 && number <= 100)) && '请输入 0 至 100'
   if (kind !== 'minutes') return false
   return (number < LEAST_MINUTES || number > MOST_MINUTES) && `请输入 ${LEAST_MINUTES} 至 ${MOST_MINUTES}`
 }

@@ -25,6 +25,7 @@ export const toTiers = (tiers: readonly TypedTier[]): Tier[] =>
 export function findTiersError(tiers: readonly TypedTier[], rate = '提成比例'): string | false {
   if (tiers.some(({ fromAmount, percent }) => fromAmount === null || percent === '')) return '请填写每档的起点和比例'
   if (tiers.some(({ percent }) => !Number.isFinite(Number(percent)))) return `${rate}不正确`
+  if (tiers.some(({ percent }) => toBasisPoints(percent) < 0)) return `${rate}不能小于0`
   if (tiers.some(({ percent }) => toBasisPoints(percent) > 10_000)) return `${rate}不能超过100%`
   return new Set(tiers.map(({ fromAmount }) => fromAmount)).size < tiers.length && '两个档位的起点金额不能相同'
 }
