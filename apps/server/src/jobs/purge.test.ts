@@ -64,15 +64,24 @@ it('removes expired rows and retains the others', async () => {
       { ...pass, passHash: 'new', createdAt: ago(5), expiresAt: ago(-60) },
     ])
     .execute()
+  const change = { changeKind: 'edit' as const, userId: userId ?? 0, cells: '[]' }
+  await db
+    .insertInto('scheduleChange')
+    .values([
+      { ...change, createdAt: ago(8 * DAY) },
+      { ...change, createdAt: ago(6 * DAY) },
+    ])
+    .execute()
   await sql`
     insert into outbox (topic, payload, event_seq, published_at)
     values ('x', '{}', 901, ${ago(25 * 60)}), ('x', '{}', 902, ${ago(23 * 60)}), ('x', '{}', null, null)`.execute(db)
 
-  expect(await purge(db, parseTime(TONIGHT))).toBe(7)
+  expect(await purge(db, parseTime(TONIGHT))).toBe(8)
   expect(await purge(db, parseTime(TONIGHT))).toBe(0)
   expect(await db.selectFrom('session').select('tokenHash').where('tokenHash', 'in', ['old', 'new']).execute()).toEqual(
     [{ tokenHash: 'new' }],
   )
+  expect(await db.selectFrom('scheduleChange').select('createdAt').execute()).toEqual([{ createdAt: ago(6 * DAY) }])
   expect(await db.selectFrom('guestPass').select('passHash').execute()).toEqual([{ passHash: 'new' }])
   expect(await db.selectFrom('outbox').select('outboxId').where('topic', '=', 'x').execute()).toHaveLength(2)
 })

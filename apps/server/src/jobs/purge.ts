@@ -50,6 +50,8 @@ const rules: readonly Rule[] = [
   { table: 'alert', condition: (now) => sql`raised_at < ${subtractInterval(now, '30 days')} and ended_at is not null` },
   { table: 'wine_reminder', condition: (now) => sql`due_at < ${subtractInterval(now, '180 days')}` },
   { table: 'wine_message', condition: (now) => sql`begun_at < ${subtractInterval(now, '181 days')}` },
+  // A change can be undone for a day.
+  { table: 'schedule_change', condition: (now) => sql`created_at < ${subtractInterval(now, '7 days')}` },
   { table: 'notification', condition: (now) => sql`created_at < ${subtractInterval(now, '180 days')}` },
 ]
 

@@ -2,6 +2,7 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyType, normalDisable, restFault, scheduleStatus } from '@nocturne/contract/codes'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { scheduling } from '@nocturne/contract/scheduling/endpoints'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTestApi } from '../../../test/api.ts'
 import type { Caller, TestApi } from '../../../test/api.ts'
@@ -244,6 +245,17 @@ describe('排班', () => {
     await hr.call(scheduling.save, { rows: [cell(first?.userId ?? 0, first?.businessDate ?? '', REST)] })
     expect(await undo(otherLeader, edit?.changeId ?? 0)).toMatchObject({ errCode: 'STALE_DATA' })
     expect((await week()).cells[0]).toMatchObject({ shiftName: REST })
+
+    // A phone that still shows the button a day later is refused as well.
+    await otherLeader.call(scheduling.save, { rows })
+    const { undo: old } = await week()
+    await api.db
+      .updateTable('scheduleChange')
+      .set({ createdAt: sql<string>`created_at - interval '25 hours'` })
+      .where('changeId', '=', old?.changeId ?? 0)
+      .execute()
+    expect((await week()).undo?.changeId).not.toBe(old?.changeId)
+    expect(await undo(otherLeader, old?.changeId ?? 0)).toMatchObject({ errCode: 'STALE_DATA' })
     await otherLeader.call(scheduling.clearDraft, weeks)
     expect(await listViolations(api)).toEqual([])
   })

@@ -23,6 +23,7 @@ export type Touched = { people: RawBuilder<boolean>; begin: string; end: string 
 
 /** Minutes during which a change can be undone. */
 const UNDO_MINUTES = 24 * 60
+const undoableSince = (now: Date): string => addMinutes(formatTime(now), -UNDO_MINUTES)
 const EMPTY: State = { draft: null, published: null }
 
 /** Runs a change of a plan and stores the changed cells for an undo. The caller has locked the plans. */
@@ -94,7 +95,7 @@ export async function readUndo(
 ): Promise<Undo | null> {
   const { rows } = await sql<ChangeRow>`
     select ${columns} from schedule_change where user_id = ${userId} and undone_at is null
-      and created_at > ${addMinutes(formatTime(now), -UNDO_MINUTES)}::timestamptz
+      and created_at > ${undoableSince(now)}::timestamptz
       and exists (select from jsonb_to_recordset(cells) as c("businessDate" date)
         where c."businessDate" between ${beginDate}::date and ${endDate}::date)
     order by change_id desc limit 1`.execute(db)
@@ -109,9 +110,8 @@ export const undoChange: Handler<typeof scheduling.undo, typeof schemas.undo> = 
   const { tx, actor, now } = context
   await lockPlans(tx)
   const { rows } = await sql<ChangeRow & { undone: boolean }>`
-    select ${columns}, undone_at is not null as undone from schedule_change where change_id = ${changeId} and user_id = ${actor.userId} for no key update`.execute(
-    tx,
-  )
+    select ${columns}, undone_at is not null or created_at <= ${undoableSince(now)}::timestamptz as undone from schedule_change
+    where change_id = ${changeId} and user_id = ${actor.userId} for no key update`.execute(tx)
   const { cells, kind, undone } = rows[0] ?? refuseNotFound({ changeId })
   if (undone) refuse('STALE_DATA')
   for (const { businessDate } of cells) await assertPlannableNight(tx, businessDate, now)
