@@ -1,4 +1,7 @@
-/** Cancels pending exchanges that are no longer possible: a shift has begun, the nights were republished, or one of the two has left. */
+/**
+ * Cancels pending exchanges that are no longer possible: a shift has begun, the nights were republished, or one of the two has left or
+ * changed the department.
+ */
 import { applyStatus, applyType, userStatus } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
 import type { Db } from '../../../db/connection.ts'
@@ -21,6 +24,7 @@ async function listSwapsToExpire(db: Db, now: Date): Promise<number[]> {
     where c.status = ${lit(applyStatus.pending)} and c.apply_type = ${lit(applyType.shiftSwap)} and (
       w.begins_at <= ${now}
       or exists (select from app_user u where u.user_id in (c.user_id, w.with_user_id) and u.status <> ${lit(userStatus.active)})
+      or (select count(distinct u.dept_id) from app_user u where u.user_id in (c.user_id, w.with_user_id)) > 1
       or not ${buildShiftCheck('c.user_id', 'c.business_date', 'w.shift_id', 'c.begin_at', 'c.end_at')}
       or (w.back_date is not null and not ${buildShiftCheck('w.with_user_id', 'w.back_date', 'w.back_shift_id', 'w.back_on_at', 'w.back_off_at')}))
     order by c.apply_id limit ${AT_ONCE}`.execute(db)

@@ -3,7 +3,7 @@
  * cells and notifies both.
  */
 import { formatTime } from '@nocturne/base/venue-time'
-import { applyType, notifyCategory } from '@nocturne/contract/codes'
+import { applyType, notifyCategory, userStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { Selectable } from 'kysely'
 import type { Db, Tx } from '../../../db/connection.ts'
@@ -47,6 +47,7 @@ export async function requireSwap({ tx, now }: CommandContext, row: Row): Promis
     computeReadRange(listDates({ date, backDate })),
   )
   if (!giver || !taker) throw new Error('an exchange of shifts has two sides')
+  if (!(await areColleagues(tx, giver, taker))) refuse('SWAP_CHANGED')
   const given = findWork(giver.nights, date)
   const back = backDate === null ? null : findWork(taker.nights, backDate)
   const asAsked =
@@ -60,6 +61,21 @@ export async function requireSwap({ tx, now }: CommandContext, row: Row): Promis
   if (fault) refuse(fault.errCode, fault.vars)
   if (!asAsked) refuse('SWAP_CHANGED')
   return swap
+}
+
+/** Both are still employed, in one department; a request for other people is refused from the start. */
+async function areColleagues(db: Db, ...sides: readonly { userId: number }[]): Promise<boolean> {
+  const people = await db
+    .selectFrom('appUser')
+    .select('deptId')
+    .where(
+      'userId',
+      'in',
+      sides.map(({ userId }) => userId),
+    )
+    .where('status', '=', userStatus.active)
+    .execute()
+  return people.length === sides.length && new Set(people.map(({ deptId }) => deptId)).size === 1
 }
 
 /** Final approval: swaps the cells in the transaction of the decision. */

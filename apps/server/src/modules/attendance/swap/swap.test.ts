@@ -1,5 +1,6 @@
 import { addDays, parseTime } from '@nocturne/base/venue-time'
 import { applyStatus, applyType, approvalStatus, clockType, userStatus } from '@nocturne/contract/codes'
+import type { UserStatus } from '@nocturne/contract/codes'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
@@ -266,4 +267,43 @@ describe('换班', () => {
     expect((await asker.call(approvals.detail, { approvalId })).status).toBe(approvalStatus.withdrawn)
     expect(await listViolations(api)).toEqual([])
   })
+
+  it('is not agreed to once one of the two has left or changed the department', () =>
+    withoutLeader(async () => {
+      const change = (person: Caller, set: { status?: UserStatus; deptId?: number }) =>
+        api.db.updateTable('appUser').set(set).where('userId', '=', idOf(person)).execute()
+      const { deptId } = await api.db
+        .selectFrom('appUser')
+        .select('deptId')
+        .where('userId', '=', idOf(asker))
+        .executeTakeFirstOrThrow()
+      await plan(asker, 1, 'night')
+      const applyId = await asked(1)
+      await change(asker, { status: userStatus.disabled })
+      expect(await agree(colleague, applyId)).toMatchObject({ errCode: 'BIZ_FAILED' })
+      await change(asker, { status: userStatus.active, deptId: 30 })
+      expect(await agree(colleague, applyId)).toMatchObject({ errCode: 'BIZ_FAILED' })
+      await change(asker, { deptId })
+      expect((await agree(colleague, applyId)).code).toBe(200)
+    }))
+
+  it('crosses the end of a month, and of two colleagues who agree at once one gets the night', () =>
+    withoutLeader(async () => {
+      const days = Array.from({ length: 40 }, (_, n) => n + 1).find((n) => night(n + 1).endsWith('-01')) ?? 0
+      await plan(asker, days, 'late')
+      await plan(colleague, days + 2, 'night')
+      await plan(third, days + 3, 'night')
+      const one = await asked(days, days + 2)
+      // Its night is promised already.
+      expect(await ask(days, days + 3, third)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
+      const { applyId: other } = await third.call(attendance.swapAdd, {
+        businessDate: night(days + 3),
+        userId: idOf(colleague),
+        backDate: night(days + 2),
+        reason,
+      })
+      const both = await Promise.all([agree(colleague, one), agree(colleague, other)])
+      expect(both.filter(({ code }) => code === 200)).toHaveLength(1)
+      expect(await listViolations(api)).toEqual([])
+    }))
 })
