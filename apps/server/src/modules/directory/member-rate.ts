@@ -35,6 +35,13 @@ export async function findMemberIdByPhone(db: Db, phonenumber: string): Promise<
   return rows[0]?.memberId ?? null
 }
 
+/** Id of a member, or of the one they were merged into. */
+export async function findRemainingMember(db: Db, memberId: number): Promise<number> {
+  const { rows } = await sql<{ memberId: number }>`
+    select coalesce(merged_into, member_id) as member_id from member where member_id = ${memberId}`.execute(db)
+  return rows[0]?.memberId ?? memberId
+}
+
 /** The rate alone, in basis points. */
 export async function findMemberRate(db: Db, memberId: number | null): Promise<number | null> {
   const member = await findMemberWithRate(db, memberId)

@@ -19,6 +19,7 @@ export {
   findMemberRate,
   findMemberWithRate,
   selectMemberRate,
+  findRemainingMember,
 } from './member-rate.ts'
 export type { MemberWithRate } from './member-rate.ts'
 export { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from './people.ts'

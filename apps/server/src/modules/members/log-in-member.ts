@@ -22,7 +22,7 @@ import {
   useInvitation,
 } from '../session/public.ts'
 import type { ProviderAccount } from '../session/public.ts'
-import { findMemberByPhone, registerMember } from './member-store.ts'
+import { lockMemberByPhone, registerMember } from './member-store.ts'
 import type { MemberRow } from './member-store.ts'
 import { findSalesPersonByCode, isActiveSeller } from './sales-person.ts'
 
@@ -113,7 +113,7 @@ async function findOrRegister(tx: Tx, { now, emit }: Writing, { phone, account, 
     salesUserId: sales?.userId ?? null,
     registeredBy: null,
   })
-  const member = made ?? (await findMemberByPhone(tx, phone))
+  const member = made ?? (await lockMemberByPhone(tx, phone))
   if (!member) throw new Error('a number that is taken belongs to nobody')
   const adopts = sales !== undefined && (made !== undefined || !(await isActiveSeller(tx, member.salesUserId)))
   if (adopts && !made) await setSalesPerson(tx, member.memberId, sales.userId)

@@ -3,6 +3,7 @@ import { formatTime } from '@nocturne/base/venue-time'
 import type { MemberSource, NormalDisable, UserSex } from '@nocturne/contract/codes'
 import { normalDisable, orderStatus, recordStatus, userSex } from '@nocturne/contract/codes'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Db, Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
@@ -38,8 +39,25 @@ export async function lockMember(tx: Tx, memberId: number): Promise<MemberRow> {
   return member
 }
 
+/**
+ * The same as `findMemberByPhone`, locked against a merge until the transaction ends. A merge that was faster hides its member from the first
+ * statement; the second finds the remaining one.
+ */
+export async function lockMemberByPhone(tx: Tx, phone: string): Promise<MemberRow | undefined> {
+  const find = async () => {
+    const { rows } = await sql<MemberRow>`
+      select ${columns} from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id)
+      where f.phonenumber = ${phone} for share of f, m`.execute(tx)
+    return rows[0]
+  }
+  return (await find()) ?? (await find())
+}
+
 /** All rows of this member, including merged ones. For conditions on tables that refer to members. */
-export const selectMemberRows = (memberId: number) =>
+export const selectMemberRows = (memberId: number) => selectPersonRows(sql`${memberId}`)
+
+/** The same for an expression that names a member who is not merged. */
+export const selectPersonRows = (memberId: RawBuilder<unknown>) =>
   sql`(select w.member_id from member w where w.member_id = ${memberId} or w.merged_into = ${memberId})`
 
 /**

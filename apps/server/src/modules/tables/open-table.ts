@@ -8,7 +8,7 @@ import type { Tx } from '../../db/connection.ts'
 import type { CommandContext } from '../../http/context.ts'
 import { findScope } from '../../http/policy.ts'
 import { refuseNotFound, refuse } from '../../http/refusal.ts'
-import { findActivePerson, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
+import { findActivePerson, findRemainingMember, requireActivePerson, WALK_IN_USER_ID } from '../directory/public.ts'
 import type { Person } from '../directory/public.ts'
 import { lockFactDate } from '../ledger/public.ts'
 import { assertSeatableMember } from './seatable-member.ts'
@@ -151,7 +151,9 @@ async function writeSitting(context: CommandContext, input: Input, terms: Terms)
     context.numbers.take('ZD', businessDate),
   ])
   const billId = await sittingBillsSlot.get().open(tx, { billNo, at: now })
-  const memberId = input.memberId ?? booking?.memberId ?? null
+  // The booking's member may have been merged since.
+  const booked = booking?.memberId ?? null
+  const memberId = input.memberId ?? (booked === null ? null : await findRemainingMember(tx, booked))
   return tx
     .insertInto('tableRecord')
     .values({

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/connection.ts'
 import { lit } from '../../db/statement.ts'
 import { refuse } from '../../http/refusal.ts'
+import { selectMemberRows } from '../members/public.ts'
 import { runningStatuses } from './record-status.ts'
 import type { RecordRow } from './record-store.ts'
 
@@ -46,7 +47,7 @@ async function readMemberSitting(
     .selectFrom('tableRecord')
     .select('tableRecordId')
     .where('tableRecordId', 'in', recordIds)
-    .where('singleMemberId', '=', memberId)
+    .where(sql<boolean>`single_member_id in ${selectMemberRows(memberId)}`)
     .orderBy(sql`table_record_id <> ${mainRecordId}`)
     .orderBy('tableRecordId')
     .limit(1)

@@ -101,7 +101,8 @@ async function findRunningSitting(db: Db, tableId: number): Promise<RecordLine |
     select r.table_record_id, r.record_no, r.business_date, r.bill_id, r.opened_at as open_time, r.open_user_id, r.open_user_name, r.guest_name,
       r.guest_phone, r.guest_num, r.guest_type, r.sales_user_id, r.sales_user_name, r.sales_dept_id, r.waiter_user_id, r.waiter_user_name, r.recommend_user_id,
       r.recommend_user_name, (select jsonb_build_object('memberId', m.member_id, 'memberName', m.member_name, 'levelName', l.level_name)
-        from member m join member_level l using (level_id) where m.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
+        from member f join member m on m.member_id = coalesce(f.merged_into, f.member_id) join member_level l on l.level_id = m.level_id
+        where f.member_id = r.member_id) as member, r.pay_mode, r.min_charge, r.min_waived, r.turn_no, r.status, r.merge_to_record_id, r.remark, r.version,
       ${selectAmounts('r')},
       (select l.from_user_name from sales_attribution_log l where l.subject_type = 'record' and l.subject_id = r.table_record_id
         order by l.log_id limit 1) as original_sales_user_name,

@@ -20,6 +20,7 @@ import type { Db } from '../../../db/connection.ts'
 import { lit } from '../../../db/statement.ts'
 import type { StaffActor } from '../../../http/context.ts'
 import { isPermitted } from '../../../http/policy.ts'
+import { selectPersonRows } from '../../members/public.ts'
 import type { OffBillItem } from '../../tables/public.ts'
 
 type Row = {
@@ -45,6 +46,11 @@ export async function readOffBill(
   const ids = sql`${[...recordIds]}::bigint[]`
   const night = getBusinessDate(now)
   const { rows } = await sql<Row>`
+    with person as (
+      select r.table_record_id, p.member_id from table_record r join member f using (member_id)
+      cross join lateral ${selectPersonRows(sql`coalesce(f.merged_into, f.member_id)`)} p
+      where r.table_record_id = any(${ids})
+    )
     select 'stage' as kind, c.actor_clock_id as id, c.actor_name as name, r.table_name, 0::bigint as amount, c.started_at as since,
       c.actor_user_id, c.dept_id, c.unit_minutes, c.unit_price, 1 as place
     from actor_clock c join table_record r using (table_record_id)
@@ -69,13 +75,13 @@ export async function readOffBill(
     where s.table_record_id = any(${ids}) and s.status = ${lit(sendStatus.pending)}
     union all
     select 'flashSale', k.kill_order_id, k.goods_name || ' ×' || k.quantity, r.table_name, k.amount, null, null, null, null, null, 6
-    from table_record r join kill_order k on k.member_id = r.member_id or (r.guest_phone <> '' and k.guest_phone = r.guest_phone)
+    from table_record r join kill_order k on (r.table_record_id, k.member_id) in (select * from person) or (r.guest_phone <> '' and k.guest_phone = r.guest_phone)
       join kill_activity v using (activity_id)
     where r.table_record_id = any(${ids}) and k.status = ${lit(killOrderStatus.paid)}
       and ${night}::date between v.use_start_date and v.use_end_date
     union all
     select 'play', j.join_id, j.guest_name, r.table_name, j.amount, null, null, null, null, null, 7
-    from table_record r join play_join j on j.member_id = r.member_id or (r.guest_phone <> '' and j.guest_phone = r.guest_phone)
+    from table_record r join play_join j on (r.table_record_id, j.member_id) in (select * from person) or (r.guest_phone <> '' and j.guest_phone = r.guest_phone)
     where r.table_record_id = any(${ids}) and j.status = ${lit(playJoinStatus.paid)} and j.business_date = ${night}::date
     order by place, id`.execute(db)
   return rows.map(({ kind, id, name, tableName, since, actorUserId, deptId, unitMinutes, unitPrice, amount }) => {

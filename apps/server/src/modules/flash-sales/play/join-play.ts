@@ -13,6 +13,7 @@ import type { Handler } from '../../../http/bind.ts'
 import { requireDevice } from '../../../http/device-id.ts'
 import { assertExpectedAmount } from '../../../http/expected-amount.ts'
 import { refuseNotFound, refuse, refuseField } from '../../../http/refusal.ts'
+import { selectMemberRows } from '../../members/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { createPrepaidCode } from '../prepaid-code.ts'
 import { findSharer } from '../sharers.ts'
@@ -40,6 +41,7 @@ export const joinPlay: Handler<typeof flashSales.guestJoin, typeof schemas.guest
     loadConfig(tx),
   ])
   if (await hasPaid(tx, playId, guestPhone)) refuse('PLAY_JOINED')
+  if (actor.kind === 'member' && (await hasPlace(tx, playId, actor.memberId))) refuse('PLAY_JOINED')
   if ((await countUnpaidJoins(tx, deviceId)) >= WAITING_MAX) refuse('TOO_FREQUENT')
   const latest = addMinutes(at, config['kill.payMinutes'])
   const payDeadline = latest < play.startAt ? latest : play.startAt
@@ -80,6 +82,14 @@ async function hasPaid(tx: Tx, playId: number, guestPhone: string): Promise<bool
   const { rows } = await sql`
     select from play_join where play_id = ${playId} and guest_phone = ${guestPhone}
       and status in (${lit(playJoinStatus.paid, playJoinStatus.verified)}) limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Does the member, or one merged into them, have a place? The index knows each row of a member alone. */
+async function hasPlace(tx: Tx, playId: number, memberId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from play_join where play_id = ${playId} and member_id in ${selectMemberRows(memberId)}
+      and status in (${lit(playJoinStatus.waiting, playJoinStatus.paid, playJoinStatus.verified)}) limit 1`.execute(tx)
   return rows.length > 0
 }
 

@@ -14,9 +14,10 @@ export async function joinStoredValue(
   { memberId, memberName, fromMemberId, at, userId }: Joining,
 ): Promise<void> {
   const businessDate = await lockFactDate(tx, at)
+  // Before the balances, as a recharge and its refund lock them; a new one waits for the lock of its member.
+  await tx.updateTable('rechargeOrder').set({ memberId }).where('memberId', '=', fromMemberId).execute()
   await lockBalances(tx, [memberId, fromMemberId])
   const had = await lockBalance(tx, fromMemberId)
-  await tx.updateTable('rechargeOrder').set({ memberId }).where('memberId', '=', fromMemberId).execute()
   await movePayments(tx, fromMemberId, memberId)
   if (sumBalance(had) === 0) return
   const about = { flowType: memberFlowType.adjustment, bizType: 'merge' } as const

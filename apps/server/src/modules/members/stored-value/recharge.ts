@@ -28,6 +28,7 @@ import {
 import type { PaymentRequest, Started } from '../../payments/public.ts'
 import { readPublicUrl } from '../../platform/public.ts'
 import { lockMember } from '../member-store.ts'
+import type { MemberRow } from '../member-store.ts'
 import {
   resolveRechargeTerms,
   creditRecharge,
@@ -61,7 +62,8 @@ export const recharge: Handler<typeof storedValue.recharge, typeof schemas.recha
     authCodeHash: null,
     decide: async (tx, numbers) => {
       await assertUnpaidLimit(tx, actor, context.now)
-      const member = await requireActiveMember(tx, { memberId: actor.memberId })
+      // A concurrent merge waits, and then moves this recharge with the others.
+      const member = assertActive(await lockMember(tx, actor.memberId))
       const recommend = input.employeeCode === undefined ? null : await requirePersonByCode(tx, input.employeeCode)
       const sales = await findSalesPerson(tx, member.salesUserId)
       return resolveRechargePayment(
@@ -92,6 +94,11 @@ async function requireActiveMember(db: Db, { memberId, phonenumber }: Whose): Pr
     .$if(phonenumber !== undefined, (query) => query.where('phonenumber', '=', phonenumber ?? ''))
     .executeTakeFirst()
   return member ?? refuseNotFound(memberId === undefined ? { phonenumber } : { memberId })
+}
+
+/** Refuses NOT_FOUND for a disabled member. */
+function assertActive(member: MemberRow): MemberRow {
+  return member.status === normalDisable.normal ? member : notFound({ memberId: member.memberId })
 }
 
 /** Refuses TOO_FREQUENT for a member with too many unpaid recharges. */

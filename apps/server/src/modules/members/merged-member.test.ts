@@ -1,0 +1,247 @@
+/** Everything a merged member still has reaches the remaining one: orders and places paid ahead, bookings, recharges under way, accounts. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { billing } from '@nocturne/contract/billing/endpoints'
+import { killOrderStatus, payBizType, payStatus } from '@nocturne/contract/codes'
+import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
+import { members } from '@nocturne/contract/members/endpoints'
+import { tables } from '@nocturne/contract/tables/endpoints'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApi, TONIGHT } from '../../../test/api.ts'
+import type { Caller } from '../../../test/api.ts'
+import { authorize, VENUE_URL } from '../../../test/authorization.ts'
+import {
+  addBooking,
+  BOTTLE,
+  listViolations,
+  fillStock,
+  openTable,
+  readSitting,
+  readTableId,
+} from '../../../test/factories.ts'
+import { createIdentityProvider } from '../../../test/identity-provider.ts'
+import { createTokenCaller, encryptSecret } from '../../../test/log-in.ts'
+import { listenToSms, createMemberPhone, signInByPhone } from '../../../test/members.ts'
+import { payIn, RULE_1000, readStoredValue } from '../../../test/stored-value.ts'
+import { createWalletProvider } from '../../../test/wallet-provider.ts'
+import { useProviders } from '../../providers/registry.ts'
+import { storePublicUrl } from '../platform/public.ts'
+import { hashPassword } from '../session/public.ts'
+
+const api = await startTestApi()
+await fillStock(api)
+await storePublicUrl(api.db, VENUE_URL)
+const wechat = createIdentityProvider('wechat')
+const PASSWORD = '258369'
+let gm: Caller
+let cashier: Caller
+let nextMember = 300
+let nextTable = 0
+
+beforeAll(async () => {
+  gm = await api.as('gm')
+  cashier = await api.as('shouyin01')
+})
+beforeEach(() => {
+  api.clock.at(TONIGHT)
+  useProviders({ wechat, alipay: createWalletProvider(api, 'alipay') })
+})
+afterEach(async () => {
+  useProviders({})
+  expect(await listViolations(api)).toEqual([])
+})
+
+const someMember = () => (nextMember += 1)
+const phoneOf = async (memberId: number) =>
+  (await api.db.selectFrom('member').select('phonenumber').where('memberId', '=', memberId).executeTakeFirstOrThrow())
+    .phonenumber
+const merge = (memberId: number, fromMemberId: number) =>
+  gm.send(members.merge, { memberId, fromMemberId, reason: '同一位客人' })
+const someTable = () => `A${String((nextTable += 1)).padStart(2, '0')}`
+/** A table of this member. */
+async function seated(memberId: number) {
+  const opened = await openTable(api, gm, someTable())
+  await api.db
+    .updateTable('tableRecord')
+    .set({ memberId, memberRateOff: true })
+    .where('tableRecordId', '=', opened.tableRecordId)
+    .execute()
+  return opened
+}
+
+it('shows staff the remaining member at a table of the merged one', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const { tableId, billId } = await seated(goes)
+  await merge(stays, goes)
+  expect((await gm.call(tables.detail, { tableId })).record?.member).toMatchObject({ memberId: stays })
+  expect((await gm.call(billing.detail, { billId })).member).toMatchObject({ memberId: stays })
+})
+
+it('seats guests of a booking of the merged member as the remaining one', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const tableId = await readTableId(api, someTable())
+  const { bookingId } = await addBooking(await api.as('yx01'), { tableId, guestPhone: await phoneOf(goes) }, api)
+  await merge(stays, goes)
+  const { tableRecordId } = await gm.call(tables.open, { tableId, bookingId, guestNum: 2 })
+  expect(await readSitting(api, tableRecordId)).toMatchObject({ memberId: stays })
+})
+
+it('reminds the table of either member of what the other paid ahead', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  await payIn(cashier, goes, RULE_1000)
+  await api.db
+    .updateTable('member')
+    .set({ payPasswordHash: await hashPassword(PASSWORD) })
+    .where('memberId', '=', goes)
+    .execute()
+  const phone = await createMemberPhone(api, goes)
+  const { activityId } = await gm.call(flashSales.activitySave, {
+    activityName: '周六疯抢夜',
+    startTime: '2026-03-14 22:30:00',
+    endTime: '2026-03-15 02:00:00',
+    useStartDate: '2026-03-14',
+    useEndDate: '2026-03-20',
+    limitPerUser: 2,
+    goods: [{ goodsId: BOTTLE, killPrice: 44_000, stockNum: 5, limitNum: 2 }],
+    publish: true,
+  })
+  api.clock.at('2026-03-14 22:30:00')
+  const { goods } = await gm.call(flashSales.activityDetail, { activityId })
+  const killGoodsId = goods[0]?.killGoodsId ?? 0
+  const { killOrderId } = await phone.call(flashSales.guestOrder, {
+    killGoodsId,
+    quantity: 1,
+    guestName: '王先生',
+    guestPhone: '13999990001',
+  })
+  const wish = { requestId: randomUUID(), bizType: payBizType.flashSale, payMethod: 'balance' as const, killOrderId }
+  expect(
+    await phone.send(billing.guestPay, { ...wish, payPassword: await encryptSecret(api, PASSWORD) }),
+  ).toMatchObject({
+    data: { status: payStatus.succeeded },
+  })
+  const [own, other] = [await seated(goes), await seated(stays)]
+  const shown = async (billId: number) =>
+    (await gm.call(billing.detail, { billId })).offBill.filter(({ kind }) => kind === 'flashSale').map(({ id }) => id)
+  expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], []])
+  await merge(stays, goes)
+  expect([await shown(own.billId), await shown(other.billId)]).toEqual([[killOrderId], [killOrderId]])
+  // The remaining member can still give it back.
+  await (await createMemberPhone(api, stays)).call(flashSales.memberKillRefund, { killOrderId })
+  expect(
+    await api.db
+      .selectFrom('killOrder')
+      .select('status')
+      .where('killOrderId', '=', killOrderId)
+      .executeTakeFirstOrThrow(),
+  ).toMatchObject({ status: killOrderStatus.refunded })
+  expect(await readStoredValue(api, stays)).toEqual({ principal: 100_000, bonus: 10_000 })
+})
+
+it('credits a recharge that was started while the member was merged to the remaining one', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const phone = await createMemberPhone(api, goes)
+  let merged: Promise<unknown> = Promise.resolve()
+  let started: ReturnType<typeof begin> | undefined
+  const begin = () =>
+    phone.send(members.recharge, { requestId: randomUUID(), ruleId: RULE_1000, payMethod: 'alipay', openId: '' })
+  await api.db.transaction().execute(async (held) => {
+    await sql`lock table payment in share mode`.execute(held)
+    started = begin()
+    await wait(150)
+    merged = merge(stays, goes)
+    await wait(150)
+  })
+  const reply = await started
+  expect(await merged).toMatchObject({ code: 200 })
+  const rows = await api.db
+    .selectFrom('rechargeOrder as r')
+    .leftJoin('payment as p', 'p.paymentId', 'r.paymentId')
+    .select(['r.memberId', 'p.memberId as payerId'])
+    .where('r.memberId', 'in', [stays, goes])
+    .execute()
+  // Started before the merge, it was moved; started after it, it was refused.
+  expect(rows).toEqual(reply?.code === 200 ? [{ memberId: stays, payerId: stays }] : [])
+})
+
+it('locks recharges before balances, as a refund of a recharge does', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const { rechargeId } = await payIn(cashier, goes, RULE_1000)
+  const finance = await api.as('caiwu01')
+  const deadlocks = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select deadlocks::integer as count from pg_stat_database where datname = current_database()`.execute(api.db)
+    return rows[0]?.count
+  }
+  const before = await deadlocks()
+  const replies: Promise<unknown>[] = []
+  await api.db.transaction().execute(async (held) => {
+    await sql`select from member_balance where member_id = ${goes} for no key update`.execute(held)
+    replies.push(merge(stays, goes))
+    await wait(150)
+    replies.push(finance.send(members.refundRecharge, { rechargeId, amount: 1_000, reason: '客人要求' }))
+    await wait(150)
+  })
+  expect(await Promise.all(replies)).toMatchObject([{ code: 200 }, { code: 200 }])
+  // The counter is written when a connection is idle.
+  await wait(1_500)
+  expect(await deadlocks()).toBe(before)
+  expect(await readStoredValue(api, stays)).toEqual({ principal: 99_000, bonus: expect.any(Number) as number })
+})
+
+it('moves an account that was bound while the member was merged', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const [sms, device, target] = [listenToSms(), 'device-late', `${VENUE_URL}/pages/member/index`]
+  const enter = async () => {
+    const code = await authorize(api, { provider: wechat, device, openId: 'wm-late', target })
+    return createTokenCaller(api, null, device).send(members.login, { platform: 'wx', code })
+  }
+  const { data } = await enter()
+  const validCode = 'validCode' in data ? data.validCode : ''
+  const signedIn = Promise.withResolvers<unknown>()
+  const merged = Promise.withResolvers<unknown>()
+  await api.db.transaction().execute(async (held) => {
+    await sql`lock table third_bind in share mode`.execute(held)
+    signInByPhone(api, sms, { phone: await phoneOf(goes), device, validCode }).then(signedIn.resolve, signedIn.reject)
+    await wait(300)
+    merge(stays, goes).then(merged.resolve, merged.reject)
+    await wait(150)
+  })
+  expect(await merged.promise).toMatchObject({ code: 200 })
+  await signedIn.promise
+  expect((await enter()).data).toMatchObject({ memberId: stays, newMember: false })
+})
+
+it('holds one place of a play, also one taken by the merged member', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const { playId } = await gm.call(flashSales.playSave, {
+    title: '周六拼桌夜',
+    startTime: '2026-03-14 23:30:00',
+    areaId: 1,
+    price: 16_800,
+    memberLimit: 4,
+    minMember: 2,
+    maleNum: 0,
+    femaleNum: 0,
+    goods: [{ goodsId: BOTTLE, quantity: 1 }],
+  })
+  const join = async (memberId: number, guestPhone: string) =>
+    (await createMemberPhone(api, memberId, `device-${guestPhone}`)).send(flashSales.guestJoin, {
+      playId,
+      guestName: '林小姐',
+      guestPhone,
+    })
+  expect((await join(goes, '13999990002')).code).toBe(200)
+  await merge(stays, goes)
+  expect(await join(stays, '13999990003')).toMatchObject({ errCode: 'PLAY_JOINED' })
+})
+
+it('is signed out and shows no valid code', async () => {
+  const [stays, goes] = [someMember(), someMember()]
+  const phone = await createMemberPhone(api, goes)
+  const { code } = await phone.call(members.payQr, {})
+  await merge(stays, goes)
+  expect((await phone.send(members.info, {})).httpStatus).toBe(401)
+  expect(await gm.send(members.scan, { code })).toMatchObject({ errCode: 'MEMBER_CODE_INVALID' })
+})
