@@ -13,6 +13,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 import { rewards } from '@nocturne/contract/rewards/endpoints'
+import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { modules } from '../../src/app/modules.ts'
 import { processDueRefunds } from '../../src/modules/payments/channel-refunds.ts'
@@ -27,12 +28,15 @@ import {
   fillStock,
   listFreePayLaterTables,
   openTable,
+  readBalance,
+  readBill,
   orderBottles,
 } from '../factories.ts'
 import { createGuestPhone } from '../guest-phone.ts'
 import { createMemberPhone } from '../members.ts'
 import { listLines } from '../refunds.ts'
-import { RULE_1000 } from '../stored-value.ts'
+import { fetchMemberCode, payIn, readStoredValue, RULE_1000 } from '../stored-value.ts'
+import { choices, MEITUAN_DEAL } from '../voucher-harness.ts'
 import { createWalletProvider } from '../wallet-provider.ts'
 import type { WalletProvider } from '../wallet-provider.ts'
 
@@ -53,6 +57,8 @@ type Paid = {
   shown: () => Promise<number>
   /** The same on the guest's own page, next to the result of the payment. */
   seen?: () => Promise<number>
+  /** The money does not pass the wallet again: the payment is void, or is refunded at the counter. */
+  atDesk?: 'voided' | 'refunded'
 }
 
 const api = await startTestApi()
@@ -282,37 +288,197 @@ const cases: Record<string, { by: Endpoint; pay: () => Promise<Paid> }> = {
   },
 }
 
-/** Commands with 退 in their words that move no money of their own, by what they do. */
+/** A bottle on a new bill. */
+async function owedBill() {
+  const { billId, tableRecordId } = await openTable(api, cashier, tables.next().value ?? '')
+  await orderBottles(cashier, tableRecordId)
+  return { billId, tableRecordId }
+}
+
+const lastPaymentOf = async (billId: number) =>
+  (
+    await api.db
+      .selectFrom('payment')
+      .select('paymentNo')
+      .where('billId', '=', billId)
+      .orderBy('paymentId', 'desc')
+      .executeTakeFirstOrThrow()
+  ).paymentNo
+
+Object.assign(cases, {
+  'a place of a play, with the play': {
+    by: flashSales.playCancel,
+    pay: async () => {
+      const { playId } = await gm.call(flashSales.playSave, {
+        title: '周六拼桌夜',
+        startTime: '2026-03-14 23:30:00',
+        areaId: 1,
+        price: 16_800,
+        memberLimit: 4,
+        minMember: 2,
+        maleNum: 0,
+        femaleNum: 0,
+        goods: [{ goodsId: BOTTLE, quantity: 1 }],
+      })
+      const phone = createGuestPhone(api)
+      const { joinId } = await phone.call(flashSales.guestJoin, {
+        playId,
+        guestName: '林小姐',
+        guestPhone: '13900007777',
+      })
+      const { paymentNo } = await phone.call(billing.guestPay, { ...wish(), bizType: payBizType.groupPlay, joinId })
+      await arrive()
+      return {
+        paymentNo,
+        phone,
+        expected: 16_800,
+        refund: () => gm.send(flashSales.playCancel, { playId, reason: '场地调整' }),
+        shown: async () =>
+          (await gm.call(flashSales.playDetail, { playId })).joins.find((one) => one.joinId === joinId)
+            ?.refundedAmount ?? -1,
+      }
+    },
+  },
+  'a bill that is reversed, to the balance that paid': {
+    by: billing.reverse,
+    pay: async () => {
+      const payer = 6
+      await payIn(cashier, payer)
+      const { billId } = await owedBill()
+      const sum = async () => Object.values(await readStoredValue(api, payer)).reduce((a, b) => a + b, 0)
+      await cashier.call(billing.settle, {
+        billId,
+        payments: [{ payMethod: 'balance', amount: 88_000, authCode: await fetchMemberCode(api, payer) }],
+      })
+      const after = await sum()
+      const { version } = await readBill(api, billId)
+      return {
+        paymentNo: await lastPaymentOf(billId),
+        phone: cashier,
+        expected: 88_000,
+        atDesk: 'voided',
+        refund: () => gm.send(billing.reverse, { billId, version, reason: '收错方式' }),
+        shown: async () => (await sum()) - after,
+      }
+    },
+  },
+  'a voucher that is taken back, to its platform': {
+    by: vouchers.cancel,
+    pay: async () => {
+      const { rows } = await finance.call(vouchers.packages, { platform: 'other' })
+      const issue = { requestId: randomUUID(), groupPackageId: rows[0]?.groupPackageId ?? 0, count: 1 }
+      const { codes } = await finance.call(vouchers.issueHouseCodes, {
+        ...issue,
+        beginDate: '2026-03-01',
+        endDate: '2026-03-31',
+      })
+      const { billId, tableRecordId } = await owedBill()
+      const { verifyToken, certificates } = await cashier.call(vouchers.prepare, { code: codes[0] ?? '' })
+      const { verifyIds } = await cashier.call(vouchers.consume, {
+        requestId: randomUUID(),
+        verifyToken,
+        certificateIds: certificates.map(({ certificateId }) => certificateId),
+        tableRecordId,
+        packageDetail: choices[MEITUAN_DEAL] ?? [],
+      })
+      const clearing = await readBalance(api, 'voucher:clearing')
+      return {
+        paymentNo: await lastPaymentOf(billId),
+        phone: cashier,
+        expected: 168_00,
+        atDesk: 'voided',
+        refund: () => cashier.send(vouchers.cancel, { verifyId: verifyIds[0] ?? 0, reason: '客人换套餐' }),
+        shown: async () => clearing - (await readBalance(api, 'voucher:clearing')),
+      }
+    },
+  },
+  'a repayment of a credit': {
+    by: billing.creditRepayReverse,
+    pay: async () => {
+      const { billId } = await owedBill()
+      const guest = { guestName: '陈总', guestPhone: '13900001234', reason: '月底一起结' }
+      const { creditId } = await gm.call(billing.creditApply, {
+        billId,
+        amount: 88_000,
+        guaranteeUserId: gm.userId ?? 0,
+        ...guest,
+      })
+      await cashier.call(billing.creditRepay, { creditId, amount: 10_000, payMethod: 'card', slipNo: '000778' })
+      const { repays } = await cashier.call(billing.creditDetail, { creditId })
+      const clearing = await readBalance(api, 'card:clearing')
+      const { paymentNo } = await api.db
+        .selectFrom('payment')
+        .select('paymentNo')
+        .orderBy('paymentId', 'desc')
+        .executeTakeFirstOrThrow()
+      return {
+        paymentNo,
+        phone: cashier,
+        expected: 10_000,
+        atDesk: 'refunded',
+        refund: () => gm.send(billing.creditRepayReverse, { repayId: repays[0]?.repayId ?? 0, reason: '录错客人' }),
+        shown: async () => clearing - (await readBalance(api, 'card:clearing')),
+      }
+    },
+  },
+} satisfies typeof cases)
+
+/** Commands whose summaries say that something is taken back and that refund no money themselves, by what they do. */
 const OTHERS: Readonly<Record<string, string>> = {
   'billing.refundAudit': 'decides on what refundApply asked for: the second step of two cases',
+  'billing.askReverse': 'requests approval of a reversal, which runs the code of billing.reverse',
   'billing.refundRetry': 'sends a refund again that its provider did not pay out',
   'members.resendRechargeRefund': 'sends a refund again that its provider did not pay out',
+  'billing.endRunning': 'ends a payment before it took money',
+  'reservations.endDeposit': 'ends a payment before it took money',
+  'members.endRecharge': 'ends a payment before it took money',
+  'reservations.cancel': 'ends a booking; a paid deposit is refunded by reservations.refundDeposit or forfeited',
+  'tables.cancelOpen': 'closes a table without orders',
+  'orders.cancel': 'cancels an order that is not paid',
+  'guest.cancelOrder': 'cancels an order that is not paid',
   'orders.returnItem': 'takes back goods nobody paid for',
   'orders.askReturn': 'asks for that',
+  'orders.produceUndo': 'changes the state of a ticket',
+  'gifts.return': 'takes back goods that were given',
+  'stage.cancel': 'removes a charge that is not paid',
+  'stage.applyCancel': 'withdraws a request',
+  'wine.depositCancel': 'takes bottles out of the cellar again',
+  'wine.withdrawCancel': 'puts bottles back',
+  'queueing.cancel': 'ends a queue number',
+  'approvals.cancel': 'withdraws a request',
+  'attendance.applyCancel': 'withdraws a request',
+  'materials.taskWithdraw': 'ends a task before anything was paid for it',
+  'payroll.withdrawCommissionRule': 'withdraws a planned rule',
+  'payroll.withdrawCommissionEnd': 'withdraws a planned rule',
+  'payroll.withdrawWageRule': 'withdraws a planned rule',
+  'payroll.withdrawPayRule': 'withdraws a planned rule',
+  'scheduling.undo': 'restores a plan',
+  'platform.voidOperation': 'keeps an unconfirmed command from running later',
+  'guest.voidOperation': 'keeps an unconfirmed command from running later',
   'session.logout': 'signs out',
   'members.logout': 'signs out',
 }
 
 describe('every refund', () => {
-  it('is a case: commands whose words say 退', () => {
+  it('is a case: every command whose summary says that something is taken back', () => {
     const said = modules
       .flatMap((module) => Object.values(module.endpoints))
-      .filter(({ kind, summary }) => kind !== 'query' && summary.includes('退'))
+      .filter(({ kind, summary }) => kind !== 'query' && /退|撤|取消|作废|反结/.test(summary))
       .map(({ id }) => id)
     const covered = [...Object.values(cases).map(({ by }) => by.id), ...Object.keys(OTHERS)]
     expect(said.filter((id) => !covered.includes(id))).toEqual([])
   })
 
   it.each(Object.entries(cases))('%s goes back once and is shown alike everywhere', async (_name, { pay }) => {
-    const { paymentNo, phone, refund, decide, expected, shown, seen } = await pay()
+    const { paymentNo, phone, refund, decide, expected, shown, seen, atDesk } = await pay()
     const paid = async () =>
       api.db
         .selectFrom('payment')
-        .select(['amount', 'refundedAmount'])
+        .select(['amount', 'refundedAmount', 'voided'])
         .where('paymentNo', '=', paymentNo)
         .executeTakeFirstOrThrow()
     const { amount } = await paid()
-    expect(await paid()).toEqual({ amount, refundedAmount: 0 })
+    expect(await paid()).toEqual({ amount, refundedAmount: 0, voided: false })
     expect(await shown()).toBe(0)
 
     const replies = await Promise.all([refund(), refund()])
@@ -321,12 +487,13 @@ describe('every refund', () => {
     await processDueRefunds(api.db, now())
     expect((await refund()).code).toSatisfy((code: number) => code !== 200 || expected < amount)
 
-    expect(await paid()).toEqual({ amount, refundedAmount: expected })
+    const voided = atDesk === 'voided'
+    expect(await paid()).toEqual({ amount, refundedAmount: voided ? 0 : expected, voided })
     expect(expected).toBeLessThanOrEqual(amount)
-    expect(wallet.refunded).toEqual([expected])
+    expect(wallet.refunded).toEqual(atDesk ? [] : [expected])
     expect(await shown()).toBe(expected)
     if (seen) expect(await seen()).toBe(expected)
-    expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: expected })
+    if (!atDesk) expect(await phone.call(payments.status, { paymentNo })).toMatchObject({ refundedAmount: expected })
   })
 
   it('leaves books that hold every rule of the audit', async () => {
