@@ -40,9 +40,5 @@ export const formatScreenTitles = (ids: readonly ScreenId[]): string =>
 /** SQL text with the titles of the pages that show a row. */
 export const onPages = (...ids: readonly ScreenId[]): string => `'${formatScreenTitles(ids)}'`
 
-/** SQL expression for the business night of a timestamp, computed as `fact_date` does. */
-export const toNightSql = (at: string): string =>
-  `((${at} at time zone 'Asia/Shanghai') - interval '12 hours 1 microsecond')::date`
-
 /** Tolerance between timestamps: commands use their start time, the database the time of the write. */
 export const NEARLY = `interval '5 minutes'`

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestApi } from '../../../test/api.ts'
 import { generateVenue } from '../../../test/generated-venue.ts'
+import { toNightSql } from '../../db/business-night.ts'
 import { lit } from '../../db/statement.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
@@ -16,7 +17,7 @@ const origins = {
   rebate: sql`select b.bill_id, b.user_id, i.goods_id::text as subject, o.business_date as night from bonus_bill b join rebate_detail r on r.rebate_id = b.biz_id
     join order_item i using (order_item_id) join orders o on o.order_id = r.order_id where b.biz_type = 'rebate' and b.direction = ${lit(bonusDirection.income)}`,
   reward: sql`select b.bill_id, b.user_id, case r.to_user_type when ${lit(userType.actor)} then ${lit(userType.actor)} else ${lit(userType.staff)} end as subject,
-      (r.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date as night
+      ${sql.raw(toNightSql('r.created_at'))} as night
     from bonus_bill b join reward r on r.reward_id = b.biz_id where b.biz_type = 'reward'`,
   stage: sql`select b.bill_id, b.user_id, c.actor_level as subject, c.business_date as night from bonus_bill b join actor_clock c on c.actor_clock_id = b.biz_id
     where b.biz_type = 'stage' and c.actor_level is not null`,

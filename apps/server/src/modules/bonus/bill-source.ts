@@ -10,6 +10,7 @@ import type { RawBuilder, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../../db/connection.ts'
 import type { BonusBill } from '../../db/types.ts'
+import { toNightSql } from '../../db/business-night.ts'
 import { lit } from '../../db/statement.ts'
 import { ruleSince } from '../platform/public.ts'
 import { findWithdraw } from './withdraw-queries.ts'
@@ -68,7 +69,7 @@ async function readRebateSource(db: Db, rebateId: number): Promise<Source> {
 const receivers = sql`(p.user_type = ${lit(userType.actor)}) = (reward.to_user_type = ${lit(userType.actor)})`
 
 /** Night in which the tip was given: its rule applies. */
-const givenNight = sql`(reward.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date`
+const givenNight = sql.raw<string>(toNightSql('reward.created_at'))
 
 async function readTipSource(db: Db, rewardId: number): Promise<Source> {
   const row = await db

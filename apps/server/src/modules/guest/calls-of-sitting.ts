@@ -24,8 +24,8 @@ export const listCalls: Handler<typeof guest.calls, typeof schemas.calls> = asyn
       : sql`select kind, called_at, call_count, ${lit(alertKind.call)} as alert_kind, table_record_id as subject_id, kind as variant
           from guest_call where table_record_id = ${tableRecordId}`
   const { rows } = await sql<Call>`
-    select c.kind, to_char(c.called_at, 'YYYY-MM-DD HH24:MI:SS') as call_time,
-      to_char(a.taken_at, 'YYYY-MM-DD HH24:MI:SS') as taken_time, u.nick_name as taken_by
+    select c.kind, to_char(c.called_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as call_time,
+      to_char(a.taken_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as taken_time, u.nick_name as taken_by
     from (${calls}) c
       left join alert a on a.kind = c.alert_kind and a.subject_id = c.subject_id and a.variant = c.variant and a.occurrence = c.call_count
       left join app_user u on u.user_id = a.taken_user_id

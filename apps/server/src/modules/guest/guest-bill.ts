@@ -87,7 +87,7 @@ async function readBill(db: Db, tableRecordId: number, deviceId: string): Promis
       from shown s join order_item i using (order_id) group by i.order_id
     ), listed as (
       select coalesce(jsonb_agg(jsonb_build_object(
-        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at, 'YYYY-MM-DD HH24:MI:SS'),
+        'orderId', s.order_id, 'orderNo', s.order_no, 'createTime', to_char(s.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS'),
         'status', s.status, 'mine', s.mine, 'byGuest', s.by_guest,
         'payDeadline', to_char(s.pay_deadline, 'YYYY-MM-DD HH24:MI:SS'), 'payableAmount', case when s.unbooked then l.net else s.payable_amount end,
         'paidAmount', s.paid_amount, 'unpaidAmount', case s.status

@@ -169,6 +169,15 @@ it('are limited together for invented phones; seated phones and plain queries ar
   expect(await ask(seated, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, randomUUID())).toEqual(NEVER)
   expect(await ask(phone, key)).toEqual({ happened: true, answer: data })
+  // A phone whose pass has expired is limited as an invented one.
+  await api.db.deleteFrom('throttle').execute()
+  const former = await createSeatedPhone(api, here)
+  api.clock.later(7 * 60)
+  for (let n = 0; n < 60; n += 1) await createGuestPhone(api).send(guest.voidOperation, { operationId: randomUUID() })
+  expect(await former.send(guest.voidOperation, { operationId: randomUUID() })).toMatchObject({
+    errCode: 'TOO_FREQUENT',
+  })
+  await api.db.deleteFrom('throttle').execute()
   // A phone that has only voided keys is still unknown.
   const [stranger] = [createGuestPhone(api)]
   api.clock.later(1)

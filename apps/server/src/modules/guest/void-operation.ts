@@ -3,6 +3,7 @@
  * phone and member, so a key of another author looks like an invented one. An unknown key is voided, which writes a row and a log
  * line, so voiding is limited per phone and for all unknown phones together.
  */
+import { formatTime } from '@nocturne/base/venue-time'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 import type { schemas } from '@nocturne/contract/guest/schemas'
 import type { Handler } from '../../http/bind.ts'
@@ -49,13 +50,14 @@ async function assertVoidLimit({ db, now }: Context<Actor>, { owner, isKnown }: 
   if (!(await claimAttempt(db, `guest-void:${subject}`, limit, now)).admitted) refuse('TOO_FREQUENT')
 }
 
-/** Returns whether this phone scanned the code of a table tonight. */
-async function hasPass({ db, actor, request }: Context<Actor>): Promise<boolean> {
+/** Returns whether this phone has a pass that is still valid. */
+async function hasPass({ db, actor, request, now }: Context<Actor>): Promise<boolean> {
   if (actor.kind !== 'guest') return true
   const held = await db
     .selectFrom('guestPass')
     .select('passHash')
     .where('deviceId', '=', request.deviceId)
+    .where('expiresAt', '>', formatTime(now))
     .executeTakeFirst()
   return held !== undefined
 }

@@ -1,6 +1,7 @@
 /** Checks of nights: the night of each row, and the snapshot of each closed night. */
 import { businessDayStatus, factType, recordStatus, tableType } from '@nocturne/contract/codes'
-import { quoteCode, compare, NEARLY, toNightSql, quoteCodes, onPages } from '../../db/audit-check.ts'
+import { quoteCode, compare, NEARLY, quoteCodes, onPages } from '../../db/audit-check.ts'
+import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 import { pagesOfParts, peoplePages } from './audit-pages.ts'
 

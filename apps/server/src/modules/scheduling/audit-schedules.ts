@@ -1,5 +1,6 @@
 /** Audits schedules: drafts differ from what is published, and nights keep the terms of their shifts. */
-import { NEARLY, toNightSql } from '../../db/audit-check.ts'
+import { NEARLY } from '../../db/audit-check.ts'
+import { toNightSql } from '../../db/business-night.ts'
 import type { AuditCheck } from '../../db/audit-check.ts'
 
 export const scheduleChecks: readonly AuditCheck[] = [

@@ -127,7 +127,7 @@ async function findUse(
 ): Promise<{ verifyTime: string; tableName: string } | undefined> {
   const hashes = await Promise.all(platforms.map((platform) => hashVoucherCode(db, platform, code.trim())))
   const { rows } = await sql<{ verifyTime: string; tableName: string }>`
-    select to_char(verified_at, 'YYYY-MM-DD HH24:MI:SS') as verify_time, table_name from voucher_verify
+    select to_char(verified_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as verify_time, table_name from voucher_verify
     where code_hash = any(${hashes}::text[]) and status = ${lit(voucherStatus.verified)} and verified_at is not null
     order by verify_id desc limit 1`.execute(db)
   return rows[0]

@@ -1,6 +1,7 @@
 /** Checks dated rules of night pay against the lines, tips and stage times of their nights. */
 import { orderType, payRuleKind, rewardStatus, userType } from '@nocturne/contract/codes'
 import { quoteCode } from '../../../db/audit-check.ts'
+import { toNightSql } from '../../../db/business-night.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 const { rebate, tipShare, stageShare, stagePrice, stageUnit } = payRuleKind
@@ -26,7 +27,7 @@ export const payRuleChecks: readonly AuditCheck[] = [
       select v.rule_id, 'tip', r.reward_id, r.user_share::text, (r.amount * v.value / 10000)::text
       from reward r cross join lateral ${selectVersion('r.business_date', tipShare, ofWhomTheTipIs)} v
       where r.status in (${quoteCode(rewardStatus.succeeded)}, ${quoteCode(rewardStatus.refunded)}) and r.user_share <> r.amount * v.value / 10000
-        and (r.created_at at time zone 'Asia/Shanghai' - interval '12 hours')::date >= v.start_date
+        and ${toNightSql('r.created_at')} >= v.start_date
       union all
       select v.rule_id, 'share', c.actor_clock_id, c.share_bp::text, v.value::text
       from actor_clock c cross join lateral ${selectVersion('c.business_date', stageShare, 'p.actor_level = c.actor_level')} v where c.share_bp <> v.value

@@ -1,6 +1,7 @@
 /** Checks of wage slips: sums add up, nights were closed, and each slip is the latest of its person (identity R18). */
 import { payMethod, wageItem, wageItemType, wageStatus } from '@nocturne/contract/codes'
 import { quoteCode, quoteCodes } from '../../../db/audit-check.ts'
+import { toNightSql } from '../../../db/business-night.ts'
 import type { AuditCheck } from '../../../db/audit-check.ts'
 
 /** SQL expression: sum of the base amounts in an item's lines. */
@@ -15,7 +16,6 @@ const selectTypeAmount = (kind: string) =>
 /** SQL expression: pay of the post by the slip's rule; 0 for an unknown post. */
 const selectPostPay = (pay: 'basePay' | 'postPay') =>
   `coalesce((select p -> '${pay}' from jsonb_array_elements(r.terms -> 'posts') p where (p ->> 'postId')::bigint = v.post_id), to_jsonb(0))`
-const buildNightExpression = (at: string) => `(${at} at time zone 'Asia/Shanghai' - interval '12 hours')::date`
 const ofMonth = `between (s.month || '-01')::date and ((s.month || '-01')::date + interval '1 month' - interval '1 day')::date`
 
 export const wageChecks: readonly AuditCheck[] = [
@@ -94,15 +94,15 @@ export const wageChecks: readonly AuditCheck[] = [
   {
     name: 'a rule of pay that was withdrawn by hand had not begun, and nobody was paid by it',
     query: `select rule_id, start_date::text as starts_on, withdrawn_at, null::bigint as wage_id from pay_rule
-      where ${buildNightExpression('withdrawn_at')} >= start_date
+      where ${toNightSql('withdrawn_at')} >= start_date
       union all
       select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from wage_rule r left join wage_version v using (rule_id)
-      where r.withdrawn_at is not null and (v.wage_id is not null or ${buildNightExpression('r.withdrawn_at')} >= (r.start_month || '-01')::date)
+      where r.withdrawn_at is not null and (v.wage_id is not null or ${toNightSql('r.withdrawn_at')} >= (r.start_month || '-01')::date)
       union all
       select r.rule_id, r.start_month, r.withdrawn_at, v.wage_id from commission_rule r
       left join wage_version v on r.rule_id::text in (v.terms -> 'sales' ->> 'ruleId', v.terms -> 'recommend' ->> 'ruleId',
         v.terms -> 'recharge' ->> 'ruleId', v.terms -> 'team' ->> 'ruleId')
-      where r.withdraw_user_id is not null and (v.wage_id is not null or ${buildNightExpression('r.withdrawn_at')} >= (r.start_month || '-01')::date)`,
+      where r.withdraw_user_id is not null and (v.wage_id is not null or ${toNightSql('r.withdrawn_at')} >= (r.start_month || '-01')::date)`,
   },
   {
     name: 'a slip names the rule its terms came from, and the department its person belonged to',

@@ -13,6 +13,7 @@ import { requireDeptAndBelow } from '../../directory/public.ts'
 import { notify } from '../../notifications/public.ts'
 import { loadConfig } from '../../platform/public.ts'
 import { checkPayPassword } from '../../session/public.ts'
+import { assertMonthOver } from './generate-slips.ts'
 import { settleCredits } from './wage-credits.ts'
 import { lockWageRules, findMonthTerms } from './wage-terms.ts'
 
@@ -46,6 +47,7 @@ export const publishWages: Handler<typeof payroll.publishWages, typeof schemas.p
   { month, deptId },
 ) => {
   const { tx, now, actor } = context
+  await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
   await assertCurrentRule(tx, { month, deptIds })
   const moved = await sendOut(tx, { month, deptIds }, { at: now, userId: actor.userId })
@@ -77,6 +79,7 @@ export const payWages: Handler<typeof payroll.payWages, typeof schemas.payWages>
   const { tx, now, actor } = context
   if (payPassword === undefined) refuseField('payPassword', '支付密码', '请输入支付密码')
   await checkPayPassword(context, payPassword)
+  await assertMonthOver(tx, month, now)
   const deptIds = deptId === undefined ? null : await requireDeptAndBelow(tx, deptId)
   // Serializes the payouts of one person: two concurrent ones would each stay below the limit.
   await sql`select pg_advisory_xact_lock(4264, hashtext(${String(actor.userId)}))`.execute(tx)

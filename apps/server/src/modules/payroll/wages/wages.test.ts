@@ -362,6 +362,12 @@ describe('a month', () => {
     for (const endpoint of [payroll.generateWages, payroll.publishWages, payroll.payWages])
       expect((await sales.send(endpoint, { month: MONTH })).errCode).toBe('NO_PERMISSION')
     expect((await hr.send(payroll.generateWages, { month: '2026-03' })).errCode).toBe('PARAM_INVALID')
+    // Refuses to publish and to pay a month that is not over.
+    for (const month of ['2026-03', '2026-12', '2099-01']) {
+      expect(await hr.send(payroll.publishWages, { month })).toMatchObject({ errCode: 'PARAM_INVALID' })
+      const payPassword = await encryptSecret(api, PASSWORD)
+      expect(await finance.send(payroll.payWages, { month, payPassword })).toMatchObject({ errCode: 'PARAM_INVALID' })
+    }
     expect((await hr.send(payroll.generateWages, { month: '2019-12' })).msg).toContain('没有工资规则')
     expect((await hr.send(payroll.generateWages, { month: '2026-13' })).errCode).toBe('PARAM_INVALID')
     const [one, two] = await Promise.all([

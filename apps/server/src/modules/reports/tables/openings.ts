@@ -46,7 +46,7 @@ export function selectTableNights({ nights, today, areaId, tableType: type }: Re
 }
 
 const selectOpenedByHour = (asked: ReportQuery): RawBuilder<unknown> => sql`
-  select to_char(r.opened_at, 'HH24') as cut_key, count(*) as table_count from table_record r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
+  select to_char(r.opened_at at time zone 'Asia/Shanghai', 'HH24') as cut_key, count(*) as table_count from table_record r where ${buildOpenedFilter(asked)} and ${counted} group by 1`
 
 /** Sales and openings, credited to the sales person. */
 export const opened = {
