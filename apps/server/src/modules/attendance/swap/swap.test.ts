@@ -271,11 +271,11 @@ describe('换班', () => {
   it('is not agreed to once one of the two has left or changed the department', () =>
     withoutLeader(async () => {
       const change = (person: Caller, set: { status?: UserStatus; deptId?: number }) =>
-        api.db.updateTable('appUser').set(set).where('userId', '=', idOf(person)).execute()
+        api.db.updateTable('appUser').set(set).where('userId', '=', getUserId(person)).execute()
       const { deptId } = await api.db
         .selectFrom('appUser')
         .select('deptId')
-        .where('userId', '=', idOf(asker))
+        .where('userId', '=', getUserId(asker))
         .executeTakeFirstOrThrow()
       await plan(asker, 1, 'night')
       const applyId = await asked(1)
@@ -298,7 +298,7 @@ describe('换班', () => {
       expect(await ask(days, days + 3, third)).toMatchObject({ errCode: 'APPLY_OVERLAP' })
       const { applyId: other } = await third.call(attendance.swapAdd, {
         businessDate: night(days + 3),
-        userId: idOf(colleague),
+        userId: getUserId(colleague),
         backDate: night(days + 2),
         reason,
       })

@@ -98,7 +98,7 @@ async function requireActiveMember(db: Db, { memberId, phonenumber }: Whose): Pr
 
 /** Refuses NOT_FOUND for a disabled member. */
 function assertActive(member: MemberRow): MemberRow {
-  return member.status === normalDisable.normal ? member : notFound({ memberId: member.memberId })
+  return member.status === normalDisable.normal ? member : refuseNotFound({ memberId: member.memberId })
 }
 
 /** Refuses TOO_FREQUENT for a member with too many unpaid recharges. */
