@@ -9,7 +9,7 @@ import type { AnswerOf, Endpoint, InputOf } from '@nocturne/contract/endpoint'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
-import { toWire } from '../../apps/web/src/lib/request.ts'
+import { toWire } from '../../apps/web/src/lib/query/request.ts'
 import type { Table } from './acts.ts'
 import { getBaseUrl, getDatabase, createStaffToken, type Phone } from './phone.ts'
 

@@ -22,10 +22,10 @@ export const bareCodeExceptions: Exceptions = {
   'apps/web/src/app/links.test.ts': { "'3'": 1 },
   'apps/web/src/app/watermark-layer.ts': { "'0'": 3 },
   'apps/web/src/kit/money-input.tsx': { "'0'": 1 },
-  'apps/web/src/lib/auth-return.ts': { "'1'": 1 },
+  'apps/web/src/lib/identity/auth-return.ts': { "'1'": 1 },
   'apps/web/src/lib/filter.test.ts': { "'1'": 1, "'2'": 2, "'9'": 1, "'12'": 1 },
   'apps/web/src/lib/helpers.test.ts': { "'41'": 1 },
-  'apps/web/src/lib/operation-rules.test.ts': { "'1'": 1 },
+  'apps/web/src/lib/offline/operation-rules.test.ts': { "'1'": 1 },
   'apps/web/src/modules/billing/bill/bill-rules.test.ts': { "'95'": 1, "'88'": 1, "'10'": 1, "'0'": 1 },
   'apps/web/src/modules/billing/settle/cash-rules.ts': {
     "'1'": 1,

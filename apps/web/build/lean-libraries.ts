@@ -9,9 +9,9 @@ export function createLeanLibrariesPlugin(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      if (source === 'wouter') return join(lib, 'plain-location.ts')
+      if (source === 'wouter') return join(lib, 'routing', 'plain-location.ts')
       const stores = source === './mutationCache.js' && importer?.endsWith('/query-core/build/modern/queryClient.js')
-      return stores ? join(lib, 'no-mutations.ts') : null
+      return stores ? join(lib, 'query', 'no-mutations.ts') : null
     },
   }
 }

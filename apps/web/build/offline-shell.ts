@@ -40,7 +40,7 @@ function getShiftFiles(bundle: Bundle): string[] {
 /** Files required to start without network, including those that restore the offline cache and list all pages. */
 function getRequiredFiles(bundle: Bundle): string[] {
   const entries = listChunks(bundle).filter((chunk) => chunk.isEntry)
-  const required = ['lib/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
+  const required = ['lib/offline/offline-cache.ts', 'app/page-files.ts', 'app/open-files.ts'].flatMap((file) => {
     const chunk = getChunk(bundle, file)
     return [chunk.fileName, ...chunk.imports]
   })

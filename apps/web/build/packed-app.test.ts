@@ -182,8 +182,8 @@ describe('the built app', () => {
     ['both', 'kit/progress-bar.tsx'],
     ['staff', 'app/staff.ts'],
     ['goods', 'modules/catalog/parts/goods-list.tsx'],
-    ['guest', 'lib/guest-pass.ts'],
-    ['background', 'lib/live.ts'],
+    ['guest', 'lib/identity/guest-pass.ts'],
+    ['background', 'lib/live/live.ts'],
     ['common', 'kit/sheet.tsx'],
     ['common-staff', 'shells/range-chips.tsx'],
   ])('has a chunk %s that contains %s', (part, file) => {
@@ -192,7 +192,7 @@ describe('the built app', () => {
 
   it('excludes library code that was replaced', () => {
     const ids = listChunks(bundle).flatMap(({ moduleIds }) => moduleIds)
-    for (const ours of ['src/lib/plain-location.ts', 'src/lib/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
+    for (const ours of ['src/lib/routing/plain-location.ts', 'src/lib/query/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
       expect(
         ids.some((id) => id.endsWith(`/web/${ours}`)),
         ours,

@@ -1,12 +1,12 @@
 /**
- * Replaces Vite's preload helper around every `import()` by `src/lib/preload-chunk.ts`: Vite's imports before its files
+ * Replaces Vite's preload helper around every `import()` by `src/lib/routing/preload-chunk.ts`: Vite's imports before its files
  * are downloaded, and browsers cache a failed import for the lifetime of the page.
  */
 import { join } from 'node:path'
 import type { ModulePreloadOptions, Plugin } from 'vite'
 
 const VITES = '\0vite/preload-helper.js'
-const OURS = join(import.meta.dirname, '..', 'src', 'lib', 'preload-chunk.ts')
+const OURS = join(import.meta.dirname, '..', 'src', 'lib', 'routing', 'preload-chunk.ts')
 
 export function createPreloadPlugin(): Plugin {
   return {

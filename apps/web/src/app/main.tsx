@@ -4,7 +4,7 @@ import '../styles/base.css'
 import { createRoot } from 'react-dom/client'
 
 import { showToast } from '../kit/toast.ts'
-import { firstScreen } from '../lib/first-screen.ts'
+import { firstScreen } from '../lib/routing/first-screen.ts'
 import { onNotify } from '../lib/notify.ts'
 import { applyTheme } from '../lib/theme.ts'
 import { Frame } from './frame.tsx'

@@ -6,8 +6,8 @@ import { findAccess } from '@nocturne/contract/screen-access'
 import { navigate } from 'wouter/use-browser-location'
 
 import { getEnvironment, isInWeChat } from '../bridge/environment.ts'
-import { normalizePath } from '../lib/screen.ts'
-import { session, signIn, type Bearer } from '../lib/session.ts'
+import { normalizePath } from '../lib/routing/screen.ts'
+import { session, signIn, type Bearer } from '../lib/identity/session.ts'
 import { signInAddress } from './access.ts'
 
 /** If a token from the native shell is refused within this time, the user must sign in. */

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 import { Skeleton } from '../kit/skeleton.tsx'
-import { useScreen } from '../lib/screen.ts'
-import { useSession } from '../lib/session.ts'
+import { useScreen } from '../lib/routing/screen.ts'
+import { useSession } from '../lib/identity/session.ts'
 import { Page } from '../shells/page.tsx'
 import { findMissingSession } from './access.ts'
 import { signInAgain } from './sign-in-again.ts'

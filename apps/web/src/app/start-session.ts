@@ -5,10 +5,10 @@
 import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
 import { getEnvironment } from '../bridge/environment.ts'
-import { call } from '../lib/api.ts'
-import { queryClient } from '../lib/query.ts'
-import { onMemberArea, canStaffSend } from '../lib/member-area.ts'
-import { onSession, storeUser, session, signIn, type User } from '../lib/session.ts'
+import { call } from '../lib/query/api.ts'
+import { queryClient } from '../lib/query/query.ts'
+import { onMemberArea, canStaffSend } from '../lib/identity/member-area.ts'
+import { onSession, storeUser, session, signIn, type User } from '../lib/identity/session.ts'
 import { createStore, useStore } from '../lib/store.ts'
 
 /** False until the native shell was asked for a token; users are not redirected to sign in before. */

@@ -1,11 +1,11 @@
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 
 import { OfflineBar, formatOffline } from '../kit/offline-bar.tsx'
-import { formatClock, formatShortTime } from '../lib/format.ts'
-import { createLazyPart, useLoaded } from '../lib/lazy-part.ts'
-import { useOnline } from '../lib/online.ts'
-import { countPending } from '../lib/pending-counts.ts'
-import { useWaiting } from '../lib/waiting.ts'
+import { formatClock, formatShortTime } from '../lib/format/format.ts'
+import { createLazyPart, useLoaded } from '../lib/routing/lazy-part.ts'
+import { useOnline } from '../lib/offline/online.ts'
+import { countPending } from '../lib/offline/pending-counts.ts'
+import { useWaiting } from '../lib/offline/waiting.ts'
 import { Suspense, useState } from 'react'
 
 import styles from './waiting-notice.module.css'

@@ -10,11 +10,11 @@ import { ListRow } from '../kit/list-row.tsx'
 import { Sheet } from '../kit/sheet.tsx'
 import { Stack } from '../kit/stack.tsx'
 import { showToast } from '../kit/toast.ts'
-import { findDueAmount } from '../lib/due-sum.ts'
-import { formatClock } from '../lib/format.ts'
-import { discardOperation, abandonOperation, replaceOperationStep, retryOperation } from '../lib/operation-queue.ts'
-import { buildApiQuery, queryClient } from '../lib/query.ts'
-import { useWaiting } from '../lib/waiting.ts'
+import { findDueAmount } from '../lib/format/due-sum.ts'
+import { formatClock } from '../lib/format/format.ts'
+import { discardOperation, abandonOperation, replaceOperationStep, retryOperation } from '../lib/offline/operation-queue.ts'
+import { buildApiQuery, queryClient } from '../lib/query/query.ts'
+import { useWaiting } from '../lib/offline/waiting.ts'
 import {
   canDiscard,
   listDependencies,
@@ -24,7 +24,7 @@ import {
   canRetry,
   getPendingSince,
   type Operation,
-} from '../lib/operation-rules.ts'
+} from '../lib/offline/operation-rules.ts'
 import { formatError } from '../shells/query-state.ts'
 
 /** Operations stored on this phone: waiting, unknown, and refused with the reason; with 重试, 放弃 and 删除. */

@@ -79,7 +79,7 @@ async function load(page: Page) {
   const { onNotify } = await import('../lib/notify.ts')
   onNotify((text) => page.toasts.push(text))
   const { bridge } = await import('./bridge.ts')
-  const session = await import('../lib/session.ts')
+  const session = await import('../lib/identity/session.ts')
   const { fetchShellToken: shellToken, requestShellRelogin: shellRelogin } = await import('./shell-session.ts')
   const { openPaySheet } = await import('./pay.ts')
   return { bridge, session, shellToken, shellRelogin, openPaySheet }

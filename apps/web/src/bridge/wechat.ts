@@ -5,7 +5,7 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 
 import { hasPageBehind } from '../kit/layers.ts'
-import { call } from '../lib/api.ts'
+import { call } from '../lib/query/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
 import { waitForWeChatApp, type WeChatAnswer } from './wechat-app.ts'

@@ -4,8 +4,8 @@
  */
 import { isDate } from '@nocturne/base/venue-time'
 
-import { setParams, type ParamChanges } from './address.ts'
-import { parseId, useParams } from './screen.ts'
+import { setParams, type ParamChanges } from './routing/address.ts'
+import { parseId, useParams } from './routing/screen.ts'
 
 /** Reads and writes one parameter. Invalid values read as the default. */
 export type Param<V> = {

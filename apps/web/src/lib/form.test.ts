@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { ApiError } from './api-error.ts'
-import { toFieldError } from './field-error.ts'
+import { ApiError } from './query/api-error.ts'
+import { toFieldError } from './query/field-error.ts'
 import { findFirstError, toFormErrors } from './form.ts'
 
 const refusal = (errCode: 'PARAM_INVALID' | 'NOT_FOUND' | 'PAY_PASSWORD_WRONG' | 'STALE_DATA', detail?: unknown) =>

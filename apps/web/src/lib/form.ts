@@ -6,8 +6,8 @@
  */
 import { useRef, useState } from 'react'
 
-import { removeDraft, storeDraft, readDraft } from './draft.ts'
-import { findFieldError } from './field-error.ts'
+import { removeDraft, storeDraft, readDraft } from './offline/draft.ts'
+import { findFieldError } from './query/field-error.ts'
 
 /** Error texts by field. Their order is the order in which they are shown. */
 export type FormErrors<T> = { readonly [K in keyof T & string]?: string | false | null | undefined }

@@ -10,10 +10,10 @@ import {
   formatPercent,
   formatRemaining,
   formatShortTime,
-} from './format.ts'
-import { createParser, readLiveEvent, computeReconnectDelayMs } from './live-events.ts'
-import { parseSafeTarget } from './safe-target.ts'
-import { PATIENCE_MS, claimLease } from './sender-lock.ts'
+} from './format/format.ts'
+import { createParser, readLiveEvent, computeReconnectDelayMs } from './live/live-events.ts'
+import { parseSafeTarget } from './identity/safe-target.ts'
+import { PATIENCE_MS, claimLease } from './offline/sender-lock.ts'
 import { barColours } from './theme.ts'
 
 describe('§9 helpers', () => {

@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { bridge, BridgeError } from '../bridge/bridge.ts'
 import { useGroupProps } from '../kit/field-context.ts'
 import { Spinner } from '../kit/spinner.tsx'
-import { getErrorMessage } from '../lib/api-error.ts'
+import { getErrorMessage } from '../lib/query/api-error.ts'
 import { notify } from '../lib/notify.ts'
-import { uploadImage } from '../lib/upload.ts'
+import { uploadImage } from '../lib/upload/upload.ts'
 import styles from './image-field.module.css'
 
 export interface ImageFieldProps {

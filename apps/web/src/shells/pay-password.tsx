@@ -1,5 +1,5 @@
 import { PasswordInput } from '../kit/password-input.tsx'
-import { ApiError } from '../lib/api-error.ts'
+import { ApiError } from '../lib/query/api-error.ts'
 import type { FormErrors, Form } from '../lib/form.ts'
 import { FormField } from './form-field.tsx'
 

@@ -5,7 +5,7 @@ import { successTexts } from '@nocturne/contract/client-texts'
 
 import { confirm } from '../../kit/confirm.ts'
 import { showToast } from '../../kit/toast.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { useCommand } from '../../lib/offline/use-command.ts'
 
 /** Queries to invalidate after a decision. */
 export const approvalReadings = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]

@@ -7,8 +7,8 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
 import { confirm } from '../../kit/confirm.ts'
 import { showToast } from '../../kit/toast.ts'
-import { formatClock } from '../../lib/format.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { formatClock } from '../../lib/format/format.ts'
+import { useCommand } from '../../lib/offline/use-command.ts'
 import { submitConfirmable } from '../../shells/confirmable.ts'
 import { formatError } from '../../shells/query-state.ts'
 

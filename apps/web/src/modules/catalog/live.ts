@@ -2,9 +2,9 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
 import { throttle } from '../../lib/debounce.ts'
-import { onLive } from '../../lib/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline-cache.ts'
-import { invalidate } from '../../lib/query.ts'
+import { onLive } from '../../lib/live/live.ts'
+import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
+import { invalidate } from '../../lib/query/query.ts'
 
 registerOfflineEndpoint(catalog.goodsList)
 

@@ -1,4 +1,4 @@
-import type { LazyPart } from '../../lib/lazy-part.ts'
+import type { LazyPart } from '../../lib/routing/lazy-part.ts'
 import { openSlot } from '../../lib/slot.ts'
 
 /** Employee centre: approvals waiting for the user's decision. */

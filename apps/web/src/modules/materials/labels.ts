@@ -10,7 +10,7 @@ import {
 import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
-import { formatShortTime } from '../../lib/format.ts'
+import { formatShortTime } from '../../lib/format/format.ts'
 
 export type Word = { text: string; tone: Tone }
 

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 
 import { confirm } from '../../kit/confirm.ts'
 import { showToast } from '../../kit/toast.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { useCommand } from '../../lib/offline/use-command.ts'
 import { formatError } from '../../shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 

@@ -4,7 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
 import { aDate, anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
-import { useSession } from '../../lib/session.ts'
+import { useSession } from '../../lib/identity/session.ts'
 import type { ChosenFilter } from '../../shells/chosen-chips.tsx'
 import { resolveRange } from '../../shells/date-range.ts'
 

@@ -8,10 +8,10 @@ import { useState } from 'react'
 
 import { confirm } from '../../kit/confirm.ts'
 import { showToast } from '../../kit/toast.ts'
-import { ApiError } from '../../lib/api-error.ts'
-import { useNow } from '../../lib/now.ts'
-import { invalidate, useApi } from '../../lib/query.ts'
-import { useCommand } from '../../lib/use-command.ts'
+import { ApiError } from '../../lib/query/api-error.ts'
+import { useNow } from '../../lib/live/now.ts'
+import { invalidate, useApi } from '../../lib/query/query.ts'
+import { useCommand } from '../../lib/offline/use-command.ts'
 import { orderReadings } from './use-order-actions.ts'
 import {
   listShownTickets,

@@ -5,8 +5,8 @@ import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
 import type { PayParams } from '../../bridge/pay.ts'
-import { ApiError, logUnexpected } from '../../lib/api-error.ts'
-import { callAsGuest } from '../../lib/guest-query.ts'
+import { ApiError, logUnexpected } from '../../lib/query/api-error.ts'
+import { callAsGuest } from '../../lib/query/guest-query.ts'
 import { storeFlow, readFlow, type Subject } from './pay-flow-store.ts'
 import {
   MOST_TRIES,

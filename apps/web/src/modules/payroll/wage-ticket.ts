@@ -2,8 +2,8 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { useEffect } from 'react'
 
-import { ApiError } from '../../lib/api-error.ts'
-import { session, useSession } from '../../lib/session.ts'
+import { ApiError } from '../../lib/query/api-error.ts'
+import { session, useSession } from '../../lib/identity/session.ts'
 import { createStore, useStore } from '../../lib/store.ts'
 
 /** Ticket, and the session it belongs to. */

@@ -1,8 +1,8 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { call } from '../../lib/api.ts'
-import { formatMonthDay, formatNightClock } from '../../lib/format.ts'
-import { findCachedConfig } from '../../lib/global-config.ts'
+import { call } from '../../lib/query/api.ts'
+import { formatMonthDay, formatNightClock } from '../../lib/format/format.ts'
+import { findCachedConfig } from '../../lib/query/global-config.ts'
 import type { Booking } from './booking-states.ts'
 import { formatPlace } from './booking-states.ts'
 import { buildNoticeUrl } from './links.ts'

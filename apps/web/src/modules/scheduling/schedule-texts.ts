@@ -5,7 +5,7 @@ import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
 import type { MonthDay } from '../../kit/month-grid.tsx'
 import type { WeekFoot } from '../../kit/week-grid.tsx'
-import { formatClock } from '../../lib/format.ts'
+import { formatClock } from '../../lib/format/format.ts'
 
 export type Plan = AnswerOf<typeof scheduling.list>
 export type Cell = Plan['cells'][number]

@@ -2,7 +2,7 @@ import { suggestStatus, suggestType, type SuggestStatus, type SuggestType } from
 import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { Tone } from '../../kit/tone.ts'
-import { formatMonthDay, formatShortTime } from '../../lib/format.ts'
+import { formatMonthDay, formatShortTime } from '../../lib/format/format.ts'
 
 const statusTones: Record<SuggestStatus, Tone> = {
   [suggestStatus.unread]: 'warning',

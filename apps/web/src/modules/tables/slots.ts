@@ -1,4 +1,4 @@
-import type { LazyPart } from '../../lib/lazy-part.ts'
+import type { LazyPart } from '../../lib/routing/lazy-part.ts'
 import { openSlot } from '../../lib/slot.ts'
 
 /** Verifies a member for the bill of a sitting, by member code or SMS code. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { ApprovalDetail } from '../approval-detail.ts'
 import { buildNewApprovalLink } from '../links.ts'

@@ -5,7 +5,7 @@ import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Timeline } from '../../../kit/timeline.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { formatStepMode } from '../labels.ts'
 

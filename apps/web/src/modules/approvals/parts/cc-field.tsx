@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { useSession } from '../../../lib/session.ts'
+import { useSession } from '../../../lib/identity/session.ts'
 import { useColleagues } from '../../directory/public.ts'
 
 /** Contract: at most 20 copies. */

@@ -2,7 +2,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 
 import { TextArea } from '../../../kit/text-area.tsx'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 

@@ -3,9 +3,9 @@ import { applyStatus, applyType, clockDayStatus, type ClockDayStatus } from '@no
 
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { formatMonthDay } from '../../../lib/format.ts'
-import { useApi } from '../../../lib/query.ts'
-import { parseId, useParams } from '../../../lib/screen.ts'
+import { formatMonthDay } from '../../../lib/format/format.ts'
+import { useApi } from '../../../lib/query/query.ts'
+import { parseId, useParams } from '../../../lib/routing/screen.ts'
 import { ApplicationDetailPage } from '../../approvals/public.ts'
 import { applyKind, type ApplyDetail } from '../apply-kind.ts'
 import { DayFacts } from '../parts/day-facts.tsx'

@@ -3,7 +3,7 @@ import { applyStatus } from '@nocturne/contract/codes'
 
 import { Tabs } from '../../../kit/tabs.tsx'
 import { createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/pages.ts'
+import { useApiPages } from '../../../lib/query/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, allApplyTypes } from '../apply-kind.ts'
 

@@ -3,7 +3,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 import { useLocation } from 'wouter'
 
 import { IconButton } from '../../../kit/icon-button.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import { employeeCentreLink, buildMonthLink } from '../links.ts'
 import { PunchActions } from '../parts/punch-actions.tsx'

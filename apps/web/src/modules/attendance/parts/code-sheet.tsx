@@ -3,7 +3,7 @@ import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { buildPunchByCodeLink } from '../links.ts'
 

@@ -4,7 +4,7 @@ import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatClock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format/format.ts'
 import { getDayTag, formatHours, formatShift } from '../labels.ts'
 
 export type Day = AnswerOf<typeof attendance.month>['days'][number]

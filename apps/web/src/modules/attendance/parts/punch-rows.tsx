@@ -6,7 +6,7 @@ import type { attendance } from '@nocturne/contract/attendance/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatClock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format/format.ts'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { getPunchTag, formatPunchType } from '../labels.ts'
 

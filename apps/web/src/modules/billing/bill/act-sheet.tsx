@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { createLazyPart, type LazyPart } from '../../../lib/lazy-part.ts'
+import { createLazyPart, type LazyPart } from '../../../lib/routing/lazy-part.ts'
 import { ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Act } from './act-rules.ts'
 import { floorLink } from '../links.ts'

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
-import { useOnline } from '../../../lib/online.ts'
+import { useOnline } from '../../../lib/offline/online.ts'
 import { filterFittingDeposits } from '../../tables/public.ts'
 import type { Bill } from './bill-rules.ts'
 import { findMainAction, type Act } from './act-rules.ts'

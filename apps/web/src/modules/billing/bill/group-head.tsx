@@ -1,6 +1,6 @@
 import { Tag } from '../../../kit/tag.tsx'
-import { formatElapsed } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/now.ts'
+import { formatElapsed } from '../../../lib/format/format.ts'
+import { useNow } from '../../../lib/live/now.ts'
 import { getBillTag, type Bill } from './bill-rules.ts'
 import { getMainSitting } from '../queries.ts'
 import styles from './group-head.module.css'

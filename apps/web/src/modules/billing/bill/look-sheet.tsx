@@ -1,4 +1,4 @@
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { creditDetailSheet } from '../credit/credit-detail-later.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Look } from './active-sheet.ts'

@@ -6,9 +6,9 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatRemaining } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/now.ts'
-import { useApi } from '../../../lib/query.ts'
+import { formatRemaining } from '../../../lib/format/format.ts'
+import { useNow } from '../../../lib/live/now.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import type { Bill } from './bill-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]

@@ -5,7 +5,7 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 
 /** Tables of the bill with their own sums. */

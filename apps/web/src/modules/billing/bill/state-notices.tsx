@@ -3,7 +3,7 @@ import { billStatus, creditStatus, refundStatus } from '@nocturne/contract/codes
 import { formatFen } from '@nocturne/base/money'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildApprovalLink } from '../../approvals/public.ts'
 import { buildBillLink } from '../links.ts'

@@ -2,7 +2,7 @@ import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildBillLink } from '../links.ts'
 import type { Printout } from '../../../shells/print-sheet.tsx'

@@ -5,7 +5,7 @@ import { Card } from '../../../kit/card.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { formatError } from '../../../shells/query-state.ts'
 
 type PlanInput = InputOf<typeof billing.discountPlan>

@@ -6,8 +6,8 @@ import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
-import { useApi } from '../../../lib/query.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { formatDifference } from '../settle/cash-rules.ts'
 
 type Shift = AnswerOf<typeof ledger.shiftList>['rows'][number]

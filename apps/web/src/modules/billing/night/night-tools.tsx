@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { ActionGrid } from '../../../kit/action-grid.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
-import { usePermissions } from '../../../lib/permissions.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
+import { usePermissions } from '../../../lib/identity/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 
 const sheets = {

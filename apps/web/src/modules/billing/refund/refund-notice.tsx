@@ -4,7 +4,7 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 
 import { Notice } from '../../../kit/notice.tsx'
 import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { billReadings } from '../queries.ts'
 

@@ -9,7 +9,7 @@ import { Field } from '../../../kit/field.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { SumRow } from '../../../kit/sum-row.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { formatError } from '../../../shells/query-state.ts'
 import { getMethodLabel } from '../labels.ts'
 

@@ -1,4 +1,4 @@
-import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { RefundSheetProps } from './refund-sheet.tsx'
 

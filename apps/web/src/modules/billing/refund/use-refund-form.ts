@@ -7,7 +7,7 @@ import type { RefundType } from '@nocturne/contract/codes'
 
 import { showToast } from '../../../kit/toast.ts'
 import { useForm, type FormErrors } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { seal } from '../../session/public.ts'
 import { PasswordMissing, findPasswordError } from '../../../shells/pay-password.tsx'
 import { billReadings } from '../queries.ts'

@@ -1,7 +1,7 @@
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
 import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 

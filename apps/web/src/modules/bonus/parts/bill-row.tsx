@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { buildBillLink } from '../links.ts'
 
 export type Bill = AnswerOf<typeof bonus.billList>['rows'][number]

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
 export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]

@@ -3,7 +3,7 @@ import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Stepper } from '../../../kit/stepper.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatPart } from '../../../lib/part-rules.ts'
+import { formatPart } from '../../../lib/format/part-rules.ts'
 import {
   fillPicks,
   listFlavoredParts,

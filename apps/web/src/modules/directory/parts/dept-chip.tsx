@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { Chip } from '../../../kit/chip.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 
 /** Value of 全部部门; ids begin at 1. */
 const ALL = 0

@@ -7,8 +7,8 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { usePermissions } from '../../../lib/permissions.ts'
-import { useApi } from '../../../lib/query.ts'
+import { usePermissions } from '../../../lib/identity/permissions.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 
 export type FoundMember = Pick<

@@ -7,8 +7,8 @@ import { Button } from '../../../kit/button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { punchLink, scheduleLink } from '../../../lib/common-links.ts'
-import { formatClock } from '../../../lib/format.ts'
+import { punchLink, scheduleLink } from '../../../lib/routing/common-links.ts'
+import { formatClock } from '../../../lib/format/format.ts'
 
 type Home = AnswerOf<typeof notifications.home>
 type Night = {

@@ -4,12 +4,12 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'
 import { seal } from '../../session/public.ts'
-import { formatStart } from '../../../lib/prepaid-texts.ts'
+import { formatStart } from '../../../lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 const reasons = ['人数不足', '场地变动', '发起人临时有事']

@@ -3,7 +3,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
-import { formatStart } from '../../../lib/prepaid-texts.ts'
+import { formatStart } from '../../../lib/format/prepaid-texts.ts'
 import { formatSeats, type MyPlay } from '../play-texts.ts'
 
 /** List row of a play; `host` shows the host's name. */

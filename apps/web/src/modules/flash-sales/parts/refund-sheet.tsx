@@ -4,7 +4,7 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
 import { PayPasswordField, findPasswordError } from '../../../shells/pay-password.tsx'

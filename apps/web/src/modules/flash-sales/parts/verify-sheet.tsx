@@ -3,7 +3,7 @@ import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
 import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { floorReadings } from '../../tables/public.ts'
 import { OpenTablePicker } from '../../vouchers/public.ts'

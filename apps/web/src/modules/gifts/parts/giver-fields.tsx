@@ -1,6 +1,6 @@
 import { PasswordInput } from '../../../kit/password-input.tsx'
 import type { Form } from '../../../lib/form.ts'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/identity/session.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 

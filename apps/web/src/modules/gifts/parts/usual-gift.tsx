@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { showToast } from '../../../kit/toast.ts'
-import { storeDraft, readDraft } from '../../../lib/draft.ts'
+import { storeDraft, readDraft } from '../../../lib/offline/draft.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'

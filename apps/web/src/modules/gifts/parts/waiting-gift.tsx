@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 
 import { Notice } from '../../../kit/notice.tsx'
-import { useOperation } from '../../../lib/waiting.ts'
-import type { Operation } from '../../../lib/operation-rules.ts'
-import { parseId } from '../../../lib/screen.ts'
+import { useOperation } from '../../../lib/offline/waiting.ts'
+import type { Operation } from '../../../lib/offline/operation-rules.ts'
+import { parseId } from '../../../lib/routing/screen.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 import { KeptOutcome, RefusedCart, buildTableOrdersLink } from '../../orders/public.ts'
 import { pickGiftsLink } from '../links.ts'

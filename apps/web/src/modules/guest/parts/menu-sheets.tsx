@@ -1,5 +1,5 @@
-import type { GuestPass } from '../../../lib/guest-pass.ts'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
+import type { GuestPass } from '../../../lib/identity/guest-pass.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { addToCart, cartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
 import type { Spend } from '../spend-rules.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { useStoredPass, type GuestPass } from '../../../lib/guest-pass.ts'
-import { parseId, useParams } from '../../../lib/screen.ts'
+import { useStoredPass, type GuestPass } from '../../../lib/identity/guest-pass.ts'
+import { parseId, useParams } from '../../../lib/routing/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { ScanAgain } from '../../../shells/scan-again.tsx'
 

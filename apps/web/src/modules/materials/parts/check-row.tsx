@@ -4,7 +4,7 @@ import type { materials } from '@nocturne/contract/materials/endpoints'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { checkWord } from '../labels.ts'
 import { checkLink } from '../links.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { getErrorMessage } from '../../../lib/api-error.ts'
+import { getErrorMessage } from '../../../lib/query/api-error.ts'
 import {
   createUpload,
   resumeUpload,
@@ -8,7 +8,7 @@ import {
   listStoredUploads,
   type MediaKind,
   type MediaUpload,
-} from '../../../lib/media-upload.ts'
+} from '../../../lib/upload/media-upload.ts'
 import { notify } from '../../../lib/notify.ts'
 import { measureDuration } from './media-duration.ts'
 

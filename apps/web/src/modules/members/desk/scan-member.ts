@@ -4,8 +4,8 @@ import { members } from '@nocturne/contract/members/endpoints'
 
 import { bridge } from '../../../bridge/bridge.ts'
 import { showToast } from '../../../kit/toast.ts'
-import { getErrorMessage } from '../../../lib/api-error.ts'
-import { call } from '../../../lib/api.ts'
+import { getErrorMessage } from '../../../lib/query/api-error.ts'
+import { call } from '../../../lib/query/api.ts'
 
 /** Scans a member code and returns the member; null if the scanner was closed or the code is invalid. */
 export async function scanMemberCode(): Promise<AnswerOf<typeof members.scan> | null> {

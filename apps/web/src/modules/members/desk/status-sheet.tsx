@@ -2,7 +2,7 @@ import { normalDisable } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 
 import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 

@@ -5,8 +5,8 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { QrCode } from '../../../kit/qr-code.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { call } from '../../../lib/api.ts'
-import { useNow } from '../../../lib/now.ts'
+import { call } from '../../../lib/query/api.ts'
+import { useNow } from '../../../lib/live/now.ts'
 import styles from './members.module.css'
 
 const RETRY_MS = 5_000

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../kit/empty-state.tsx'
 import { LoadMore } from '../../../kit/load-more.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApiPages } from '../../../lib/pages.ts'
+import { useApiPages } from '../../../lib/query/pages.ts'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { FlowRow } from './flow-row.tsx'
 

@@ -4,7 +4,7 @@ import { members } from '@nocturne/contract/members/endpoints'
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 
 type RechargeDockProps = {
   /** Selected rule; undefined selects the first one. */

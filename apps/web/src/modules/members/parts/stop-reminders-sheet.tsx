@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { ApiError } from '../../../lib/api-error.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { ApiError } from '../../../lib/query/api-error.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { formatError } from '../../../shells/query-state.ts'
 
 type Ended = { tone: 'positive' | 'danger'; text: string }

@@ -2,7 +2,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
 import { ListRow } from '../../../kit/list-row.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { buildMessageLink } from '../links.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './message-row.module.css'

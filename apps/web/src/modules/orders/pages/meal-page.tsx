@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { useParams } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/routing/screen.ts'
 import { Permitted } from '../../../shells/permitted.tsx'
 import { GoodsPicker, buildGoodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
 import { confirmOrderLink, floorLink, buildMealLink } from '../links.ts'

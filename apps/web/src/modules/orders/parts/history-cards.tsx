@@ -7,7 +7,7 @@ import { Money } from '../../../kit/money.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { getTag } from '../labels.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 

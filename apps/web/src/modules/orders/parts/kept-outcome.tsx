@@ -1,6 +1,6 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
-import { isUnknown, type Operation } from '../../../lib/operation-rules.ts'
+import { isUnknown, type Operation } from '../../../lib/offline/operation-rules.ts'
 import { Outcome } from '../../../kit/outcome.tsx'
 
 /** State of an operation queued on this device. `then`: what happens automatically when online, such as 下单. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { showToast } from '../../../kit/toast.ts'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { useFirst } from '../../../lib/use-first.ts'
 import { Page } from '../../../shells/page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'

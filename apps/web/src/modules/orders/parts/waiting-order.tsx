@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 
-import { useOperation } from '../../../lib/waiting.ts'
-import type { Operation } from '../../../lib/operation-rules.ts'
+import { useOperation } from '../../../lib/offline/waiting.ts'
+import type { Operation } from '../../../lib/offline/operation-rules.ts'
 import { useGoods } from '../../catalog/public.ts'
 import { buildMealLink } from '../links.ts'
 import { KeptOutcome } from './kept-outcome.tsx'

@@ -1,7 +1,7 @@
 import { BottomBar } from '../../../kit/bottom-bar.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { formatFen } from '@nocturne/base/money'
-import type { GuestIdentity } from '../../../lib/guest-identity.ts'
+import type { GuestIdentity } from '../../../lib/identity/guest-identity.ts'
 import { MOST_TRIES } from '../pay-flow-rules.ts'
 import type { Paying } from '../use-pay-flow.ts'
 import { methodNames, formatNoMethod, payWays, type PayMethod } from '../way-rules.ts'

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { methodNames, type PayMethod } from '../way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>

@@ -8,11 +8,11 @@ import { MoneyInput } from '../../../kit/money-input.tsx'
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
 import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 import { ReasonField } from '../../../shells/reason-field.tsx'
-import { formatMonth } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/format/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 type Input = InputOf<typeof payroll.correctWage>

@@ -6,7 +6,7 @@ import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import { MoneyInput } from '../../../kit/money-input.tsx'
 import { showToast } from '../../../kit/toast.ts'
 import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'
 

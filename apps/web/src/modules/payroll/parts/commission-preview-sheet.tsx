@@ -8,11 +8,11 @@ import { Select } from '../../../kit/select.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { useApiPages, type PagedInput } from '../../../lib/pages.ts'
+import { useApiPages, type PagedInput } from '../../../lib/query/pages.ts'
 import { ListEnd } from '../../../shells/list-page.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
-import { formatMonth } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/format/month-text.ts'
 
 /** Change of a commission rule, in the format it would be saved in. */
 export type TriedRule = Omit<PagedInput<typeof payroll.previewCommissionRule>, 'month'>

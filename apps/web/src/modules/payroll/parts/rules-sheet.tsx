@@ -11,12 +11,12 @@ import { SectionTitle } from '../../../kit/section-title.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { Skeleton } from '../../../kit/skeleton.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
-import { useApi } from '../../../lib/query.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
-import { formatMonth } from '../../../lib/month-text.ts'
+import { formatMonth } from '../../../lib/format/month-text.ts'
 import {
   listChangedTerms,
   formatChanges,

@@ -1,10 +1,10 @@
-import { formatClock } from '../../../lib/format.ts'
-import { useGlobalConfig } from '../../../lib/global-config.ts'
+import { formatClock } from '../../../lib/format/format.ts'
+import { useGlobalConfig } from '../../../lib/query/global-config.ts'
 import { PrintAction } from '../../../shells/print-action.tsx'
 import { Printed } from '../../../shells/printed.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
-import { bookingsTabLink } from '../../../lib/common-links.ts'
+import { bookingsTabLink } from '../../../lib/routing/common-links.ts'
 import { formatAhead, slipText, formatQueueType, type Line } from '../queue-texts.ts'
 import styles from './queue.module.css'
 

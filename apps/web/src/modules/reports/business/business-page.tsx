@@ -3,7 +3,7 @@ import { businessReport, lineKinds } from '@nocturne/contract/reports/business/d
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { Comparison } from '../../../shells/comparison.tsx'
 import type { DateRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatMonthDay } from '../../../lib/format.ts'
+import { formatMonthDay } from '../../../lib/format/format.ts'
 import type { ListState } from '../../../shells/query-state.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { CreditState } from '../../billing/public.ts'

@@ -4,7 +4,7 @@ import { creditReport } from '@nocturne/contract/reports/credit/definition'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 
-import { useApiPages } from '../../../lib/pages.ts'
+import { useApiPages } from '../../../lib/query/pages.ts'
 import { ReportPage } from '../../../shells/report-page.tsx'
 import { ExportAction } from '../export/export-action.tsx'
 import { formatEmpty } from '../frame/name-search.tsx'

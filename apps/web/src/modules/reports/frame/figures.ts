@@ -8,7 +8,7 @@ import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measure
 
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
-import { formatPercent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format/format.ts'
 import type { DateRange } from '../../../shells/date-range.ts'
 import { formatTrendLabel } from './trend.ts'
 

@@ -1,7 +1,7 @@
 import { getWeekday } from '@nocturne/base/venue-time'
 
-import { formatMonthDay } from '../../../lib/format.ts'
-import { useUser } from '../../../lib/session.ts'
+import { formatMonthDay } from '../../../lib/format/format.ts'
+import { useUser } from '../../../lib/identity/session.ts'
 import { BackButton } from '../../../shells/back-button.tsx'
 import { HeroHeader } from '../../../kit/hero-header.tsx'
 

@@ -3,7 +3,7 @@ import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import { Chip } from '../../../kit/chip.tsx'
 import { aFlag, anId, someText, useFilter } from '../../../lib/filter.ts'
-import { formatPercent } from '../../../lib/format.ts'
+import { formatPercent } from '../../../lib/format/format.ts'
 import { formatRange } from '../../../shells/date-range.ts'
 import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
 import { countLabels, formatHours, type CountName } from '../../attendance/public.ts'

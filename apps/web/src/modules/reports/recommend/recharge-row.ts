@@ -5,7 +5,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 
 type Row = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
 

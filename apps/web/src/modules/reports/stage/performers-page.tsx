@@ -4,7 +4,7 @@ import CalendarRange from 'lucide-react/icons/calendar-range'
 
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { employeeCentreLink } from '../../../lib/common-links.ts'
+import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
 import { buildPerformerMonthLink, buildPerformerDayLink } from '../links.ts'
 import { Performers } from './performers.tsx'
 

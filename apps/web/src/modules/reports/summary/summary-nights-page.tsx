@@ -5,7 +5,7 @@ import { summaryGroups, summaryReport } from '@nocturne/contract/reports/summary
 import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { useUser } from '../../../lib/session.ts'
+import { useUser } from '../../../lib/identity/session.ts'
 import { formatMeasure, formatNight } from '../frame/figures.ts'
 import type { ReportHeader } from '../frame/level-page.tsx'
 import { SheetPage } from '../frame/sheet-page.tsx'

@@ -6,7 +6,7 @@ import { Card } from '../../../kit/card.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Money } from '../../../kit/money.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import type { Sitting } from './sitting-view.tsx'
 
 type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>

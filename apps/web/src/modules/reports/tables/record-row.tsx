@@ -5,8 +5,8 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '../../../lib/format.ts'
-import { useNow } from '../../../lib/now.ts'
+import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '../../../lib/format/format.ts'
+import { useNow } from '../../../lib/live/now.ts'
 
 /** Sitting as a row of the table reports. */
 export type RecordLine = {

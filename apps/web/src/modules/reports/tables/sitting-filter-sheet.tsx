@@ -1,5 +1,5 @@
 import { Select, type SelectOption } from '../../../kit/select.tsx'
-import { useDict } from '../../../lib/dict.ts'
+import { useDict } from '../../../lib/format/dict.ts'
 import { useForm } from '../../../lib/form.ts'
 import { FormField } from '../../../shells/form-field.tsx'
 import { FormSheet } from '../../../shells/form-sheet.tsx'

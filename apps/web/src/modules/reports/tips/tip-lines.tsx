@@ -10,7 +10,7 @@ import type { ReactNode } from 'react'
 import { Chip, ChipRow } from '../../../kit/chip.tsx'
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { formatClock, formatMonthDay } from '../../../lib/format.ts'
+import { formatClock, formatMonthDay } from '../../../lib/format/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 

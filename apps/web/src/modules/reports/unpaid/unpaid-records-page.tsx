@@ -5,7 +5,7 @@ import { unpaidReport } from '@nocturne/contract/reports/unpaid/definition'
 
 import type { ShareRowProps } from '../../../kit/share-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { marketLink, buildUnpaidSittingLink } from '../links.ts'

@@ -7,7 +7,7 @@ import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
 import { Pulse } from '../../../kit/pulse.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
 import { Tag } from '../../../kit/tag.tsx'
-import { formatClock, countMinutesSince } from '../../../lib/format.ts'
+import { formatClock, countMinutesSince } from '../../../lib/format/format.ts'
 import { formatPlace, getBookingTag, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {

@@ -6,7 +6,7 @@ import { Button } from '../../../kit/button.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { formatCallRequest, isCallWaiting, type GuestBooking } from '../notice-texts.ts'
 import styles from './notice.module.css'
 

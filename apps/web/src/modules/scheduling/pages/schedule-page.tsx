@@ -1,5 +1,5 @@
 import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { usePermissions } from '../../../lib/permissions.ts'
+import { usePermissions } from '../../../lib/identity/permissions.ts'
 import { employeeCentreLink } from '../links.ts'
 import { OwnMonth } from '../parts/own-month.tsx'
 import { DeptWeek } from '../parts/dept-week.tsx'

@@ -8,7 +8,7 @@ import { Notice } from '../../../kit/notice.tsx'
 import { PickerGrid } from '../../../kit/picker-grid.tsx'
 import { Sheet } from '../../../kit/sheet.tsx'
 import { weekdayNames } from '../../../kit/month-grid.tsx'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 import { formatDay, formatViolation, leaveText, formatShiftTimes, type Plan } from '../schedule-texts.ts'
 import styles from './schedule.module.css'
 

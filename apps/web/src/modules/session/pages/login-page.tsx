@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
 import { Checkbox } from '../../../kit/checkbox.tsx'
-import { useParams } from '../../../lib/screen.ts'
+import { useParams } from '../../../lib/routing/screen.ts'
 import { Page } from '../../../shells/page.tsx'
 import { getLoginTarget } from '../login-target.ts'
 import { AppLogin } from '../parts/app-login.tsx'

@@ -6,11 +6,11 @@ import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { confirm } from '../../../kit/confirm.ts'
 import { ListRow } from '../../../kit/list-row.tsx'
-import { getGuestPlatform } from '../../../lib/guest-identity.ts'
+import { getGuestPlatform } from '../../../lib/identity/guest-identity.ts'
 import { buildAuthorizeLink, userInfoLink } from '../links.ts'
 import { notify } from '../../../lib/notify.ts'
-import { useApi } from '../../../lib/query.ts'
-import { useCommand } from '../../../lib/use-command.ts'
+import { useApi } from '../../../lib/query/query.ts'
+import { useCommand } from '../../../lib/offline/use-command.ts'
 
 type Bound = AnswerOf<typeof session.binds>[number]
 

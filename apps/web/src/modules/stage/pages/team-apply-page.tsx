@@ -1,7 +1,7 @@
 import { Card } from '../../../kit/card.tsx'
 import { KeyValue } from '../../../kit/key-value.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
-import { formatShortTime } from '../../../lib/format.ts'
+import { formatShortTime } from '../../../lib/format/format.ts'
 import { applyKind, teamKind, type ApplyDetail } from '../apply-kind.ts'
 import { teamAppliesLink } from '../links.ts'
 import { ApplyDetailPage } from '../parts/apply-detail.tsx'

@@ -6,7 +6,7 @@ import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { Tag } from '../../../kit/tag.tsx'
 import type { Tone } from '../../../kit/tone.ts'
-import { formatClock } from '../../../lib/format.ts'
+import { formatClock } from '../../../lib/format/format.ts'
 import type { ActorClockRow } from '../performer.ts'
 
 const tones: Readonly<Record<ActorClockRow['status'], Tone>> = {

@@ -1,6 +1,6 @@
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { Pictures } from '../../../shells/pictures.tsx'
 import { QueryView } from '../../../shells/query-view.tsx'
 import type { FeedbackRef } from '../pages/letter-page.tsx'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Stack } from '../../../kit/stack.tsx'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 
 const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))

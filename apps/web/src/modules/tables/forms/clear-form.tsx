@@ -3,7 +3,7 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import { useLocation } from 'wouter'
 
 import { showToast } from '../../../kit/toast.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/query/api-error.ts'
 import { useConfirmation } from '../../../lib/form.ts'
 import { submitConfirmable } from '../../../shells/confirmable.ts'
 import { FormSheet } from '../../../shells/form-sheet.tsx'

@@ -2,8 +2,8 @@ import { tableStatus } from '@nocturne/contract/codes'
 import { useState } from 'react'
 
 import { Button } from '../../../kit/button.tsx'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
-import { usePermissions } from '../../../lib/permissions.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
+import { usePermissions } from '../../../lib/identity/permissions.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import type { Card } from '../floor-states.ts'
 

@@ -4,7 +4,7 @@ import { formatShortFen } from '@nocturne/base/short-money'
 import { getWeekday } from '@nocturne/base/venue-time'
 
 import { Hero } from '../../../kit/hero.tsx'
-import { formatMonthDay, formatPercent } from '../../../lib/format.ts'
+import { formatMonthDay, formatPercent } from '../../../lib/format/format.ts'
 import { nightLinks } from '../night-links.ts'
 import { useTonight } from '../queries.ts'
 

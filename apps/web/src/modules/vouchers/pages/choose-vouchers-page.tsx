@@ -11,7 +11,7 @@ import { Money } from '../../../kit/money.tsx'
 import { Notice } from '../../../kit/notice.tsx'
 import { SectionTitle } from '../../../kit/section-title.tsx'
 import { anId, someText, useFilter } from '../../../lib/filter.ts'
-import { useApi } from '../../../lib/query.ts'
+import { useApi } from '../../../lib/query/query.ts'
 import { DetailPage } from '../../../shells/detail-page.tsx'
 import {
   ChoiceFields,

@@ -2,7 +2,7 @@ import Armchair from 'lucide-react/icons/armchair'
 import { useState } from 'react'
 
 import { ListRow } from '../../../kit/list-row.tsx'
-import { createLazyPart } from '../../../lib/lazy-part.ts'
+import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
 import { LaterSheet } from '../../../shells/later.tsx'
 import { useOpenTables } from '../open-tables.ts'
 

@@ -16,7 +16,7 @@ import { IconButton } from '../../../kit/icon-button.tsx'
 import { ListRow } from '../../../kit/list-row.tsx'
 import { SearchBox } from '../../../kit/search-box.tsx'
 import { OptionSheet } from '../../../kit/select.tsx'
-import { setParams } from '../../../lib/address.ts'
+import { setParams } from '../../../lib/routing/address.ts'
 import { debounce } from '../../../lib/debounce.ts'
 import {
   anId,
@@ -26,9 +26,9 @@ import {
   useFilter,
   type Filter,
 } from '../../../lib/filter.ts'
-import { useApiPages, type RowOf } from '../../../lib/pages.ts'
-import { usePermissions } from '../../../lib/permissions.ts'
-import { parseId } from '../../../lib/screen.ts'
+import { useApiPages, type RowOf } from '../../../lib/query/pages.ts'
+import { usePermissions } from '../../../lib/identity/permissions.ts'
+import { parseId } from '../../../lib/routing/screen.ts'
 import { useLayerParam } from '../../../shells/layer-param.ts'
 import { ListPage } from '../../../shells/list-page.tsx'
 import { PersonChip } from '../../directory/public.ts'

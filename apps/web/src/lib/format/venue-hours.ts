@@ -1,0 +1,11 @@
+import type { Hours } from '@nocturne/base/opening-hours'
+
+import type { GlobalConfig } from '../query/global-config.ts'
+
+/** Opening hours of the venue from its settings. */
+export const toVenueHours = (config: GlobalConfig): Hours => ({
+  open: config.businessOpen,
+  end: config.businessEnd,
+  weekendEnd: config.weekendEnd,
+  closedDates: config.closedDates,
+})

@@ -1,0 +1,9 @@
+import { parseSafeTarget } from './safe-target.ts'
+import { findScreen } from '../routing/screen-table.ts'
+
+/** Return address (`redirect`) for a guest or member: a screen that needs no staff session, otherwise null. */
+export function findGuestTarget(redirect: string | undefined): string | null {
+  const target = parseSafeTarget(redirect)
+  const screen = target === null ? undefined : findScreen(target.split(/[?#]/, 1)[0] ?? '')
+  return target !== null && screen && (screen.access !== 'staff' || screen.guest) ? target : null
+}

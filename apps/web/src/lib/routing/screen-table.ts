@@ -1,0 +1,36 @@
+/**
+ * Table of the screens that have a page in this build; menus and messages link only to these. The first load contains
+ * the tabs and the screens of guests and members; `page-files.ts`, loaded after the first screen, adds all others.
+ */
+import { openScreens } from '@nocturne/contract/open-screens'
+import { mapAddresses, type Screen } from '@nocturne/contract/screen'
+
+import { normalizePath } from './screen.ts'
+import { createStore, useStore } from '../store.ts'
+
+type Table = { byAddress: ReadonlyMap<string, Screen>; whole: boolean }
+
+const table = createStore<Table>({ byAddress: mapAddresses(openScreens), whole: false })
+
+/** Called by `page-files.ts` with all screens that have a page. */
+export const registerScreens = (screens: readonly Screen[]): void =>
+  table.set({ byAddress: mapAddresses(screens), whole: true })
+
+/** Screen at an address (path without query). Undefined if there is none, or if it is not loaded yet. */
+export const findScreen = (pathname: string): Screen | undefined => table.get().byAddress.get(normalizePath(pathname))
+
+/** False while an unknown address may still be a screen. */
+export const isWhole = (): boolean => table.get().whole
+
+/** Like `findScreen`; updates when the whole table is loaded. */
+export function useScreenAt(pathname: string): { screen: Screen | undefined; whole: boolean } {
+  const { byAddress, whole } = useStore(table)
+  return { screen: byAddress.get(normalizePath(pathname)), whole }
+}
+
+/**
+ * True when an address of this app (path, with or without query) has a page. Reliable on all pages except the floor
+ * and those of guests, which may render before the whole table is loaded.
+ */
+export const isBuilt = (address: string): boolean =>
+  address.startsWith('/') && findScreen(address.split(/[?#]/, 1)[0] ?? '') !== undefined

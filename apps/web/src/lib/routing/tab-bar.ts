@@ -1,0 +1,35 @@
+/** Tab bar: visibility in this launch, and the badges of its tabs. */
+import { createStore, useStore } from '../store.ts'
+
+const HIDDEN_KEY = 'nocturne.hideTabBar'
+
+/** Specification §2: a launch with `hideTabBar=true` hides the bar, on every screen of that launch. */
+export function storeTabBarSetting(search: string): void {
+  const wanted = new URLSearchParams(search).get('hideTabBar')
+  if (wanted === null) return
+  try {
+    sessionStorage.setItem(HIDDEN_KEY, String(wanted === 'true'))
+  } catch {
+    // Without storage, `isTabBarShown` reads the address instead.
+  }
+}
+
+/** False when this launch hides the tab bar. */
+export function isTabBarShown(): boolean {
+  try {
+    return sessionStorage.getItem(HIDDEN_KEY) !== 'true'
+  } catch {
+    return new URLSearchParams(location.search).get('hideTabBar') !== 'true'
+  }
+}
+
+/** Counts by the address of a tab, and by the employee centre for the total. */
+type Badges = Partial<Record<string, number>>
+const badges = createStore<Badges>({})
+
+/** Number of waiting items behind a tab; 0 shows no badge. */
+export function setTabBadge(path: string, count: number): void {
+  badges.set({ ...badges.get(), [path]: count })
+}
+
+export const useTabBadges = (): Badges => useStore(badges)
