@@ -26,11 +26,13 @@ export function findImports(source: string): Import[] {
 
 /**
  * Imported file of this repository, as a path from the root with forward slashes; null for external packages.
- * `@nocturne/base/money` is packages/base/src/money.ts.
+ * `@nocturne/base/money` is packages/base/src/money.ts,
+ * `#kit/badge.tsx` in the web app is apps/web/src/kit/badge.tsx (`imports` of its package.json).
  */
 export function resolveImport(fromFile: string, specifier: string): string | null {
   const own = /^@nocturne\/(\w+)\/(.+)$/.exec(specifier)
   if (own) return `packages/${own[1]}/src/${own[2]}.ts`
+  if (specifier.startsWith('#')) return `${fromFile.split('/').slice(0, 2).join('/')}/src/${specifier.slice(1)}`
   if (!specifier.startsWith('.')) return null
   return normalize(join(dirname(fromFile), specifier.replace(/\?.*$/, ''))).replaceAll('\\', '/')
 }

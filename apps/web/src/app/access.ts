@@ -4,9 +4,9 @@
  */
 import type { Screen } from '@nocturne/contract/screen'
 
-import { buildLoginLink } from '../lib/routing/common-links.ts'
-import { buildLink } from '../lib/routing/links.ts'
-import type { Bearer, Session } from '../lib/identity/session.ts'
+import { buildLoginLink } from '#lib/routing/common-links.ts'
+import { buildLink } from '#lib/routing/links.ts'
+import type { Bearer, Session } from '#lib/identity/session.ts'
 
 /** Session that a screen requires but is missing, or null when it may be shown. */
 export function findMissingSession(screen: Pick<Screen, 'access' | 'guest'>, session: Session): Bearer | null {

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 
-import { useLoaded } from '../lib/routing/lazy-part.ts'
+import { useLoaded } from '#lib/routing/lazy-part.ts'
 import { alertBanner } from '../modules/notifications/public.ts'
 
 /** Alert banner above every staff page, loaded after the first page. */

@@ -1,8 +1,8 @@
-import { Skeleton } from '../kit/skeleton.tsx'
-import { ErrorState } from '../kit/error-state.tsx'
-import { Page } from '../shells/page.tsx'
-import { notifyPageShown } from '../lib/routing/first-screen.ts'
-import type { PageLoader } from '../lib/routing/routes.ts'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Page } from '#shells/page.tsx'
+import { notifyPageShown } from '#lib/routing/first-screen.ts'
+import type { PageLoader } from '#lib/routing/routes.ts'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 import { useEffect, useState, type ComponentType } from 'react'
 

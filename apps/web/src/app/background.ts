@@ -1,11 +1,11 @@
 /** Work that starts after the first screen: operation queue, live events, offline cache, app updates. */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { onLiveReset, startLive } from '../lib/live/live.ts'
-import { registerOfflineEndpoint, startOfflineCache } from '../lib/offline/offline-cache.ts'
-import { startQueue } from '../lib/offline/operation-queue.ts'
-import { queryClient } from '../lib/query/query.ts'
-import { session } from '../lib/identity/session.ts'
+import { onLiveReset, startLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint, startOfflineCache } from '#lib/offline/offline-cache.ts'
+import { startQueue } from '#lib/offline/operation-queue.ts'
+import { queryClient } from '#lib/query/query.ts'
+import { session } from '#lib/identity/session.ts'
 import { confirmPendingSession } from './confirm-pending-session.ts'
 import { loadPatiently } from './page-loading.ts'
 import { fetchOpenFiles, fetchStaff } from './staff-part.ts'

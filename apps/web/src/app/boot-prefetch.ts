@@ -3,7 +3,7 @@
  * has them, because it is what staff open. They are spelled out, because the contract is not loaded yet; a test
  * compares them with it.
  */
-import type { EarlyReading } from '../lib/query/prefetched-responses.ts'
+import type { EarlyReading } from '#lib/query/prefetched-responses.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

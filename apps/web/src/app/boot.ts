@@ -2,11 +2,11 @@
  * Entry script, kept small: no other file of the app runs while a token or a one-time code is in the address. It
  * stores them and replaces the address, so that they do not remain in the bar, the history or the referrer.
  */
-import { storeAuthReturn } from '../lib/identity/auth-return.ts'
-import { readEarly } from '../lib/query/prefetched-responses.ts'
-import { storePendingToken, readPendingToken } from '../lib/identity/pending-session.ts'
-import { readStored, storageKeys, writeStored } from '../lib/storage.ts'
-import { resolveTheme } from '../lib/theme-choice.ts'
+import { storeAuthReturn } from '#lib/identity/auth-return.ts'
+import { readEarly } from '#lib/query/prefetched-responses.ts'
+import { storePendingToken, readPendingToken } from '#lib/identity/pending-session.ts'
+import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
+import { resolveTheme } from '#lib/theme-choice.ts'
 import { floorReadings, isFloorAddress, isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
 import { parseLaunch } from './launch.ts'
 

@@ -1,7 +1,7 @@
 /** Asks whether a session token brought by an address shall replace the current session. */
-import { confirm } from '../kit/confirm.ts'
-import { storePendingToken, readPendingToken } from '../lib/identity/pending-session.ts'
-import { session, signIn } from '../lib/identity/session.ts'
+import { confirm } from '#kit/confirm.ts'
+import { storePendingToken, readPendingToken } from '#lib/identity/pending-session.ts'
+import { session, signIn } from '#lib/identity/session.ts'
 
 /** Does nothing unless the two sessions belong to different users. */
 export async function confirmPendingSession(): Promise<void> {
@@ -10,7 +10,8 @@ export async function confirmPendingSession(): Promise<void> {
   if (offered === null || token === null) return
   // NOTE: do not import it statically. `boot.ts` loads the same file before any session is read, so its chunk must
   // not contain code of the app.
-  const { decideSessionFate: fateOf, fetchSessionUser: holderOf } = await import('../lib/identity/pending-session-rules.ts')
+  const { decideSessionFate: fateOf, fetchSessionUser: holderOf } =
+    await import('#lib/identity/pending-session-rules.ts')
   const [own, other] = await Promise.all([holderOf(token), holderOf(offered)])
   if (!own || !other || fateOf(own, other) !== 'ask') return
   const changes = await confirm({

@@ -1,6 +1,6 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
-import { ErrorState } from '../kit/error-state.tsx'
-import { Page } from '../shells/page.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Page } from '#shells/page.tsx'
 import { Component, type ReactNode } from 'react'
 
 import { isLoadError, startOver } from './load-error.ts'

@@ -2,7 +2,7 @@
  * Waits briefly for the first page and its stored data before rendering, so that the page is rendered once with its
  * content.
  */
-import { session } from '../lib/identity/session.ts'
+import { session } from '#lib/identity/session.ts'
 import { redirectHome } from './home.ts'
 import { fetchOpeningPage } from './routes.tsx'
 
@@ -22,7 +22,7 @@ export async function loadFirstPage(): Promise<void> {
 async function restoreOfflineData(): Promise<void> {
   if (!session().user) return
   try {
-    const { startOfflineCache } = await import('../lib/offline/offline-cache.ts')
+    const { startOfflineCache } = await import('#lib/offline/offline-cache.ts')
     await startOfflineCache()
   } catch {
     // The chunk did not load: this launch reads online only.

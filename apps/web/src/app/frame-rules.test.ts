@@ -1,7 +1,7 @@
 import { findScreen, screens } from '@nocturne/contract/screens'
 import { describe, expect, test, vi } from 'vitest'
 
-import type { Session } from '../lib/identity/session.ts'
+import type { Session } from '#lib/identity/session.ts'
 import { findMissingSession, signInAddress } from './access.ts'
 import { isGuestPage, isOtherGuestPage } from './boot-prefetch.ts'
 import { parseLaunch } from './launch.ts'

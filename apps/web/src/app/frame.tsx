@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 
-import { createLazyPart, useLoaded } from '../lib/routing/lazy-part.ts'
-import { queryClient } from '../lib/query/query.ts'
+import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { queryClient } from '#lib/query/query.ts'
 import { QuietBoundary } from './error-boundary.tsx'
 import { CurrentPage } from './routes.tsx'
 import { useStaff } from './staff-part.ts'

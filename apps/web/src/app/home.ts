@@ -6,8 +6,8 @@
 import type { HomeView } from '@nocturne/contract/session/home-views'
 import { navigate } from 'wouter/use-browser-location'
 
-import { bookingsTabLink, employeeCentreLink, floorLink, ordersLink } from '../lib/routing/common-links.ts'
-import { onSession, session } from '../lib/identity/session.ts'
+import { bookingsTabLink, employeeCentreLink, floorLink, ordersLink } from '#lib/routing/common-links.ts'
+import { onSession, session } from '#lib/identity/session.ts'
 
 const homes: Record<HomeView, string | null> = {
   floor: null,

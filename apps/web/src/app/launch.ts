@@ -1,4 +1,4 @@
-import { extractAuthReturn, type AuthReturn } from '../lib/identity/auth-return.ts'
+import { extractAuthReturn, type AuthReturn } from '#lib/identity/auth-return.ts'
 
 /** Parses the opened address. Pure; `boot.ts` applies the result. */
 export type Launch = {

@@ -8,7 +8,7 @@ import { applyType, creditStatus, sendReason } from '@nocturne/contract/codes'
 import { findScreen, screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test, vi } from 'vitest'
 
-import { registerScreens } from '../lib/routing/screen-table.ts'
+import { registerScreens } from '#lib/routing/screen-table.ts'
 
 type Links = Record<string, unknown>
 type Samples = Record<string, readonly (readonly unknown[])[]>
@@ -198,7 +198,7 @@ test('rejects a query response as parameters of an address', async () => {
 })
 
 test('lists all links', async () => {
-  const common = (await import('../lib/routing/common-links.ts')) as Links
+  const common = (await import('#lib/routing/common-links.ts')) as Links
   const ofModules = Object.entries(modules).map(([file, links]): [string, Links] => [
     /modules\/([\w-]+)/.exec(file)?.[1] ?? '',
     links,
@@ -572,12 +572,12 @@ test('lists all links', async () => {
 const WITH_PATHS = [
   // Route tables and link files.
   /^modules\/[\w-]+\/((night-)?links|routes)\.tsx?$/,
-  /^lib\/common-links\.ts$/,
+  /^lib\/routing\/common-links\.ts$/,
   /^app\/(tab-bar\.tsx|access\.ts)$/,
   // Runs before the contract is loaded.
   /^app\/boot-prefetch\.ts$/,
   // Typed as screen paths: targets of scanned codes, and the tab with the badge.
-  /^lib\/scan-rules\.ts$/,
+  /^lib\/identity\/scan-rules\.ts$/,
   /^modules\/reservations\/expected-badge\.ts$/,
 ]
 

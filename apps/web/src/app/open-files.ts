@@ -2,7 +2,7 @@
  * Pages without staff login that are not in the first load. Prefetched when the app opens with one of them, otherwise
  * loaded after the first screen.
  */
-import type { Routes } from '../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 import { buildLoaderMap } from './open-routes.ts'
 
 export const openFiles = buildLoaderMap(

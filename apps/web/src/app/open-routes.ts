@@ -2,7 +2,7 @@
  * Pages of guests at their table, which are in the first load; all others are found by `open-files.ts` and
  * `staff.ts`.
  */
-import type { PageLoader, Routes } from '../lib/routing/routes.ts'
+import type { PageLoader, Routes } from '#lib/routing/routes.ts'
 
 type Tables = Record<string, Routes>
 

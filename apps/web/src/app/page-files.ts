@@ -3,8 +3,8 @@
  */
 import { screens } from '@nocturne/contract/screens'
 
-import type { Routes } from '../lib/routing/routes.ts'
-import { registerScreens } from '../lib/routing/screen-table.ts'
+import type { Routes } from '#lib/routing/routes.ts'
+import { registerScreens } from '#lib/routing/screen-table.ts'
 import { buildLoaderMap } from './open-routes.ts'
 
 export const pageFiles = buildLoaderMap(

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { waitingView } from '../lib/offline/waiting.ts'
+import { waitingView } from '#lib/offline/waiting.ts'
 import { reloadIfOutdated } from './reload-outdated.ts'
 
 const page = (script: string) => `<script async type="module" src="${script}"></script><div id="root"></div>`

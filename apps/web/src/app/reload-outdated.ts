@@ -3,7 +3,7 @@
  * open; drafts and queued operations survive. Part of the first load, because its own chunk would be missing in that
  * case.
  */
-import { hasUnsent } from '../lib/offline/waiting.ts'
+import { hasUnsent } from '#lib/offline/waiting.ts'
 
 const RENEWED = 'nocturne.renewed'
 

@@ -4,10 +4,10 @@
  */
 import { navigate } from 'wouter/use-browser-location'
 
-import { passwordLink } from '../lib/routing/common-links.ts'
-import { normalizePath } from '../lib/routing/screen.ts'
-import { notify } from '../lib/notify.ts'
-import { onExpired, onPasswordDue, type Bearer } from '../lib/identity/session.ts'
+import { passwordLink } from '#lib/routing/common-links.ts'
+import { normalizePath } from '#lib/routing/screen.ts'
+import { notify } from '#lib/notify.ts'
+import { onExpired, onPasswordDue, type Bearer } from '#lib/identity/session.ts'
 
 /** Handles HTTP 401 and issued passwords that must be changed first. Call once, at start-up. */
 export function startRelogin(): void {

@@ -2,8 +2,8 @@
  * Decides, before the app runs, on a session token brought by an address while another session exists. Loaded only in
  * that case.
  */
-import { decideSessionFate, fetchSessionUser } from '../lib/identity/pending-session-rules.ts'
-import { CONFIRM_SHOWN_KEY, storePendingToken } from '../lib/identity/pending-session.ts'
+import { decideSessionFate, fetchSessionUser } from '#lib/identity/pending-session-rules.ts'
+import { CONFIRM_SHOWN_KEY, storePendingToken } from '#lib/identity/pending-session.ts'
 
 /** True when the offered session replaces the current one (`standing`). For different users the app asks later. */
 export async function resolvePendingSession(offered: string, standing: string | null): Promise<boolean> {

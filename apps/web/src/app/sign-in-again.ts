@@ -5,9 +5,9 @@
 import { findAccess } from '@nocturne/contract/screen-access'
 import { navigate } from 'wouter/use-browser-location'
 
-import { getEnvironment, isInWeChat } from '../bridge/environment.ts'
-import { normalizePath } from '../lib/routing/screen.ts'
-import { session, signIn, type Bearer } from '../lib/identity/session.ts'
+import { getEnvironment, isInWeChat } from '#bridge/environment.ts'
+import { normalizePath } from '#lib/routing/screen.ts'
+import { session, signIn, type Bearer } from '#lib/identity/session.ts'
 import { signInAddress } from './access.ts'
 
 /** If a token from the native shell is refused within this time, the user must sign in. */
@@ -31,7 +31,7 @@ export function signInAgain(missing: Bearer): Promise<void> {
 async function requestSession(missing: Bearer): Promise<void> {
   const target = `${location.pathname}${location.search}`
   if (missing === 'staff' && getEnvironment() === 'shell' && performance.now() - shellSignedInAt > REFUSED_SOON_MS) {
-    const { requestShellRelogin: shellRelogin } = await import('../bridge/shell-session.ts')
+    const { requestShellRelogin: shellRelogin } = await import('#bridge/shell-session.ts')
     const token = await shellRelogin()
     if (token) {
       shellSignedInAt = performance.now()

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-import { Skeleton } from '../kit/skeleton.tsx'
-import { useScreen } from '../lib/routing/screen.ts'
-import { useSession } from '../lib/identity/session.ts'
-import { Page } from '../shells/page.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useScreen } from '#lib/routing/screen.ts'
+import { useSession } from '#lib/identity/session.ts'
+import { Page } from '#shells/page.tsx'
 import { findMissingSession } from './access.ts'
 import { signInAgain } from './sign-in-again.ts'
 import { useShellRequested } from './start-session.ts'

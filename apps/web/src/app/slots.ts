@@ -1,5 +1,5 @@
 /** Fills the slots of lower modules with content of higher ones. */
-import { createLazyPart } from '../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import { ownAccountCard } from '../modules/bonus/public.ts'
 import { memberDeskSlot, registerMemberSlot } from '../modules/billing/slots.ts'
 import { memberToolsSlot, nightToolsSlot, ownAccountSlot, waitingApprovalsSlot } from '../modules/directory/slots.ts'

@@ -1,6 +1,6 @@
 /** Loads `staff.ts` on demand: with the first page that needs it, or after the first screen. */
-import type { PageLoader } from '../lib/routing/routes.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import type { PageLoader } from '#lib/routing/routes.ts'
+import { createStore, useStore } from '#lib/store.ts'
 
 type Staff = typeof import('./staff.ts')
 

@@ -1,7 +1,7 @@
 /** Code that guests do not need: pages that require signing in, the session, the tab bar, waiting operations. */
-import type { Routes } from '../lib/routing/routes.ts'
-import { firstScreen } from '../lib/routing/first-screen.ts'
-import { storeTabBarSetting } from '../lib/routing/tab-bar.ts'
+import type { Routes } from '#lib/routing/routes.ts'
+import { firstScreen } from '#lib/routing/first-screen.ts'
+import { storeTabBarSetting } from '#lib/routing/tab-bar.ts'
 import { buildLoaderMap } from './open-routes.ts'
 import { startRelogin } from './relogin.ts'
 import { fillSlots } from './slots.ts'

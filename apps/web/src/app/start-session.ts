@@ -4,12 +4,12 @@
  */
 import { session as endpoints } from '@nocturne/contract/session/endpoints'
 
-import { getEnvironment } from '../bridge/environment.ts'
-import { call } from '../lib/query/api.ts'
-import { queryClient } from '../lib/query/query.ts'
-import { onMemberArea, canStaffSend } from '../lib/identity/member-area.ts'
-import { onSession, storeUser, session, signIn, type User } from '../lib/identity/session.ts'
-import { createStore, useStore } from '../lib/store.ts'
+import { getEnvironment } from '#bridge/environment.ts'
+import { call } from '#lib/query/api.ts'
+import { queryClient } from '#lib/query/query.ts'
+import { onMemberArea, canStaffSend } from '#lib/identity/member-area.ts'
+import { onSession, storeUser, session, signIn, type User } from '#lib/identity/session.ts'
+import { createStore, useStore } from '#lib/store.ts'
 
 /** False until the native shell was asked for a token; users are not redirected to sign in before. */
 const shellAsked = createStore(getEnvironment() !== 'shell')
@@ -33,7 +33,7 @@ export async function startSession(): Promise<void> {
   onMemberArea(checkToken)
   checkToken()
   if (shellAsked.get()) return
-  const { fetchShellToken: shellToken } = await import('../bridge/shell-session.ts')
+  const { fetchShellToken: shellToken } = await import('#bridge/shell-session.ts')
   const token = await shellToken()
   if (token) signIn('staff', token)
   shellAsked.set(true)

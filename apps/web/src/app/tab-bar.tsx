@@ -5,10 +5,10 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import type { ReactNode } from 'react'
 import { usePathname } from 'wouter/use-browser-location'
 
-import { TabBar as Bar } from '../kit/tab-bar.tsx'
-import { findScreen } from '../lib/routing/screen-table.ts'
-import { useSession } from '../lib/identity/session.ts'
-import { isTabBarShown, useTabBadges } from '../lib/routing/tab-bar.ts'
+import { TabBar as Bar } from '#kit/tab-bar.tsx'
+import { findScreen } from '#lib/routing/screen-table.ts'
+import { useSession } from '#lib/identity/session.ts'
+import { isTabBarShown, useTabBadges } from '#lib/routing/tab-bar.ts'
 import { getTabAddress } from './home.ts'
 
 const tabs: readonly { path: ScreenPath; icon: ReactNode }[] = [

@@ -2,7 +2,7 @@
  * Updates the app. The service worker makes the app itself available offline; a new version waits until no operation
  * is unsent and the page is hidden. Plain http pages have no service worker and load normally.
  */
-import { hasUnsent } from '../lib/offline/waiting.ts'
+import { hasUnsent } from '#lib/offline/waiting.ts'
 
 const CHECK_INTERVAL_MS = 30 * 60_000
 

@@ -1,4 +1,4 @@
-import { createLazyPart, useLoaded } from '../lib/routing/lazy-part.ts'
+import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
 
 const notice = createLazyPart(() => import('./waiting-notice.tsx'))
 

@@ -1,11 +1,11 @@
 import { addMinutes, formatTime } from '@nocturne/base/venue-time'
 
-import { OfflineBar, formatOffline } from '../kit/offline-bar.tsx'
-import { formatClock, formatShortTime } from '../lib/format/format.ts'
-import { createLazyPart, useLoaded } from '../lib/routing/lazy-part.ts'
-import { useOnline } from '../lib/offline/online.ts'
-import { countPending } from '../lib/offline/pending-counts.ts'
-import { useWaiting } from '../lib/offline/waiting.ts'
+import { OfflineBar, formatOffline } from '#kit/offline-bar.tsx'
+import { formatClock, formatShortTime } from '#lib/format/format.ts'
+import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { useOnline } from '#lib/offline/online.ts'
+import { countPending } from '#lib/offline/pending-counts.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
 import { Suspense, useState } from 'react'
 
 import styles from './waiting-notice.module.css'

@@ -2,19 +2,24 @@ import { formatFen } from '@nocturne/base/money'
 import { formatTime } from '@nocturne/base/venue-time'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { Button } from '../kit/button.tsx'
-import { Card } from '../kit/card.tsx'
-import { confirm } from '../kit/confirm.ts'
-import { EmptyState } from '../kit/empty-state.tsx'
-import { ListRow } from '../kit/list-row.tsx'
-import { Sheet } from '../kit/sheet.tsx'
-import { Stack } from '../kit/stack.tsx'
-import { showToast } from '../kit/toast.ts'
-import { findDueAmount } from '../lib/format/due-sum.ts'
-import { formatClock } from '../lib/format/format.ts'
-import { discardOperation, abandonOperation, replaceOperationStep, retryOperation } from '../lib/offline/operation-queue.ts'
-import { buildApiQuery, queryClient } from '../lib/query/query.ts'
-import { useWaiting } from '../lib/offline/waiting.ts'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { showToast } from '#kit/toast.ts'
+import { findDueAmount } from '#lib/format/due-sum.ts'
+import { formatClock } from '#lib/format/format.ts'
+import {
+  discardOperation,
+  abandonOperation,
+  replaceOperationStep,
+  retryOperation,
+} from '#lib/offline/operation-queue.ts'
+import { buildApiQuery, queryClient } from '#lib/query/query.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
 import {
   canDiscard,
   listDependencies,
@@ -24,8 +29,8 @@ import {
   canRetry,
   getPendingSince,
   type Operation,
-} from '../lib/offline/operation-rules.ts'
-import { formatError } from '../shells/query-state.ts'
+} from '#lib/offline/operation-rules.ts'
+import { formatError } from '#shells/query-state.ts'
 
 /** Operations stored on this phone: waiting, unknown, and refused with the reason; with 重试, 放弃 and 删除. */
 export default function WaitingSheet({ onClose }: { onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { formatWatermark } from '@nocturne/base/watermark'
 import { useEffect } from 'react'
 
-import { useGlobalConfig } from '../lib/query/global-config.ts'
-import { useWatermarkLeftOut } from '../lib/no-watermark.ts'
-import { useUser } from '../lib/identity/session.ts'
+import { useGlobalConfig } from '#lib/query/global-config.ts'
+import { useWatermarkLeftOut } from '#lib/no-watermark.ts'
+import { useUser } from '#lib/identity/session.ts'
 import { showWatermark } from './watermark-layer.ts'
 
 /** Watermark of the signed-in user, configured by the global settings (specification §5). */

@@ -1,5 +1,5 @@
 /** Bridge for Alipay through the object that it injects. */
-import { hasPageBehind } from '../kit/layers.ts'
+import { hasPageBehind } from '#kit/layers.ts'
 import { waitForAlipayApp, type AlipayAnswer } from './alipay-app.ts'
 import { BridgeError, type Bridge } from './types.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { onNotify } from '../lib/notify.ts'
+import { onNotify } from '#lib/notify.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
 import { detectEnvironment } from './environment.ts'
 import { toGcj02 } from './gcj02.ts'
@@ -137,7 +137,7 @@ describe('§8 native bridge errors', () => {
     const postMessage = async ({ id, method }: ShellRequest) =>
       method === 'hello' ? { v: 1, id, ok: true, data: { methods } } : { v: 1, id, ...answer }
     vi.stubGlobal('window', { webkit: { messageHandlers: { nocturne: { postMessage } } }, addEventListener: () => {} })
-    const { onNotify: listen } = await import('../lib/notify.ts')
+    const { onNotify: listen } = await import('#lib/notify.ts')
     listen((text) => toasts.push(text))
     return (await import('./bridge.ts')).bridge
   }

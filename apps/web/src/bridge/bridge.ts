@@ -4,7 +4,7 @@
  */
 import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
 
-import { notify } from '../lib/notify.ts'
+import { notify } from '#lib/notify.ts'
 import { getEnvironment } from './environment.ts'
 import { BridgeError, type Bridge, type Capability } from './types.ts'
 

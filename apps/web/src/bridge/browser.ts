@@ -1,11 +1,11 @@
 /** Capabilities of the plain browser. */
 import { navigate } from 'wouter/use-browser-location'
 
-import { hasPageBehind } from '../kit/layers.ts'
-import { openLocationLink } from '../lib/routing/common-links.ts'
-import { findCachedConfig } from '../lib/query/global-config.ts'
-import { notify } from '../lib/notify.ts'
-import { session } from '../lib/identity/session.ts'
+import { hasPageBehind } from '#kit/layers.ts'
+import { openLocationLink } from '#lib/routing/common-links.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { notify } from '#lib/notify.ts'
+import { session } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
 import { toGcj02 } from './gcj02.ts'
 import { mapLink } from './map-link.ts'

@@ -28,7 +28,7 @@ function open(userAgent: string, injected: object): void {
 
 async function load() {
   vi.resetModules()
-  const { onNotify } = await import('../lib/notify.ts')
+  const { onNotify } = await import('#lib/notify.ts')
   onNotify((text) => toasts.push(text))
   const { bridge, canUse } = await import('./bridge.ts')
   const { openPaySheet } = await import('./pay.ts')

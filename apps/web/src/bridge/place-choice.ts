@@ -1,7 +1,7 @@
 /** Passes a place from our screen `/choose-location` back to the caller. */
 import { navigate } from 'wouter/use-browser-location'
 
-import { chooseLocationLink } from '../lib/routing/common-links.ts'
+import { chooseLocationLink } from '#lib/routing/common-links.ts'
 import { BridgeError, type Place } from './types.ts'
 
 let waiting: { resolve: (place: Place) => void; reject: (error: BridgeError) => void } | undefined

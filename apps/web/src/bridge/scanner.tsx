@@ -6,7 +6,7 @@ import { toHalfWidth } from '@nocturne/base/half-width'
 import { useEffect, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-import { useLayer } from '../kit/use-layer.ts'
+import { useLayer } from '#kit/use-layer.ts'
 import { createDecoder } from './decoder.ts'
 import { pickFiles } from './pick-files.ts'
 import styles from './scanner.module.css'

@@ -1,6 +1,6 @@
 /** Bridge adapter for the native shell, which announces its methods. Calls of unknown methods log an error. */
-import { findCachedConfig } from '../lib/query/global-config.ts'
-import { onSession, signIn } from '../lib/identity/session.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { onSession, signIn } from '#lib/identity/session.ts'
 import { parseAllowedUrl } from './allowed-url.ts'
 import { createProtocol, INFO_MS, PERSON_MS, type Transport } from './shell-protocol.ts'
 import { waitForTransport } from './shell-transport.ts'

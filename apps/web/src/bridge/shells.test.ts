@@ -76,10 +76,10 @@ function enter(
 /** Fresh modules of the app for each page. */
 async function load(page: Page) {
   vi.resetModules()
-  const { onNotify } = await import('../lib/notify.ts')
+  const { onNotify } = await import('#lib/notify.ts')
   onNotify((text) => page.toasts.push(text))
   const { bridge } = await import('./bridge.ts')
-  const session = await import('../lib/identity/session.ts')
+  const session = await import('#lib/identity/session.ts')
   const { fetchShellToken: shellToken, requestShellRelogin: shellRelogin } = await import('./shell-session.ts')
   const { openPaySheet } = await import('./pay.ts')
   return { bridge, session, shellToken, shellRelogin, openPaySheet }

@@ -4,8 +4,8 @@
  */
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { hasPageBehind } from '../kit/layers.ts'
-import { call } from '../lib/query/api.ts'
+import { hasPageBehind } from '#kit/layers.ts'
+import { call } from '#lib/query/api.ts'
 import { toGcj02 } from './gcj02.ts'
 import { BridgeError, type Bridge } from './types.ts'
 import { waitForWeChatApp, type WeChatAnswer } from './wechat-app.ts'
@@ -120,11 +120,11 @@ export const wechatBridge: Partial<Bridge> = {
   share: async ({ url }) => {
     const { copyText } = await import('./browser.ts')
     await copyText(url)
-    const { notify } = await import('../lib/notify.ts')
+    const { notify } = await import('#lib/notify.ts')
     notify('链接已复制，请点右上角转发')
   },
   saveImage: async () => {
-    const { notify } = await import('../lib/notify.ts')
+    const { notify } = await import('#lib/notify.ts')
     notify('请长按图片保存')
   },
   saveFile: async (file) => (await import('./browser.ts')).copyLink(file),

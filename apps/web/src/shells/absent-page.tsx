@@ -1,5 +1,5 @@
 import FileQuestion from 'lucide-react/icons/file-question-mark'
-import { EmptyState } from '../kit/empty-state.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
 import { Page } from './page.tsx'
 
 /** Page for an address without content: shows the message and a way back. */

@@ -1,7 +1,7 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import { useLocation } from 'wouter'
-import { IconButton } from '../kit/icon-button.tsx'
-import { hasPageBehind } from '../kit/layers.ts'
+import { IconButton } from '#kit/icon-button.tsx'
+import { hasPageBehind } from '#kit/layers.ts'
 
 export interface BackButtonProps {
   /** Target when this page was opened first; without it the button is then hidden. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Chip, ChipRow } from '../kit/chip.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
 
 export type ChosenFilter = { text: string; remove: () => void }
 

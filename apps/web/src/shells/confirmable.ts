@@ -1,11 +1,11 @@
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { Storable } from '@nocturne/contract/secret-fields'
 
-import { confirm } from '../kit/confirm.ts'
-import { ApiError } from '../lib/query/api-error.ts'
-import type { AnyEndpoint } from '../lib/query/api.ts'
-import type { Submitted } from '../lib/offline/operation-queue.ts'
-import type { Command } from '../lib/offline/use-command.ts'
+import { confirm } from '#kit/confirm.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import type { Submitted } from '#lib/offline/operation-queue.ts'
+import type { Command } from '#lib/offline/use-command.ts'
 
 /** True if the user may confirm a refused command; the server says so in the refusal's detail. */
 function isConfirmable(error: unknown): error is ApiError {

@@ -1,7 +1,7 @@
 /** Labels and colours of stored values. */
 import { findDictItem, getLabel, type DictType, type ListClass } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 const tones: Record<ListClass, Tone> = {
   default: 'neutral',

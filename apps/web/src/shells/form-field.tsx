@@ -1,7 +1,7 @@
 import { useCallback, useEffect, type ReactNode } from 'react'
-import { RefusedTextContext } from '../kit/refused-text.ts'
-import { Field, type FieldProps } from '../kit/field.tsx'
-import type { FormFieldState } from '../lib/form.ts'
+import { RefusedTextContext } from '#kit/refused-text.ts'
+import { Field, type FieldProps } from '#kit/field.tsx'
+import type { FormFieldState } from '#lib/form.ts'
 
 export interface FormFieldProps<V> extends Omit<FieldProps, 'children' | 'error'> {
   field: FormFieldState<V>

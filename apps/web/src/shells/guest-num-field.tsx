@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Chip } from '../kit/chip.tsx'
-import { useGroupProps } from '../kit/field-context.ts'
-import { NumberInput } from '../kit/number-input.tsx'
-import type { FormFieldState } from '../lib/form.ts'
+import { Chip } from '#kit/chip.tsx'
+import { useGroupProps } from '#kit/field-context.ts'
+import { NumberInput } from '#kit/number-input.tsx'
+import type { FormFieldState } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 import styles from './guest-num-field.module.css'
 import { listSuggestedCounts } from './suggested-counts.ts'

@@ -2,12 +2,12 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
-import { bridge, BridgeError } from '../bridge/bridge.ts'
-import { useGroupProps } from '../kit/field-context.ts'
-import { Spinner } from '../kit/spinner.tsx'
-import { getErrorMessage } from '../lib/query/api-error.ts'
-import { notify } from '../lib/notify.ts'
-import { uploadImage } from '../lib/upload/upload.ts'
+import { bridge, BridgeError } from '#bridge/bridge.ts'
+import { useGroupProps } from '#kit/field-context.ts'
+import { Spinner } from '#kit/spinner.tsx'
+import { getErrorMessage } from '#lib/query/api-error.ts'
+import { notify } from '#lib/notify.ts'
+import { uploadImage } from '#lib/upload/upload.ts'
 import styles from './image-field.module.css'
 
 export interface ImageFieldProps {

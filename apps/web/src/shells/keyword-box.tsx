@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { SearchBox } from '../kit/search-box.tsx'
-import { setParams } from '../lib/routing/address.ts'
+import { SearchBox } from '#kit/search-box.tsx'
+import { setParams } from '#lib/routing/address.ts'
 
 const TYPING_MS = 300
 /** Maximum keyword length the server accepts. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 
-import { ErrorState } from '../kit/error-state.tsx'
-import { createLazyPart, useLoaded, type LazyPart } from '../lib/routing/lazy-part.ts'
+import { ErrorState } from '#kit/error-state.tsx'
+import { createLazyPart, useLoaded, type LazyPart } from '#lib/routing/lazy-part.ts'
 import styles from './later.module.css'
 
 /** Skeleton and retry are in their own chunk, because they are rarely shown. */

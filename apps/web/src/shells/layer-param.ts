@@ -1,7 +1,7 @@
 /** Layer stored in the address. Separate from `lib/routing/address.ts`, because it has a history entry like every layer. */
-import { registerCloser, openAddress } from '../kit/layers.ts'
-import { buildAddress, setParams } from '../lib/routing/address.ts'
-import { useParams } from '../lib/routing/screen.ts'
+import { registerCloser, openAddress } from '#kit/layers.ts'
+import { buildAddress, setParams } from '#lib/routing/address.ts'
+import { useParams } from '#lib/routing/screen.ts'
 
 const closers = new Map<string, () => void>()
 

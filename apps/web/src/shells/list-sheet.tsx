@@ -1,7 +1,7 @@
 import type { Key, ReactNode } from 'react'
 
-import { EmptyState } from '../kit/empty-state.tsx'
-import { Sheet, type SheetProps } from '../kit/sheet.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Sheet, type SheetProps } from '#kit/sheet.tsx'
 import { ListEnd } from './list-page.tsx'
 import { removeDuplicates, getRows, type ListData, type ListState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'

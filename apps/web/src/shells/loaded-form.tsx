@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { Skeleton } from '../kit/skeleton.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import { Page } from './page.tsx'
 import type { QueryState } from './query-state.ts'
 import { QueryView } from './query-view.tsx'

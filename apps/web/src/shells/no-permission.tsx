@@ -1,5 +1,5 @@
-import { EmptyState } from '../kit/empty-state.tsx'
-import { employeeCentreLink } from '../lib/routing/common-links.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** Content of a screen for other roles, with a link to the screens this user may open. */
 export default function NoPermission() {

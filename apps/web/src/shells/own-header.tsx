@@ -1,7 +1,7 @@
 import type { OtherTitle } from '@nocturne/contract/screens'
 import type { ReactNode } from 'react'
-import { HeroHeader } from '../kit/hero-header.tsx'
-import { useScreenTitle } from '../lib/routing/screen.ts'
+import { HeroHeader } from '#kit/hero-header.tsx'
+import { useScreenTitle } from '#lib/routing/screen.ts'
 import { BackButton } from './back-button.tsx'
 
 export interface OwnHeaderProps {

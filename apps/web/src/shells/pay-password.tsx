@@ -1,6 +1,6 @@
-import { PasswordInput } from '../kit/password-input.tsx'
-import { ApiError } from '../lib/query/api-error.ts'
-import type { FormErrors, Form } from '../lib/form.ts'
+import { PasswordInput } from '#kit/password-input.tsx'
+import { ApiError } from '#lib/query/api-error.ts'
+import type { FormErrors, Form } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 
 type WithPassword = { payPassword: string }

@@ -5,11 +5,11 @@ import Lock from 'lucide-react/icons/lock'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
-import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
-import { hasPageBehind } from '../kit/layers.ts'
-import { Stack } from '../kit/stack.tsx'
-import { useApi } from '../lib/query/query.ts'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { hasPageBehind } from '#kit/layers.ts'
+import { Stack } from '#kit/stack.tsx'
+import { useApi } from '#lib/query/query.ts'
 import { Page } from './page.tsx'
 
 /** True if the user has a permission, in any scope; undefined until permissions are loaded, as without network. */

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { isPhone, PHONE_DIGITS, readPhone } from '@nocturne/base/phone'
 import { formTexts } from '@nocturne/contract/client-texts'
 
-import { DigitsInput } from '../kit/digits-input.tsx'
+import { DigitsInput } from '#kit/digits-input.tsx'
 import { FormField, type FormFieldProps } from './form-field.tsx'
 
 export interface PhoneFieldProps extends Omit<FormFieldProps<string>, 'children' | 'live' | 'label'> {

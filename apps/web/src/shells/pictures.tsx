@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { Sheet } from '../kit/sheet.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import styles from './pictures.module.css'
 
 /** Thumbnails of attachments; a tap enlarges one. */

@@ -1,6 +1,6 @@
-import { bridge } from '../bridge/bridge.ts'
-import { getEnvironment } from '../bridge/environment.ts'
-import { Button } from '../kit/button.tsx'
+import { bridge } from '#bridge/bridge.ts'
+import { getEnvironment } from '#bridge/environment.ts'
+import { Button } from '#kit/button.tsx'
 import styles from './print-sheet.module.css'
 
 type PrintActionProps = {

@@ -1,4 +1,4 @@
-import { Sheet } from '../kit/sheet.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { PrintAction } from './print-action.tsx'
 import { Printed } from './printed.tsx'
 import styles from './print-sheet.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 
-import { cx } from '../kit/cx.ts'
+import { cx } from '#kit/cx.ts'
 import styles from './printed.module.css'
 
 /** Content to print: while it is mounted, only it is printed, also from the browser's menu. Hidden on the screen. */

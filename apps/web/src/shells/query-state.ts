@@ -1,7 +1,7 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import type { Key } from 'react'
 
-import { isSentence, logUnexpected, unexpectedText } from '../lib/query/api-error.ts'
+import { isSentence, logUnexpected, unexpectedText } from '#lib/query/api-error.ts'
 
 /** Members of a query that a shell needs; results of `useQuery` and `useInfiniteQuery` match. */
 export interface QueryState<Data> {

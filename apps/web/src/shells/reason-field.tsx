@@ -1,6 +1,6 @@
-import { Chip, ChipRow } from '../kit/chip.tsx'
-import { TextInput } from '../kit/text-input.tsx'
-import type { FormFieldState } from '../lib/form.ts'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import type { FormFieldState } from '#lib/form.ts'
 import { FormField } from './form-field.tsx'
 import styles from './reason-field.module.css'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formTexts } from '@nocturne/contract/client-texts'
 
-import { useForm } from '../lib/form.ts'
+import { useForm } from '#lib/form.ts'
 import { FormSheet, type FormSheetProps } from './form-sheet.tsx'
 import { ReasonField } from './reason-field.tsx'
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
-import { Card } from '../kit/card.tsx'
-import { cx } from '../kit/cx.ts'
-import { Figure } from '../kit/figure.tsx'
+import { Card } from '#kit/card.tsx'
+import { cx } from '#kit/cx.ts'
+import { Figure } from '#kit/figure.tsx'
 import { Comparison, type ComparisonProps } from './comparison.tsx'
 import styles from './report-headline.module.css'
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-import { Card } from '../kit/card.tsx'
-import { Figure, FigureRow } from '../kit/figure.tsx'
-import { ListRow } from '../kit/list-row.tsx'
-import { Money } from '../kit/money.tsx'
-import { SectionTitle } from '../kit/section-title.tsx'
-import { formatMonth } from '../lib/format/month-text.ts'
+import { Card } from '#kit/card.tsx'
+import { Figure, FigureRow } from '#kit/figure.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { formatMonth } from '#lib/format/month-text.ts'
 
 type Change = { before: number; after: number; change: number }
 type Side = { people: number; amount: number }

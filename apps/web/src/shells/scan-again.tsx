@@ -2,11 +2,11 @@ import QrCode from 'lucide-react/icons/qr-code'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { Button } from '../kit/button.tsx'
-import { EmptyState } from '../kit/empty-state.tsx'
-import { ApiError } from '../lib/query/api-error.ts'
-import { sitDown } from '../lib/identity/guest-pass.ts'
-import { buildGuestMenuLink } from '../lib/routing/common-links.ts'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ApiError } from '#lib/query/api-error.ts'
+import { sitDown } from '#lib/identity/guest-pass.ts'
+import { buildGuestMenuLink } from '#lib/routing/common-links.ts'
 
 /** Shown when the guest's table pass has expired: the guest scans the table again. */
 export function ScanAgain({ text = '请重新扫描台位二维码' }: { text?: string }) {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const scan = vi.fn<(fault?: (text: string) => string | null) => Promise<string>>()
-vi.mock('../bridge/bridge.ts', () => ({ bridge: { scan }, BridgeError: class extends Error {} }))
+vi.mock('#bridge/bridge.ts', () => ({ bridge: { scan }, BridgeError: class extends Error {} }))
 const confirm = vi.fn<(question: { title: string }) => Promise<boolean>>()
-vi.mock('../kit/confirm.ts', () => ({ confirm }))
+vi.mock('#kit/confirm.ts', () => ({ confirm }))
 vi.stubGlobal('location', new URL('https://venue.example/'))
 
 const { scanCode } = await import('./scan.ts')

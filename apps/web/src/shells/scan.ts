@@ -1,8 +1,8 @@
 /** Scanner for codes of this venue. Continues until a valid code is read or the user closes it. */
-import { bridge, BridgeError } from '../bridge/bridge.ts'
-import { confirm } from '../kit/confirm.ts'
-import { findCachedConfig } from '../lib/query/global-config.ts'
-import { readScanned, readShown, findScanError, type KnownCode, type ShownCode } from '../lib/identity/scan-rules.ts'
+import { bridge, BridgeError } from '#bridge/bridge.ts'
+import { confirm } from '#kit/confirm.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { readScanned, readShown, findScanError, type KnownCode, type ShownCode } from '#lib/identity/scan-rules.ts'
 
 function getVenueHosts(): string[] {
   const house = findCachedConfig()?.empDomain

@@ -1,12 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Card } from '../kit/card.tsx'
-import { Checkbox } from '../kit/checkbox.tsx'
-import { Field } from '../kit/field.tsx'
-import { Money } from '../kit/money.tsx'
-import { MoneyInput } from '../kit/money-input.tsx'
-import { SegmentedControl } from '../kit/segmented-control.tsx'
-import { Stepper } from '../kit/stepper.tsx'
+import { Card } from '#kit/card.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { Field } from '#kit/field.tsx'
+import { Money } from '#kit/money.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { Stepper } from '#kit/stepper.tsx'
 import {
   isFullyTaken,
   isChoosable,

@@ -1,9 +1,9 @@
 import { useRef, useState, type Ref } from 'react'
 
-import { Button } from '../kit/button.tsx'
-import { SignaturePad, type Pad } from '../kit/signature-pad.tsx'
-import { Stack } from '../kit/stack.tsx'
-import { uploadImage } from '../lib/upload/upload.ts'
+import { Button } from '#kit/button.tsx'
+import { SignaturePad, type Pad } from '#kit/signature-pad.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { uploadImage } from '#lib/upload/upload.ts'
 
 export type Signature = {
   drawn: boolean

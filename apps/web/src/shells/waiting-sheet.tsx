@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { loadFailedText } from '@nocturne/contract/network-texts'
 
-import { ErrorState } from '../kit/error-state.tsx'
-import { Sheet } from '../kit/sheet.tsx'
-import { Skeleton } from '../kit/skeleton.tsx'
+import { ErrorState } from '#kit/error-state.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 
 /** Delay before the skeleton is shown, to avoid flicker. */
 const SHOWN_AFTER_MS = 250

@@ -1,7 +1,7 @@
 import { networkErrorText } from '@nocturne/contract/network-texts'
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { formatError } from '../../shells/query-state.ts'
+import { formatError } from '#shells/query-state.ts'
 import { ApiError, getErrorMessage, unexpectedText } from './api-error.ts'
 
 const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { fixedCalls } from '@nocturne/contract/calls'
 import { expect, test } from 'vitest'
 
-const contract = join(import.meta.dirname, '../../../../packages/contract/src')
-const web = join(import.meta.dirname, '..')
+const contract = join(import.meta.dirname, '../../../../../packages/contract/src')
+const web = join(import.meta.dirname, '../..')
 
 const sources = readdirSync(web, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

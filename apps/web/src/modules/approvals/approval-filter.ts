@@ -2,7 +2,7 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { aDate, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
+import { aDate, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
 
 type Input = InputOf<typeof approvals.list>
 export type Tab = Input['tab']

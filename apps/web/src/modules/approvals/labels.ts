@@ -8,7 +8,7 @@ import {
 } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 const approvalTones: Record<ApprovalStatus, Tone> = {
   [approvalStatus.pending]: 'warning',

@@ -1,6 +1,6 @@
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
-export { approvalsLink } from '../../lib/routing/common-links.ts'
+export { approvalsLink } from '#lib/routing/common-links.ts'
 
 /** P140 发起审批 with an empty form; `from` prefills it from an earlier approval. */
 export const buildNewApprovalLink = (typeCode: string, from?: number): string =>

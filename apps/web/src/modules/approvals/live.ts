@@ -3,8 +3,8 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive(
   'approval',

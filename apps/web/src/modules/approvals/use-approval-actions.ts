@@ -3,9 +3,9 @@ import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { successTexts } from '@nocturne/contract/client-texts'
 
-import { confirm } from '../../kit/confirm.ts'
-import { showToast } from '../../kit/toast.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 
 /** Queries to invalidate after a decision. */
 export const approvalReadings = [approvals.list, approvals.detail, notifications.home, gifts.detail, gifts.quota]

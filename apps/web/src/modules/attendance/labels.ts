@@ -11,8 +11,8 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import type { Tone } from '../../kit/tone.ts'
-import { formatClock, formatMonthDay, formatShortTime } from '../../lib/format/format.ts'
+import type { Tone } from '#kit/tone.ts'
+import { formatClock, formatMonthDay, formatShortTime } from '#lib/format/format.ts'
 
 type Counts = AnswerOf<typeof attendance.month>['counts']
 export type CountName = keyof Counts

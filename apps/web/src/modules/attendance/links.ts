@@ -1,6 +1,6 @@
-import { buildLink, type Params } from '../../lib/routing/links.ts'
+import { buildLink, type Params } from '#lib/routing/links.ts'
 
-export { employeeCentreLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P096: attendance of a month; the user's own without `userId`. */
 export const buildMonthLink = (of: Params<{ month?: string; userId?: number }> = {}): string =>
@@ -14,7 +14,7 @@ export const buildTeamMonthLink = (of: Params<{ month?: string }> = {}): string 
 export const buildPunchByCodeLink = (code: string): string => buildLink('/pages/employeeCenter/clock/index', { code })
 
 /** P102. */
-export { buildClockApplyLink as applyLink } from '../../lib/routing/common-links.ts'
+export { buildClockApplyLink as applyLink } from '#lib/routing/common-links.ts'
 
 /** P103, optionally for a date and a missing punch; `from` prefills it from an earlier application. */
 export const newApplyLink = (
@@ -25,4 +25,4 @@ export const newApplyLink = (
 export const myAppliesLink = buildLink('/pages/employeeCenter/clockApply/applyList')
 
 /** P103 with the form for swapping a night. */
-export { buildNewSwapLink } from '../../lib/routing/common-links.ts'
+export { buildNewSwapLink } from '#lib/routing/common-links.ts'

@@ -2,9 +2,9 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive(
   'clock',

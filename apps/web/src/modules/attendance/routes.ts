@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 const routes: Routes = {
   '/pages/employeeCenter/clock/index': () => import('./pages/punch-page.tsx'),

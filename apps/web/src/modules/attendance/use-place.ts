@@ -1,7 +1,7 @@
 import { computeDistance } from '@nocturne/base/distance'
 import { useCallback, useEffect, useState } from 'react'
 
-import { bridge, type Position } from '../../bridge/bridge.ts'
+import { bridge, type Position } from '#bridge/bridge.ts'
 
 export type VenuePlace = { lng: number | null; lat: number | null; radius: number }
 

@@ -5,12 +5,12 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 
-import { confirm } from '../../kit/confirm.ts'
-import { showToast } from '../../kit/toast.ts'
-import { formatClock } from '../../lib/format/format.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
-import { submitConfirmable } from '../../shells/confirmable.ts'
-import { formatError } from '../../shells/query-state.ts'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { formatClock } from '#lib/format/format.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { submitConfirmable } from '#shells/confirmable.ts'
+import { formatError } from '#shells/query-state.ts'
 
 export type Today = AnswerOf<typeof attendance.today>
 export type PunchInput = InputOf<typeof attendance.punch>

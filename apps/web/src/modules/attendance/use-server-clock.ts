@@ -1,7 +1,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { useState } from 'react'
 
-import { useNow } from '../../lib/live/now.ts'
+import { useNow } from '#lib/live/now.ts'
 
 /**
  * Server time on this phone, in milliseconds, updated every second: the phone's clock plus its last known offset.

@@ -6,9 +6,9 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { buildApiQuery, queryClient, queryKey } from '../../lib/query/query.ts'
-import { session } from '../../lib/identity/session.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { buildApiQuery, queryClient, queryKey } from '#lib/query/query.ts'
+import { session } from '#lib/identity/session.ts'
 import { buildMenuQuery } from '../catalog/public.ts'
 import { findNextSitting, type Sitting } from './bill-prefetch-rules.ts'
 

@@ -1,5 +1,5 @@
 /** Links to this module's screen and to related ones. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P016 of one bill, even if other guests sit at its tables by now. */
 export const buildBillLink = (billId: number): string => buildLink('/pages/operat/bill/index', { billId })
@@ -32,4 +32,4 @@ export const buildOrderLink = (orderId: number): string => buildLink('/pages/ope
 /** P012. */
 export const buildMealLink = (tableRecordId: number): string => buildLink('/pages/operat/meal/index', { tableRecordId })
 
-export { floorLink } from '../../lib/routing/common-links.ts'
+export { floorLink } from '#lib/routing/common-links.ts'

@@ -4,10 +4,10 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
-import { firstScreen } from '../../lib/routing/first-screen.ts'
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { firstScreen } from '#lib/routing/first-screen.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(billing.detail)
 void firstScreen.then(async () => (await import('./bill-prefetch.ts')).readOwnTablesAhead()).catch(() => undefined)

@@ -1,5 +1,5 @@
 /** Parts of billing that other modules may use: refund of an order, result page, settled bill, credit with its actions. */
-import { createLazyPart } from '../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 export { repayManySheet } from './credit/repay-many-later.ts'
 export { creditDetailSheet } from './credit/credit-detail-later.ts'

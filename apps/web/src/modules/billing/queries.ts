@@ -4,8 +4,8 @@ import { ledger } from '@nocturne/contract/ledger/endpoints'
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { useWaiting } from '../../lib/offline/waiting.ts'
-import { useApi } from '../../lib/query/query.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
+import { useApi } from '#lib/query/query.ts'
 import { floorReadings } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
 

@@ -1,5 +1,5 @@
-import type { LazyPart } from '../../lib/routing/lazy-part.ts'
-import { openSlot } from '../../lib/slot.ts'
+import type { LazyPart } from '#lib/routing/lazy-part.ts'
+import { openSlot } from '#lib/slot.ts'
 
 /** On a bill: service for its member. */
 export const memberDeskSlot = openSlot<LazyPart<{ memberId: number; onClose: () => void }>>('billing: desk for members')

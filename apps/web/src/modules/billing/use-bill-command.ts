@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '../../lib/query/api.ts'
-import { useCommand, type Command, type Sendable } from '../../lib/offline/use-command.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { useCommand, type Command, type Sendable } from '#lib/offline/use-command.ts'
 import { getTableLane } from '../tables/public.ts'
 import type { Bill } from './bill/bill-rules.ts'
 import { billReadings, getMainSitting } from './queries.ts'

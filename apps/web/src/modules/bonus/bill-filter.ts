@@ -2,7 +2,7 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { createChoiceParam, useFilter, type Param } from '../../lib/filter.ts'
+import { createChoiceParam, useFilter, type Param } from '#lib/filter.ts'
 
 type Input = InputOf<typeof bonus.billList>
 

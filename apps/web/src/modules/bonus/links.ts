@@ -1,7 +1,7 @@
 /** Links to this module's screens and to related ones. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
-export { employeeCentreLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P122. */
 export const accountLink = buildLink('/pages/employeeCenter/mineBonus/index')

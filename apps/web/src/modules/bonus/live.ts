@@ -1,8 +1,8 @@
 /** An account was credited, a withdrawal changed or a night closed. */
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive(
   'bonus',

@@ -1,5 +1,5 @@
 /** Parts of this module that other modules may use. */
-import { createLazyPart } from '../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 /** Own account on the employee centre; loaded lazily. */
 export const ownAccountCard = createLazyPart(() => import('./parts/own-account-card.tsx'))

@@ -1,7 +1,7 @@
 /** Visibility of the own account's amounts on this device; stored locally. */
 import { useState } from 'react'
 
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts'
+import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
 
 /** Placeholder of a hidden amount. */
 export const HIDDEN = '****'

@@ -2,7 +2,7 @@
  * A cart is a list of lines; equal goods with equal choices share a line. Names and prices are stored so that a cart
  * shows offline; once the menu has loaded, its prices apply. Pure.
  */
-import { formatPart } from '../../lib/format/part-rules.ts'
+import { formatPart } from '#lib/format/part-rules.ts'
 import { formatFixedParts } from './package-rules.ts'
 import { findGoodsProblem, MOST, type Goods } from './goods-rules.ts'
 

@@ -4,7 +4,7 @@
  */
 import { useSyncExternalStore } from 'react'
 
-import { session } from '../../lib/identity/session.ts'
+import { session } from '#lib/identity/session.ts'
 import type { CartLine } from './cart-rules.ts'
 
 /** `at`: time of the first attempt in milliseconds. `asMember`: a guest's cart, sent with a member's login. */

@@ -1,5 +1,5 @@
-import { floorLink } from '../../lib/routing/common-links.ts'
-import { buildLink } from '../../lib/routing/links.ts'
+import { floorLink } from '#lib/routing/common-links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P008; with a sitting, the goods can be added to that table's cart. */
 export const buildGoodsDetailsLink = (goodsId: number, sitting?: string): string =>

@@ -1,10 +1,10 @@
 /** The menu is available offline; changes of stock and 沽清 appear immediately. */
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { throttle } from '../../lib/debounce.ts'
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { throttle } from '#lib/debounce.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(catalog.goodsList)
 

@@ -2,7 +2,7 @@
  * Fixed parts of goods, and the need for a choice. Separate from the choice rules because menus need it before a sheet
  * opens.
  */
-import { formatPart } from '../../lib/format/part-rules.ts'
+import { formatPart } from '#lib/format/part-rules.ts'
 import type { Goods, PackagePart } from './goods-rules.ts'
 
 export type Choosable = Pick<Goods, 'packageItems' | 'flavors'>

@@ -2,7 +2,7 @@ import { goodsSource, goodsStatus } from '@nocturne/contract/codes'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 
-import { buildApiQuery, useApi } from '../../lib/query/query.ts'
+import { buildApiQuery, useApi } from '#lib/query/query.ts'
 
 type Wanted = Pick<InputOf<typeof catalog.goodsList>, 'giftOnly' | 'memberId'>
 

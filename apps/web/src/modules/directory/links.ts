@@ -1,6 +1,6 @@
 /** Links of this module. */
-import { findCachedConfig } from '../../lib/query/global-config.ts'
-import { buildLink } from '../../lib/routing/links.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P126. */
 export const userInfoLink = buildLink('/pages/employeeCenter/userInfo')

@@ -1,5 +1,5 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
 
 registerOfflineEndpoint(directory.users)

@@ -1,5 +1,5 @@
 /** Parts of this module that other modules may use. */
-import { createLazyPart } from '../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 /** Finds a member; loaded when opened. */
 export const memberSheet = createLazyPart(() => import('./parts/member-sheet.tsx'))

@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 const routes: Routes = {
   '/pages/employeeCenter/employeeCenter': () => import('./pages/employee-center-page.tsx'),

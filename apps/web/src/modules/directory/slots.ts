@@ -1,5 +1,5 @@
-import type { LazyPart } from '../../lib/routing/lazy-part.ts'
-import { openSlot } from '../../lib/slot.ts'
+import type { LazyPart } from '#lib/routing/lazy-part.ts'
+import { openSlot } from '#lib/slot.ts'
 
 /** Employee centre: approvals waiting for the user's decision. */
 export const waitingApprovalsSlot = openSlot<LazyPart<object>>('directory: waiting approvals')

@@ -1,6 +1,6 @@
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { call } from '../../lib/query/api.ts'
+import { call } from '#lib/query/api.ts'
 import type { CodeLookUp } from '../vouchers/public.ts'
 import { buildCertificateLink } from './links.ts'
 

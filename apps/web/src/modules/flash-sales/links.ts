@@ -1,5 +1,5 @@
 /** Links to the screens of flash sales and group plays. Without a sale id the form creates a new sale. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P134. */
 export const salesLink = buildLink('/pages/employeeCenter/speedKill/index')

@@ -2,8 +2,8 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useState } from 'react'
 
-import { call } from '../../lib/query/api.ts'
-import { getErrorMessage } from '../../lib/query/api-error.ts'
+import { call } from '#lib/query/api.ts'
+import { getErrorMessage } from '#lib/query/api-error.ts'
 
 export type OpenLink = { state: 'coming' } | { state: 'there'; openLink: string } | { state: 'failed'; message: string }
 

@@ -2,7 +2,7 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import type { FormErrors } from '../../lib/form.ts'
+import type { FormErrors } from '#lib/form.ts'
 import type { Play } from './play-texts.ts'
 
 export type WrittenPlay = {

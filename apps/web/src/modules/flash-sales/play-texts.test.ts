@@ -1,7 +1,7 @@
 import { playJoinStatus, playStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
 
-import { formatStart } from '../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatAverage, formatPlaces, getRefusalReason } from './play-texts.ts'
 
 it('names the night a play begins in', () => {

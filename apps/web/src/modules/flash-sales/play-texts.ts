@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { formatStart } from '../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatUsed } from './used-text.ts'
 
 export type Play = AnswerOf<typeof flashSales.playDetail>

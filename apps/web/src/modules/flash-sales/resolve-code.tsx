@@ -2,7 +2,7 @@ import { killOrderStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { call } from '../../lib/query/api.ts'
+import { call } from '#lib/query/api.ts'
 import type { CodeLookUp, Serving } from '../vouchers/public.ts'
 import type { KillOrder } from './kill-order.ts'
 import { formatUsed } from './used-text.ts'

@@ -4,7 +4,7 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 import { useState } from 'react'
 
-import { removeDraft, storeDraft, readDraft } from '../../lib/offline/draft.ts'
+import { removeDraft, storeDraft, readDraft } from '#lib/offline/draft.ts'
 import type { Sale } from './sale-texts.ts'
 
 /** Goods of the sale; null for values not typed yet. */

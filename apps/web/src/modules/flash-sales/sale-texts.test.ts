@@ -1,7 +1,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { killStatus } from '@nocturne/contract/codes'
 import { expect, it } from 'vitest'
-import { formatUsableNights } from '../../lib/format/prepaid-texts.ts'
+import { formatUsableNights } from '#lib/format/prepaid-texts.ts'
 import { formatCountdown, formatPeriod } from './sale-texts.ts'
 
 const sale = { startTime: '2026-03-14 20:00:00', endTime: '2026-03-14 22:00:00' }

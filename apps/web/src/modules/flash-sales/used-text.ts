@@ -1,4 +1,4 @@
-import { formatShortTime } from '../../lib/format/format.ts'
+import { formatShortTime } from '#lib/format/format.ts'
 
 /** Text for a used code, with time and table. */
 export function formatUsed({ verifyTime, tableName }: { verifyTime: string | null; tableName: string | null }): string {

@@ -1,5 +1,5 @@
 /** Links to this module's screens. A sitting is given as in `tableRecordId` of the address. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 type SittingName = string | number
 

@@ -1,9 +1,9 @@
 /** The remaining quota changes with every gift, and a table's limit with every order. */
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(gifts.quota)
 

@@ -1,8 +1,8 @@
 import { gifts } from '@nocturne/contract/gifts/endpoints'
 import { useMemo } from 'react'
 
-import { useApi } from '../../lib/query/query.ts'
-import type { QueryState } from '../../shells/query-state.ts'
+import { useApi } from '#lib/query/query.ts'
+import type { QueryState } from '#shells/query-state.ts'
 import { useGoods, type Goods } from '../catalog/public.ts'
 import type { Sitting } from '../orders/public.ts'
 

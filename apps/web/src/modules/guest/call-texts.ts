@@ -1,7 +1,7 @@
 /** Status texts of a guest's call. Pure. */
 import { guestRequests, type GuestRequest } from '@nocturne/contract/guest/guest-requests'
 
-import { formatClock } from '../../lib/format/format.ts'
+import { formatClock } from '#lib/format/format.ts'
 
 type Call = { kind: GuestRequest; callTime: string; takenBy: string | null }
 

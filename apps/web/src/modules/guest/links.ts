@@ -1,7 +1,7 @@
 /** Links to the guest's screens. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
-export { buildGuestMenuLink as menuLink } from '../../lib/routing/common-links.ts'
+export { buildGuestMenuLink as menuLink } from '#lib/routing/common-links.ts'
 
 /** P060. */
 export const confirmLink = (tableRecordId: number): string => buildLink('/pages/orderMeal/order', { tableRecordId })

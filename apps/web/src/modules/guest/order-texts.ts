@@ -1,7 +1,7 @@
 /** Order texts for guests. Pure. */
 import { orderStatus, produceStatus, type OrderStatus, type ProduceStatus } from '@nocturne/contract/codes'
 
-export { getOrderTag } from '../../lib/format/order-state.ts'
+export { getOrderTag } from '#lib/format/order-state.ts'
 
 type Placed = { mine: boolean; byGuest: boolean; voucher: object | null; items: readonly { giftFlag: boolean }[] }
 

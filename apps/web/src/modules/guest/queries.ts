@@ -3,8 +3,8 @@ import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { platform } from '@nocturne/contract/platform/endpoints'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { prefetchAsGuest, useGuestApi } from '../../lib/query/guest-query.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { prefetchAsGuest, useGuestApi } from '#lib/query/guest-query.ts'
 import { toMenuGoods } from './menu-rules.ts'
 
 /** Poll interval: goods may sell out while the menu is open. */

@@ -2,12 +2,12 @@ import { guest } from '@nocturne/contract/guest/endpoints'
 import type { GuestRequest } from '@nocturne/contract/guest/guest-requests'
 import { useRef } from 'react'
 
-import { showToast } from '../../kit/toast.ts'
-import { ApiError } from '../../lib/query/api-error.ts'
-import { useGuestApi } from '../../lib/query/guest-query.ts'
-import { invalidate } from '../../lib/query/query.ts'
-import { useGuestCommand } from '../../lib/offline/use-guest-command.ts'
-import { formatError } from '../../shells/query-state.ts'
+import { showToast } from '#kit/toast.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
+import { invalidate } from '#lib/query/query.ts'
+import { useGuestCommand } from '#lib/offline/use-guest-command.ts'
+import { formatError } from '#shells/query-state.ts'
 import { isWaiting, formatCallSent } from './call-texts.ts'
 
 /** Calls a waiter and shows the result; a second tap meanwhile is ignored. */

@@ -2,9 +2,9 @@ import { createOperationId } from '@nocturne/base/operation-id'
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useEffect, useEffectEvent, useReducer } from 'react'
 
-import { ApiError, logUnexpected } from '../../lib/query/api-error.ts'
-import { writeAsGuest, resolveWriteOutcome } from '../../lib/offline/guest-write.ts'
-import { session } from '../../lib/identity/session.ts'
+import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
+import { writeAsGuest, resolveWriteOutcome } from '#lib/offline/guest-write.ts'
+import { session } from '#lib/identity/session.ts'
 import { clearCart, readCart, writeCart, type CartName } from '../catalog/public.ts'
 import {
   createOrdering,

@@ -9,8 +9,8 @@ import {
 } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../../kit/tone.ts'
-import { formatShortTime } from '../../lib/format/format.ts'
+import type { Tone } from '#kit/tone.ts'
+import { formatShortTime } from '#lib/format/format.ts'
 
 export type Word = { text: string; tone: Tone }
 

@@ -1,5 +1,5 @@
 /** Links to the screens of the material centre. Without an id, forms create a new entry. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P114. */
 export const materialsLink = buildLink('/pages/employeeCenter/materialCenter/index')

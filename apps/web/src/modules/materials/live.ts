@@ -1,8 +1,8 @@
 /** A material was published or unpublished; a task was assigned, done or reviewed. */
 import { materials } from '@nocturne/contract/materials/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive('material', () => void invalidate(materials.list, materials.detail))
 onLive(

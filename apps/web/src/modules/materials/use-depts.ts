@@ -1,6 +1,6 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 
-import { useApi } from '../../lib/query/query.ts'
+import { useApi } from '#lib/query/query.ts'
 
 /** Departments in the user's data scope. */
 export function useDepts() {

@@ -1,10 +1,10 @@
 /** Member sign-in by WeChat or Alipay: redirect, return, and the server's response. */
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { consumeAuthReturn } from '../../lib/identity/auth-return.ts'
-import { fetchAuthorizationUrl } from '../../lib/identity/guest-identity.ts'
-import { signIn } from '../../lib/identity/session.ts'
+import { call } from '#lib/query/api.ts'
+import { consumeAuthReturn } from '#lib/identity/auth-return.ts'
+import { fetchAuthorizationUrl } from '#lib/identity/guest-identity.ts'
+import { signIn } from '#lib/identity/session.ts'
 
 /** Provider account without a member; the phone number is requested next. */
 export type Newcomer = { validCode: string; nickName: string }

@@ -1,5 +1,5 @@
 /** Links of the member area. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P147. */
 export const memberCentreLink = buildLink('/pages/member/index')

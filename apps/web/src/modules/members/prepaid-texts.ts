@@ -1,7 +1,7 @@
 /** Status of a member's prepaid purchases. Pure. */
 import { killOrderStatus, type KillOrderStatus } from '@nocturne/contract/codes'
 
-import { getTag } from '../../shells/dict-tag.ts'
+import { getTag } from '#shells/dict-tag.ts'
 
 /** Status of a flash sale order in the current night; unredeemed after its last night counts as expired. */
 export function getFlashOrderTag(

@@ -1,7 +1,7 @@
 import { screens } from '@nocturne/contract/screens'
 import { beforeAll, expect, test } from 'vitest'
 
-import { registerScreens } from '../../lib/routing/screen-table.ts'
+import { registerScreens } from '#lib/routing/screen-table.ts'
 import { getSignInTarget } from './sign-in-target.ts'
 
 beforeAll(() => registerScreens(screens))

@@ -1,4 +1,4 @@
-import { findGuestTarget } from '../../lib/identity/guest-target.ts'
+import { findGuestTarget } from '#lib/identity/guest-target.ts'
 import { memberCentreLink } from './links.ts'
 
 /** Page to return to after sign-in; the member centre by default. */

@@ -1,5 +1,5 @@
 /** Addresses of this module's screens. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P130 消息详情 of a message. */
 export const buildMessageLink = (notificationId: number): string =>

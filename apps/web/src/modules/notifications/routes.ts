@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 const routes: Routes = {
   '/pages/employeeCenter/notification': () => import('./pages/notifications-page.tsx'),

@@ -2,10 +2,10 @@ import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 import { useLocation } from 'wouter'
 
-import { confirm } from '../../kit/confirm.ts'
-import { showToast } from '../../kit/toast.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
-import { formatError } from '../../shells/query-state.ts'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { formatError } from '#shells/query-state.ts'
 import type { Alert } from './alert-rules.ts'
 
 /** Actions of an alert: take it and open its page, or approve. Neither rejects; failures are shown as toasts. */

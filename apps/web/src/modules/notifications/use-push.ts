@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 
-import { refreshPush } from '../../lib/live/push.ts'
-import { parseSafeTarget } from '../../lib/identity/safe-target.ts'
+import { refreshPush } from '#lib/live/push.ts'
+import { parseSafeTarget } from '#lib/identity/safe-target.ts'
 
 /**
  * Handles push notifications of the signed-in user: renews the subscription, navigates on a tap (`sw.js`), and closes

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import { useNow } from '../../lib/live/now.ts'
-import { playAlert } from '../../lib/live/alert-sound.ts'
+import { useNow } from '#lib/live/now.ts'
+import { playAlert } from '#lib/live/alert-sound.ts'
 import { POSTPONE_MS, listPostponed } from './alert-rules.ts'
 
 /** Interval for ringing again for alerts that were neither taken nor postponed. */

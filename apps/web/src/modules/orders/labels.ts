@@ -1,8 +1,8 @@
 import { orderStatus, orderType, produceStatus, recordStatus, tableStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../../kit/tone.ts'
-import { getTag } from '../../shells/dict-tag.ts'
+import type { Tone } from '#kit/tone.ts'
+import { getTag } from '#shells/dict-tag.ts'
 
 export { getTag }
 

@@ -1,5 +1,5 @@
 /** Links to this module's screens and to related ones. A sitting is given as in `tableRecordId` of the address. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 type SittingName = string | number
 
@@ -48,4 +48,4 @@ export const fetchWineLink = (sitting: SittingName): string =>
 export const verifyLink = (sitting: SittingName): string =>
   buildLink('/pages/cancelAfterVerify/index', { tableRecordId: sitting })
 
-export { floorLink, ordersLink } from '../../lib/routing/common-links.ts'
+export { floorLink, ordersLink } from '#lib/routing/common-links.ts'

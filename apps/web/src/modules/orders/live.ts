@@ -2,9 +2,9 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(orders.byRecord)
 registerOfflineEndpoint(tables.list)

@@ -3,10 +3,10 @@ import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { orders } from '@nocturne/contract/orders/endpoints'
 
-import { aDate, anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
-import { useSession } from '../../lib/identity/session.ts'
-import type { ChosenFilter } from '../../shells/chosen-chips.tsx'
-import { resolveRange } from '../../shells/date-range.ts'
+import { aDate, anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { useSession } from '#lib/identity/session.ts'
+import type { ChosenFilter } from '#shells/chosen-chips.tsx'
+import { resolveRange } from '#shells/date-range.ts'
 
 type Input = InputOf<typeof orders.list>
 type Status = NonNullable<Input['status']>

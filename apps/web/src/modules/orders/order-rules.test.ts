@@ -1,7 +1,7 @@
 import { payMode } from '@nocturne/contract/codes'
 import { describe, expect, test } from 'vitest'
 
-import { ApiError } from '../../lib/query/api-error.ts'
+import { ApiError } from '#lib/query/api-error.ts'
 import { addToCart } from '../catalog/cart-rules.ts'
 import { createGoods } from '../catalog/test-goods.ts'
 import { formatMinimumHint, computeMinimumShare } from './minimum-rules.ts'

@@ -1,4 +1,4 @@
-import { ApiError, getErrorMessage } from '../../lib/query/api-error.ts'
+import { ApiError, getErrorMessage } from '#lib/query/api-error.ts'
 
 type Named = { goodsId: number; goodsName: string }
 

@@ -8,9 +8,9 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { Storable } from '@nocturne/contract/secret-fields'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { AnyEndpoint } from '../../lib/query/api.ts'
-import { submitCommand, type Submitted } from '../../lib/offline/operation-queue.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { submitCommand, type Submitted } from '#lib/offline/operation-queue.ts'
+import { invalidate } from '#lib/query/query.ts'
 import { clearCart, readCart, writeCart, type CartName, type Sending } from '../catalog/public.ts'
 
 type CartSetting<E extends AnyEndpoint> = {

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import { centre, paperRule, justifyLine } from '@nocturne/base/paper'
 import { orderStatus, orderType } from '@nocturne/contract/codes'
 
-import { formatPart } from '../../lib/format/part-rules.ts'
+import { formatPart } from '#lib/format/part-rules.ts'
 import { getOrderTag } from './labels.ts'
 import type { OrderBook, OrderLine } from './use-order-actions.ts'
 

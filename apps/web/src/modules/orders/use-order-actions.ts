@@ -4,10 +4,10 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
-import { confirm } from '../../kit/confirm.ts'
-import { showToast } from '../../kit/toast.ts'
-import { buildApiQuery, queryClient } from '../../lib/query/query.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { buildApiQuery, queryClient } from '#lib/query/query.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 
 export type OrderCardData = AnswerOf<typeof orders.list>['rows'][number]
 export type OrderBook = AnswerOf<typeof orders.detail>

@@ -3,10 +3,10 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { useWaiting } from '../../lib/offline/waiting.ts'
-import { listDependencies } from '../../lib/offline/operation-rules.ts'
-import { ApiError } from '../../lib/query/api-error.ts'
-import { useApi } from '../../lib/query/query.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
+import { listDependencies } from '#lib/offline/operation-rules.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useApi } from '#lib/query/query.ts'
 import { parseSitting } from '../tables/public.ts'
 
 /** Table data shown on the ordering pages. Amounts in fen; null if not visible or unknown. */

@@ -6,12 +6,12 @@ import { orders } from '@nocturne/contract/orders/endpoints'
 import { PRODUCE_UNDO_MS } from '@nocturne/contract/orders/undo-time'
 import { useState } from 'react'
 
-import { confirm } from '../../kit/confirm.ts'
-import { showToast } from '../../kit/toast.ts'
-import { ApiError } from '../../lib/query/api-error.ts'
-import { useNow } from '../../lib/live/now.ts'
-import { invalidate, useApi } from '../../lib/query/query.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useNow } from '#lib/live/now.ts'
+import { invalidate, useApi } from '#lib/query/query.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { orderReadings } from './use-order-actions.ts'
 import {
   listShownTickets,

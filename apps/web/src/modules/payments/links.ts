@@ -1,5 +1,5 @@
 /** Links of the guest's payment screens. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P147: member sign-in and member centre. */
 export const memberCentreLink = buildLink('/pages/member/index')

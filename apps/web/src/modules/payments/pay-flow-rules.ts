@@ -4,7 +4,7 @@
  * failed only if the server says so. Pure; `use-pay-flow.ts` runs the effects.
  */
 import { payStatus } from '@nocturne/contract/codes'
-import type { Part } from '../../shells/share-rules.ts'
+import type { Part } from '#shells/share-rules.ts'
 import type { PayMethod } from './way-rules.ts'
 
 /** One payment request. */

@@ -1,5 +1,5 @@
 /** Payment parts that other modules may use: links, and the steps of paying for their own products. */
-import { createLazyPart } from '../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 /** 会员余额 for prepaid purchases, with the pay password. */
 export const aheadBalanceSheet = createLazyPart(() => import('./parts/ahead-balance-sheet.tsx'))

@@ -4,9 +4,9 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
-import type { PayParams } from '../../bridge/pay.ts'
-import { ApiError, logUnexpected } from '../../lib/query/api-error.ts'
-import { callAsGuest } from '../../lib/query/guest-query.ts'
+import type { PayParams } from '#bridge/pay.ts'
+import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
+import { callAsGuest } from '#lib/query/guest-query.ts'
 import { storeFlow, readFlow, type Subject } from './pay-flow-store.ts'
 import {
   MOST_TRIES,
@@ -113,7 +113,7 @@ async function startPayment(
 }
 
 async function openSheet(params: PayParams, tell: (event: Event) => void): Promise<void> {
-  const outcome = await import('../../bridge/pay.ts').then(
+  const outcome = await import('#bridge/pay.ts').then(
     ({ openPaySheet }) => openPaySheet(params),
     // The chunk failed to load.
     () => 'unopened' as const,

@@ -3,8 +3,8 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useState } from 'react'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { useGuestApi } from '../../lib/query/guest-query.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
 import { POLL_EVERY_MS, POLL_FOR_MS } from './pay-flow-rules.ts'
 
 export type PaymentResult = AnswerOf<typeof payments.status>

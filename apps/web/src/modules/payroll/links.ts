@@ -1,9 +1,9 @@
 /** Links to this module's screens and to related ones. */
 import type { WageItem } from '@nocturne/contract/codes'
 
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
-export { employeeCentreLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P131. */
 export const wagesLink = buildLink('/pages/employeeCenter/employee/employeeWages/index')
@@ -41,7 +41,7 @@ export const buildAttendanceLink = (of: { month: string; userId?: number }): str
   buildLink('/pages/employeeCenter/clockStatistics/index', of)
 
 /** P102. */
-export { buildClockApplyLink } from '../../lib/routing/common-links.ts'
+export { buildClockApplyLink } from '#lib/routing/common-links.ts'
 
 /** P128. */
 export const payPasswordLink = buildLink('/pages/employeeCenter/password/payPassword')

@@ -1,8 +1,8 @@
 /** Slips were created, published, signed or paid, or pay rules changed. */
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive(
   'wage',

@@ -2,7 +2,7 @@
  * Parts of payroll that other modules may use: the target form, commission rules and rules for income by night; loaded
  * when opened.
  */
-import { createLazyPart } from '../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 
 export const targetForm = createLazyPart(() => import('./forms/target-form.tsx'))
 export type { TargetOwner } from './forms/target-form.tsx'

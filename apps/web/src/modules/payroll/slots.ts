@@ -1,8 +1,8 @@
 import type { FileFormat } from '@nocturne/contract/reports/export/names'
 
-import type { AnyEndpoint } from '../../lib/query/api.ts'
-import type { LazyPart } from '../../lib/routing/lazy-part.ts'
-import { openSlot } from '../../lib/slot.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import type { LazyPart } from '#lib/routing/lazy-part.ts'
+import { openSlot } from '#lib/slot.ts'
 
 type Exported = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }
 

@@ -2,9 +2,9 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { useEffect } from 'react'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { session, useSession } from '../../lib/identity/session.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { session, useSession } from '#lib/identity/session.ts'
+import { createStore, useStore } from '#lib/store.ts'
 
 /** Ticket, and the session it belongs to. */
 const held = createStore<{ ticket: string; token: string | null } | null>(null)

@@ -1,5 +1,5 @@
 /** Links to this module's screens. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P144. */
 export const downloadLink = buildLink('/pages/downLoad/index')

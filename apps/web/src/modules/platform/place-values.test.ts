@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findFirstError } from '../../lib/form.ts'
+import { findFirstError } from '#lib/form.ts'
 import { isBlank, noPlace, validatePlace, parsePoint, toPlaceValues } from './place-values.ts'
 
 const bund = { name: '外滩源停车场', address: '圆明园路', longitude: 121.490317, latitude: 31.2401234567 }

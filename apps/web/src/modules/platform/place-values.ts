@@ -1,5 +1,5 @@
 /** Form values of a place: names and coordinates as text, and their validation. Pure. */
-import type { FormErrors } from '../../lib/form.ts'
+import type { FormErrors } from '#lib/form.ts'
 import { parseCoordinate, formatCoordinate, type Point } from './place-rules.ts'
 
 export const NAME_LENGTH = 50

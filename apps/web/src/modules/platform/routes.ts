@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 export default {
   '/choose-location': () => import('./pages/choose-location-page.tsx'),

@@ -1,8 +1,8 @@
 import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { bridge } from '../../bridge/bridge.ts'
-import { notify } from '../../lib/notify.ts'
+import { bridge } from '#bridge/bridge.ts'
+import { notify } from '#lib/notify.ts'
 import type { Point } from './place-rules.ts'
 
 /** `accuracy` in metres; 0 if the device does not report it. */

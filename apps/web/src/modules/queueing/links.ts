@@ -1,6 +1,6 @@
 /** Links to this module's screen. */
-import { findCachedConfig } from '../../lib/query/global-config.ts'
-import { buildLink } from '../../lib/routing/links.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P146: a number, or the form to take one. */
 export const buildNumberLink = (queueId?: number): string => buildLink('/pages/takeNumber/index', { queueId })

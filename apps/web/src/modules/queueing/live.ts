@@ -1,7 +1,7 @@
 /** Numbers taken, called or cancelled elsewhere appear immediately. */
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive('queue', () => void invalidate(queueing.list))

@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 export default {
   '/pages/takeNumber/index': () => import('./pages/take-number-page.tsx'),

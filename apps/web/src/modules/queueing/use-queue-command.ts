@@ -1,8 +1,8 @@
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { invalidate } from '../../lib/query/query.ts'
-import { useCommand } from '../../lib/offline/use-command.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { invalidate } from '#lib/query/query.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import type { Line } from './queue-texts.ts'
 
 type OnNumber = typeof queueing.call | typeof queueing.pass | typeof queueing.restore

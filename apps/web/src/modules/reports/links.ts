@@ -5,8 +5,8 @@
 import { wageStatus, type PayMethod, type SendQuotaType, type SendReason } from '@nocturne/contract/codes'
 import type { LineKind } from '@nocturne/contract/reports/business/definition'
 
-import { buildDrillDownLink } from '../../lib/routing/drill-down-link.ts'
-import { buildLink, type Params } from '../../lib/routing/links.ts'
+import { buildDrillDownLink } from '#lib/routing/drill-down-link.ts'
+import { buildLink, type Params } from '#lib/routing/links.ts'
 import type { SittingKind } from './frame/report-filter.ts'
 
 /** Empty for the current state of all nights. */

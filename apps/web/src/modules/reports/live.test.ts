@@ -4,9 +4,9 @@ import { QueryObserver } from '@tanstack/react-query'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 
 const heard = vi.hoisted(() => new Map<string, () => void>())
-vi.mock('../../lib/live/live.ts', () => ({ onLive: (topic: string, handler: () => void) => heard.set(topic, handler) }))
+vi.mock('#lib/live/live.ts', () => ({ onLive: (topic: string, handler: () => void) => heard.set(topic, handler) }))
 
-const { queryClient } = await import('../../lib/query/query.ts')
+const { queryClient } = await import('#lib/query/query.ts')
 await import('./live.ts')
 
 const queries = Object.values<Endpoint>(reports).filter(({ kind }) => kind === 'query')

@@ -5,8 +5,8 @@
 import type { LiveTopic } from '@nocturne/contract/live-topics'
 import { reports } from '@nocturne/contract/reports/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate, queryClient, listQueryIds } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate, queryClient, listQueryIds } from '#lib/query/query.ts'
 
 type Endpoints = readonly { id: string }[]
 

@@ -5,7 +5,7 @@
 import { isPhone } from '@nocturne/base/phone'
 import { addMinutes } from '@nocturne/base/venue-time'
 
-import { formatClock } from '../../lib/format/format.ts'
+import { formatClock } from '#lib/format/format.ts'
 import { isExpected, type Booking, type BookingDetail } from './booking-states.ts'
 
 export type ActionId =

@@ -1,7 +1,7 @@
 import { bookingOccasion, userSex } from '@nocturne/contract/codes'
 import { expect, test } from 'vitest'
 
-import { findFirstError } from '../../lib/form.ts'
+import { findFirstError } from '#lib/form.ts'
 import { addInput, validateBooking, toDraft, buildEditInput, createDraft, type BookingDraft } from './booking-draft.ts'
 import type { Booking } from './booking-states.ts'
 

@@ -5,9 +5,9 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import type { FormErrors } from '../../lib/form.ts'
-import { formatClock } from '../../lib/format/format.ts'
-import { findGuestNumError } from '../../shells/suggested-counts.ts'
+import type { FormErrors } from '#lib/form.ts'
+import { formatClock } from '#lib/format/format.ts'
+import { findGuestNumError } from '#shells/suggested-counts.ts'
 import { toArrivalTime } from './arrival.ts'
 import type { Booking } from './booking-states.ts'
 

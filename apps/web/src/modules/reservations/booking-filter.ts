@@ -1,8 +1,8 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { aDate, aFlag, anId, createDefaultChoiceParam, someText, useFilter } from '../../lib/filter.ts'
-import { useUser } from '../../lib/identity/session.ts'
+import { aDate, aFlag, anId, createDefaultChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { useUser } from '#lib/identity/session.ts'
 import { getNightState, nightStates } from './booking-states.ts'
 import { listBookableNights } from './nights.ts'
 

@@ -4,7 +4,7 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import type { Tone } from '../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 export type Booking = AnswerOf<typeof reservations.list>['rows'][number]
 export type BookingDetail = AnswerOf<typeof reservations.detail>

@@ -4,7 +4,7 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { formatTime } from '@nocturne/base/venue-time'
 import { formatFen } from '@nocturne/base/money'
 
-import { formatShortTime } from '../../lib/format/format.ts'
+import { formatShortTime } from '#lib/format/format.ts'
 import type { BookingDetail } from './booking-states.ts'
 
 /** Refund method of a deposit. */

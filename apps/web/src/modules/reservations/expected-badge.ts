@@ -8,11 +8,11 @@ import type { ScreenPath } from '@nocturne/contract/screens'
 import { session as sessionEndpoints } from '@nocturne/contract/session/endpoints'
 import { allPermissions } from '@nocturne/contract/all-permissions'
 
-import { onLive } from '../../lib/live/live.ts'
-import { canStaffSend } from '../../lib/identity/member-area.ts'
-import { buildApiQuery, queryClient } from '../../lib/query/query.ts'
-import { onSession, session } from '../../lib/identity/session.ts'
-import { setTabBadge } from '../../lib/routing/tab-bar.ts'
+import { onLive } from '#lib/live/live.ts'
+import { canStaffSend } from '#lib/identity/member-area.ts'
+import { buildApiQuery, queryClient } from '#lib/query/query.ts'
+import { onSession, session } from '#lib/identity/session.ts'
+import { setTabBadge } from '#lib/routing/tab-bar.ts'
 
 /** Delay, so that the first screen loads first. */
 const FIRST_MS = 1_500

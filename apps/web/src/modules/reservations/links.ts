@@ -1,6 +1,6 @@
 /** Links of bookings, for staff and guests. */
-import { findCachedConfig } from '../../lib/query/global-config.ts'
-import { buildLink } from '../../lib/routing/links.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P009 as sent to a guest: an absolute URL, on the venue's public domain if one is configured. */
 export function buildNoticeUrl(shareCode: string): string {

@@ -1,9 +1,9 @@
 /** Changes of bookings by others appear immediately; tonight's list is available offline. */
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 import { startExpectedBadge } from './expected-badge.ts'
 
 registerOfflineEndpoint(reservations.list)

@@ -1,7 +1,7 @@
 /** Names of nights. Pure: a night is its business date. */
 import { addDays, getWeekday } from '@nocturne/base/venue-time'
 
-import { formatMonthDay } from '../../lib/format/format.ts'
+import { formatMonthDay } from '#lib/format/format.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 

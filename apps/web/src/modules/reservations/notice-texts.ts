@@ -3,7 +3,7 @@ import { bookingDepositStatus, bookingStatus, type BookingStatus } from '@noctur
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { formatClock, formatShortTime } from '../../lib/format/format.ts'
+import { formatClock, formatShortTime } from '#lib/format/format.ts'
 import { isExpected } from './booking-states.ts'
 
 export type GuestBooking = AnswerOf<typeof reservations.guestDetail>

@@ -2,8 +2,8 @@ import { goodsKind, goodsStatus } from '@nocturne/contract/codes'
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { useApiPages } from '../../lib/query/pages.ts'
-import { invalidate, useApi } from '../../lib/query/query.ts'
+import { useApiPages } from '#lib/query/pages.ts'
+import { invalidate, useApi } from '#lib/query/query.ts'
 import type { BookingFilter } from './booking-filter.ts'
 
 /** Queries that every booking command invalidates. */

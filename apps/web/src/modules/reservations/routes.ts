@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 export default {
   '/pages/operat/reserve/index': () => import('./pages/bookings-page.tsx'),

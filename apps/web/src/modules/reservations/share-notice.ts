@@ -1,15 +1,15 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { formatMonthDay, formatNightClock } from '../../lib/format/format.ts'
-import { findCachedConfig } from '../../lib/query/global-config.ts'
+import { call } from '#lib/query/api.ts'
+import { formatMonthDay, formatNightClock } from '#lib/format/format.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
 import type { Booking } from './booking-states.ts'
 import { formatPlace } from './booking-states.ts'
 import { buildNoticeUrl } from './links.ts'
 
 /** 分享预订通知: title and text of the shared link. Rejects if nothing was shared. */
 export async function shareNotice(booking: Booking): Promise<void> {
-  const { bridge } = await import('../../bridge/bridge.ts')
+  const { bridge } = await import('#bridge/bridge.ts')
   const venue = findCachedConfig()?.venueName ?? ''
   const when = `${formatMonthDay(booking.bookingDate)} ${formatNightClock(booking.arriveTime, booking.bookingDate)}`
   await bridge.share({

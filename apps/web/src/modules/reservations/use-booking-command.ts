@@ -1,7 +1,7 @@
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import type { AnyEndpoint } from '../../lib/query/api.ts'
-import { useCommand, type Command, type Sendable } from '../../lib/offline/use-command.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { useCommand, type Command, type Sendable } from '#lib/offline/use-command.ts'
 import { floorReadings } from '../tables/public.ts'
 import { bookingReadings } from './queries.ts'
 

@@ -2,8 +2,8 @@
  * Links of the tip screens. They carry the guest's choices (specification §7), so that the round trip to the provider
  * loses nothing.
  */
-import { buildLink } from '../../lib/routing/links.ts'
-import { parseId, useParams } from '../../lib/routing/screen.ts'
+import { buildLink } from '#lib/routing/links.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
 
 export type Tip = {
   /** Amount in fen. */

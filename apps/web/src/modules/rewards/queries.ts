@@ -1,6 +1,6 @@
 import { rewards } from '@nocturne/contract/rewards/endpoints'
 
-import { useGuestApi } from '../../lib/query/guest-query.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
 
 const STALE_MS = 60_000
 

@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 export default {
   '/pages/giveReward/index': () => import('./pages/give-page.tsx'),

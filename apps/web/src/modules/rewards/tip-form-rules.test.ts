@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findFirstError } from '../../lib/form.ts'
+import { findFirstError } from '#lib/form.ts'
 import { findAmount, CUSTOM_AMOUNT, validateTip, type TipValues } from './tip-form-rules.ts'
 
 const blank = { userId: null, seat: null, quick: null, typed: null, message: '', anonymous: false }

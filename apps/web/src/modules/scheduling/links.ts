@@ -1,1 +1,1 @@
-export { buildClockApplyLink, employeeCentreLink, buildNewSwapLink, scheduleLink } from '../../lib/routing/common-links.ts'
+export { buildClockApplyLink, employeeCentreLink, buildNewSwapLink, scheduleLink } from '#lib/routing/common-links.ts'

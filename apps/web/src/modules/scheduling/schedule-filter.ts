@@ -1,6 +1,6 @@
 import { isDate, getWeekday } from '@nocturne/base/venue-time'
 
-import { aMonth, anId, createChoiceParam, useFilter, type Param } from '../../lib/filter.ts'
+import { aMonth, anId, createChoiceParam, useFilter, type Param } from '#lib/filter.ts'
 
 const aWeek: Param<string | undefined> = {
   read: (text) => (text !== undefined && isDate(text) && getWeekday(text) === 1 ? text : undefined),

@@ -3,9 +3,9 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { scheduling } from '@nocturne/contract/scheduling/endpoints'
 
-import type { MonthDay } from '../../kit/month-grid.tsx'
-import type { WeekFoot } from '../../kit/week-grid.tsx'
-import { formatClock } from '../../lib/format/format.ts'
+import type { MonthDay } from '#kit/month-grid.tsx'
+import type { WeekFoot } from '#kit/week-grid.tsx'
+import { formatClock } from '#lib/format/format.ts'
 
 export type Plan = AnswerOf<typeof scheduling.list>
 export type Cell = Plan['cells'][number]

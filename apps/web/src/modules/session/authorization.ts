@@ -1,10 +1,10 @@
 /** Sign-in by WeChat or Alipay: redirect to the provider, return, and the server's response. */
 import { session } from '@nocturne/contract/session/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { consumeAuthReturn } from '../../lib/identity/auth-return.ts'
-import { fetchAuthorizationUrl } from '../../lib/identity/guest-identity.ts'
-import { signIn } from '../../lib/identity/session.ts'
+import { call } from '#lib/query/api.ts'
+import { consumeAuthReturn } from '#lib/identity/auth-return.ts'
+import { fetchAuthorizationUrl } from '#lib/identity/guest-identity.ts'
+import { signIn } from '#lib/identity/session.ts'
 
 /** Authorized account that is not bound to an employee yet. `validCode` binds it once, within ten minutes. */
 export type Stranger = { validCode: string; nickName: string }

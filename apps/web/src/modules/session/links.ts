@@ -1,5 +1,5 @@
 /** Addresses of this module's screens. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P005 授权登录: authorization by the chat app, which returns to `redirect`. */
 export const buildAuthorizeLink = (redirect: string | undefined): string =>

@@ -1,8 +1,8 @@
 import { session } from '@nocturne/contract/session/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 registerOfflineEndpoint(session.permissions)
 onLive('permissions', () => void invalidate(session.permissions))

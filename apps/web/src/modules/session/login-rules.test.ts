@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { findFirstError } from '../../lib/form.ts'
+import { findFirstError } from '#lib/form.ts'
 import { getCaptchaText, findMissingFields } from './login-rules.ts'
 
 const blank = { userName: '', password: '', captcha: { uuid: '', text: '' }, remember: true, move: false }

@@ -1,6 +1,6 @@
 import { findAccess } from '@nocturne/contract/screen-access'
 
-import { parseSafeTarget } from '../../lib/identity/safe-target.ts'
+import { parseSafeTarget } from '#lib/identity/safe-target.ts'
 
 /** Pages for signing in. */
 const SIGNS_IN = /^\/pages\/(login|bindUser)(\/|$)/

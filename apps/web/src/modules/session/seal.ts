@@ -1,7 +1,7 @@
 import { session } from '@nocturne/contract/session/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { encryptSecret } from '../../lib/identity/secret.ts'
+import { call } from '#lib/query/api.ts'
+import { encryptSecret } from '#lib/identity/secret.ts'
 
 /**
  * Encrypts a password or card number for sending. Each field needs its own nonce, because a nonce is valid once.

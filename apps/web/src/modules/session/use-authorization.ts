@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import { getErrorMessage } from '../../lib/query/api-error.ts'
+import { getErrorMessage } from '#lib/query/api-error.ts'
 import { authorizeStaff, type Authorization } from './authorization.ts'
 
 export type AuthorizationResult = Authorization | { state: 'failed'; text: string }

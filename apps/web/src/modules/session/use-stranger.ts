@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 
-import { useParams } from '../../lib/routing/screen.ts'
+import { useParams } from '#lib/routing/screen.ts'
 import { buildBindLink } from './links.ts'
 import type { Stranger } from './authorization.ts'
 

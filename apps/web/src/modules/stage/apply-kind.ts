@@ -6,7 +6,7 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { formatClock, formatMonthDay } from '../../lib/format/format.ts'
+import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 import type { ApplicationKind } from '../approvals/public.ts'
 import { applyLink, buildNewApplyLink, myAppliesLink, buildTeamApplyLink } from './links.ts'
 

@@ -1,6 +1,6 @@
-import { buildLink, type Params } from '../../lib/routing/links.ts'
+import { buildLink, type Params } from '#lib/routing/links.ts'
 
-export { employeeCentreLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P095: the user's own, or that of a performer the user may select; optionally for a table. */
 export const buildStageLink = (about: Params<{ actorUserId?: number; tableRecordId?: number }> = {}): string =>

@@ -1,8 +1,8 @@
 /** Paid time started or ended: refetches timers and sums. */
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive('stage', () => void invalidate(stage.state, stage.list))
 onLive('stageApply', () => void invalidate(stage.applyMy, stage.applyTeam, stage.applyDetail, stage.applyPreview))

@@ -2,7 +2,7 @@ import { dictionaries } from '@nocturne/contract/dictionaries'
 import type { InputOf } from '@nocturne/contract/endpoint'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
-import { createChoiceParam, useFilter } from '../../lib/filter.ts'
+import { createChoiceParam, useFilter } from '#lib/filter.ts'
 
 type Input = InputOf<typeof suggestions.list>
 

@@ -2,9 +2,9 @@
  * Keys of anonymous feedback messages. Stored only on this device, encrypted with a password that never leaves it:
  * without both, a message cannot be linked to its author, not even by the server.
  */
-import { session } from '../../lib/identity/session.ts'
-import { readStored, storageKeys, writeStored } from '../../lib/storage.ts'
-import { createStore, useStore } from '../../lib/store.ts'
+import { session } from '#lib/identity/session.ts'
+import { readStored, storageKeys, writeStored } from '#lib/storage.ts'
+import { createStore, useStore } from '#lib/store.ts'
 
 export type FeedbackKey = { suggestId: string; letterKey: string }
 

@@ -1,8 +1,8 @@
 import { suggestStatus, suggestType, type SuggestStatus, type SuggestType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../../kit/tone.ts'
-import { formatMonthDay, formatShortTime } from '../../lib/format/format.ts'
+import type { Tone } from '#kit/tone.ts'
+import { formatMonthDay, formatShortTime } from '#lib/format/format.ts'
 
 const statusTones: Record<SuggestStatus, Tone> = {
   [suggestStatus.unread]: 'warning',

@@ -1,6 +1,6 @@
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
-export { employeeCentreLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink } from '#lib/routing/common-links.ts'
 
 /** P097. */
 export const mailboxLink = buildLink('/pages/employeeCenter/suggest/index')

@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 const routes: Routes = {
   '/pages/employeeCenter/suggest/index': () => import('./pages/mailbox-page.tsx'),

@@ -1,8 +1,8 @@
 /** Pictures of a message: shrunk on the device and uploaded anonymously before the message. */
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { shrink } from '../../lib/upload/upload.ts'
+import { call } from '#lib/query/api.ts'
+import { shrink } from '#lib/upload/upload.ts'
 
 /** Object URLs of the pictures uploaded from this page, by picture id. */
 const shownHere = new Map<string, string>()

@@ -7,7 +7,7 @@ import { tableStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { tables } from '@nocturne/contract/tables/endpoints'
 
-import type { Tone } from '../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 export type Card = AnswerOf<typeof tables.list>['rows'][number]
 

@@ -1,7 +1,7 @@
 /** Links of a table and its actions. */
-import { createLaterId } from '../../lib/offline/later-id.ts'
-import { buildLink } from '../../lib/routing/links.ts'
-import { parseId } from '../../lib/routing/screen.ts'
+import { createLaterId } from '#lib/offline/later-id.ts'
+import { buildLink } from '#lib/routing/links.ts'
+import { parseId } from '#lib/routing/screen.ts'
 import type { Card } from './floor-states.ts'
 import type { TableRecord } from './queries.ts'
 import type { LinkId } from './table-actions.ts'

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { onLive, onLiveRows } from '../../lib/live/live.ts'
-import { registerOfflineEndpoint } from '../../lib/offline/offline-cache.ts'
-import { invalidate, queryClient, queryKey } from '../../lib/query/query.ts'
+import { onLive, onLiveRows } from '#lib/live/live.ts'
+import { registerOfflineEndpoint } from '#lib/offline/offline-cache.ts'
+import { invalidate, queryClient, queryKey } from '#lib/query/query.ts'
 import type { Card } from './floor-states.ts'
 import { withCards } from './floor-rows.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
 const user = { userId: 7 }
-vi.mock('../../lib/identity/session.ts', () => ({ session: () => ({ user }) }))
+vi.mock('#lib/identity/session.ts', () => ({ session: () => ({ user }) }))
 const { mineParam: keptMine } = await import('./mine-param.ts')
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 /** Last state of 我的台位: applies to links to the floor that do not name the filter. */
-import { aFlag, type Param } from '../../lib/filter.ts'
-import { session } from '../../lib/identity/session.ts'
+import { aFlag, type Param } from '#lib/filter.ts'
+import { session } from '#lib/identity/session.ts'
 
 let keptBy: number | undefined
 const getUserId = () => session().user?.userId

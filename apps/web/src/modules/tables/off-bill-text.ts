@@ -1,7 +1,7 @@
 /** Texts for items that affect the amount due and are not on the bill yet. Pure. */
 import { formatFen } from '@nocturne/base/money'
 
-import { formatElapsed } from '../../lib/format/format.ts'
+import { formatElapsed } from '#lib/format/format.ts'
 import type { TableRecord } from './queries.ts'
 
 export type OffBillItem = TableRecord['offBill'][number]

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { anId, createChoiceParam, someText, useFilter } from '../../lib/filter.ts'
-import { useWaiting } from '../../lib/offline/waiting.ts'
-import { prefetch, useApi } from '../../lib/query/query.ts'
+import { anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
+import { prefetch, useApi } from '#lib/query/query.ts'
 import { isPhoneTail, filterTables } from './floor-filter.ts'
 import { floorStates } from './floor-states.ts'
 import { mineParam } from './mine-param.ts'

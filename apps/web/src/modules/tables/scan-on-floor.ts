@@ -2,10 +2,10 @@ import { createOperationId } from '@nocturne/base/operation-id'
 import { members } from '@nocturne/contract/members/endpoints'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { call } from '../../lib/query/api.ts'
-import { setScannedCode } from '../../lib/identity/scanned-code-store.ts'
-import { buildScannedMemberLink } from '../../lib/identity/scan-rules.ts'
-import { scanCode } from '../../shells/scan.ts'
+import { call } from '#lib/query/api.ts'
+import { setScannedCode } from '#lib/identity/scanned-code-store.ts'
+import { buildScannedMemberLink } from '#lib/identity/scan-rules.ts'
+import { scanCode } from '#shells/scan.ts'
 
 type Ways = { onTable: (tableId: number) => void; navigate: (address: string) => void }
 

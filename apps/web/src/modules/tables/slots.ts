@@ -1,5 +1,5 @@
-import type { LazyPart } from '../../lib/routing/lazy-part.ts'
-import { openSlot } from '../../lib/slot.ts'
+import type { LazyPart } from '#lib/routing/lazy-part.ts'
+import { openSlot } from '#lib/slot.ts'
 
 /** Verifies a member for the bill of a sitting, by member code or SMS code. */
 export const proveMemberSlot = openSlot<LazyPart<{ billId: number; onClose: () => void }>>('tables: proving a member')

@@ -7,8 +7,8 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
-import { ApiError } from '../../lib/query/api-error.ts'
-import { call } from '../../lib/query/api.ts'
+import { ApiError } from '#lib/query/api-error.ts'
+import { call } from '#lib/query/api.ts'
 import { chooseLink } from './links.ts'
 import { furtherKindsSlot, type CodeLookUp, type FurtherKind, type Serving } from './slots.ts'
 

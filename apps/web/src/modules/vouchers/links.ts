@@ -1,5 +1,5 @@
 /** Links of 核销. */
-import { buildLink } from '../../lib/routing/links.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P065, optionally for one table. */
 export const verifyLink = (tableRecordId?: number): string =>

@@ -1,7 +1,7 @@
 /** Verifications that were decided or cancelled elsewhere appear immediately. */
 import { vouchers } from '@nocturne/contract/vouchers/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive('voucher', () => void invalidate(vouchers.list, vouchers.detail, vouchers.prepared))

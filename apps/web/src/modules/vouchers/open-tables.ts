@@ -1,6 +1,6 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { useApi } from '../../lib/query/query.ts'
+import { useApi } from '#lib/query/query.ts'
 
 /** Occupied tables, the user's own first; `found` is the requested one. */
 export function useOpenTables(tableRecordId: number | undefined) {

@@ -1,4 +1,4 @@
-import type { Routes } from '../../lib/routing/routes.ts'
+import type { Routes } from '#lib/routing/routes.ts'
 
 const routes: Routes = {
   '/pages/cancelAfterVerify/index': () => import('./pages/verify-page.tsx'),

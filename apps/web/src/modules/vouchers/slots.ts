@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@nocturne/contract/permissions'
 import type { ReactNode } from 'react'
 
-import { openSlot } from '../../lib/slot.ts'
+import { openSlot } from '#lib/slot.ts'
 
 /** Look-up request: the scanned or typed text, and the selected sitting if any. */
 export type CodeLookUp = { text: string; tableRecordId: number | undefined }

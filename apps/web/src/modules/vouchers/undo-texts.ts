@@ -2,7 +2,7 @@
 import { parseTime } from '@nocturne/base/venue-time'
 import { voucherStatus } from '@nocturne/contract/codes'
 
-import { formatMinutes } from '../../lib/format/format.ts'
+import { formatMinutes } from '#lib/format/format.ts'
 import type { Brief } from './queries.ts'
 
 type Timed = Pick<Brief, 'status' | 'cancelling' | 'cancelDeadline'>

@@ -1,6 +1,6 @@
 /** Links of stored bottles. */
-import { findCachedConfig } from '../../lib/query/global-config.ts'
-import { buildLink } from '../../lib/routing/links.ts'
+import { findCachedConfig } from '#lib/query/global-config.ts'
+import { buildLink } from '#lib/routing/links.ts'
 
 /** P079, optionally for a sitting. */
 export const storeLink = (tableRecordId?: number) =>
@@ -38,4 +38,4 @@ export const buildMemberBottleLink = (wineItemId: number) => buildLink('/pages/m
 /** P147. */
 export const memberCentreLink = buildLink('/pages/member/index')
 
-export { employeeCentreLink, floorLink } from '../../lib/routing/common-links.ts'
+export { employeeCentreLink, floorLink } from '#lib/routing/common-links.ts'

@@ -1,8 +1,8 @@
 /** Bottles stored, withdrawn or expired appear immediately. */
 import { wine } from '@nocturne/contract/wine/endpoints'
 
-import { onLive } from '../../lib/live/live.ts'
-import { invalidate } from '../../lib/query/query.ts'
+import { onLive } from '#lib/live/live.ts'
+import { invalidate } from '#lib/query/query.ts'
 
 onLive(
   'wine',

@@ -1,7 +1,7 @@
 /** Selection from 存酒 or 取酒 for the confirmation page; stored in this tab until it is sent. */
 import type { WithdrawVerifyType } from '@nocturne/contract/codes'
 
-import { removeDraft, storeDraft, readDraft } from '../../lib/offline/draft.ts'
+import { removeDraft, storeDraft, readDraft } from '#lib/offline/draft.ts'
 import type { StoreItem } from './storing-rules.ts'
 
 export type StoreRequest = {

@@ -4,7 +4,7 @@ import { dictionaries, getLabel } from '@nocturne/contract/dictionaries'
 import type { Endpoint } from '@nocturne/contract/endpoint'
 import type { ReactNode } from 'react'
 
-import type { Tone } from '../../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 /** Fields that all kinds of applications have in common. */
 export interface Application {

@@ -2,12 +2,12 @@ import { formTexts } from '@nocturne/contract/client-texts'
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { notifications } from '@nocturne/contract/notifications/endpoints'
 
-import { TextArea } from '../../../kit/text-area.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { TextArea } from '#kit/text-area.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import type { Application, ApplicationKind } from './application-kind.ts'
 
 export interface DecideApplicationSheetProps {

@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { getApprovalTag } from '../labels.ts'
 import { buildApprovalLink } from '../links.ts'
 

@@ -1,12 +1,12 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { Timeline } from '../../../kit/timeline.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Timeline } from '#kit/timeline.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { formatStepMode } from '../labels.ts'
 
 /** Approvers for a form of this type, step by step. */

@@ -1,10 +1,10 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { TextArea } from '../../../kit/text-area.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { TextArea } from '#kit/text-area.tsx'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 
 /** Writes a comment on an approval, visible to all participants. */
 export default function CommentSheet({ approvalId, onClose }: { approvalId: number; onClose: () => void }) {

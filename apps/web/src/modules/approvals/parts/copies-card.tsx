@@ -1,7 +1,7 @@
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 
 /** Recipients of copies, and when they read them. */

@@ -1,12 +1,12 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 import { formTexts } from '@nocturne/contract/client-texts'
 
-import { TextArea } from '../../../kit/text-area.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { TextArea } from '#kit/text-area.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import { approvalReadings } from '../use-approval-actions.ts'
 

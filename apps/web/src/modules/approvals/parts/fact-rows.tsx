@@ -1,5 +1,5 @@
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
 
 type Fact = { label: string; text: string | null; amount: number | null }
 

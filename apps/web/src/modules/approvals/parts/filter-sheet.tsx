@@ -1,12 +1,12 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { DateField } from '../../../kit/date-field.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { useLastDay } from '../../../lib/format/last-day.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { DateField } from '#kit/date-field.tsx'
+import { Select } from '#kit/select.tsx'
+import { useForm } from '#lib/form.ts'
+import { useLastDay } from '#lib/format/last-day.ts'
+import { useApi } from '#lib/query/query.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import type { ApprovalFilter } from '../approval-filter.ts'
 
 /** Filter by type and days. */

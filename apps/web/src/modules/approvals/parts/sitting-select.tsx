@@ -2,14 +2,14 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { SelectControl } from '../../../kit/select.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { formatMonthDay } from '../../../lib/format/format.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { SelectControl } from '#kit/select.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { formatMonthDay } from '#lib/format/format.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useApi } from '#lib/query/query.ts'
+import { LaterSheet } from '#shells/later.tsx'
 
 export type AttributionSitting = AnswerOf<typeof tables.attributionSittings>['rows'][number]
 

@@ -1,9 +1,9 @@
 import { approvalStepStatus, type ApprovalStepStatus } from '@nocturne/contract/codes'
 
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { formatStepMode, getStepTag } from '../labels.ts'
 import type { ApprovalDetail } from '../approval-detail.ts'
 

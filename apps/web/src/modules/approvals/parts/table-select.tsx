@@ -1,7 +1,7 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { Select } from '../../../kit/select.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { Select } from '#kit/select.tsx'
+import { useApi } from '#lib/query/query.ts'
 
 export interface TableSelectProps {
   label: string

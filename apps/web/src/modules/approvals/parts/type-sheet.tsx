@@ -1,10 +1,10 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { ActionGrid } from '../../../kit/action-grid.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { ActionGrid } from '#kit/action-grid.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { buildNewApprovalLink } from '../links.ts'
 import { getTypeIcon } from './type-icons.tsx'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Button } from '#kit/button.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { ApprovalRow, type ApprovalBrief } from './approval-row.tsx'
 import type { Decision } from './decide-sheet.tsx'
 

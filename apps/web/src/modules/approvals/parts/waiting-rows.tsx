@@ -1,8 +1,8 @@
 import { approvals } from '@nocturne/contract/approvals/endpoints'
 
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { useApi } from '#lib/query/query.ts'
 import { approvalsLink } from '../links.ts'
 import { WaitingRow } from './waiting-row.tsx'
 

@@ -1,9 +1,9 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 import { applyStatus } from '@nocturne/contract/codes'
 
-import { Tabs } from '../../../kit/tabs.tsx'
-import { createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { Tabs } from '#kit/tabs.tsx'
+import { createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, allApplyTypes } from '../apply-kind.ts'
 

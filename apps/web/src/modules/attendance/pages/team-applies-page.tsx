@@ -1,7 +1,7 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, allApplyTypes } from '../apply-kind.ts'
 

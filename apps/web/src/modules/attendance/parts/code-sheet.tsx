@@ -1,10 +1,10 @@
 import { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { buildPunchByCodeLink } from '../links.ts'
 
 const getRefreshMs = (shown: { secondsLeft: number } | undefined): number | false =>

@@ -2,9 +2,9 @@ import type { ClockDayStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock } from '#lib/format/format.ts'
 import { getDayTag, formatHours, formatShift } from '../labels.ts'
 
 export type Day = AnswerOf<typeof attendance.month>['days'][number]

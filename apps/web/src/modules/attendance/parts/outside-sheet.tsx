@@ -1,12 +1,12 @@
 import { clockType } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { TextArea } from '../../../kit/text-area.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { ImageField } from '../../../shells/image-field.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { TextArea } from '#kit/text-area.tsx'
+import { useForm } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { ImageField } from '#shells/image-field.tsx'
 import { usePlace } from '../use-place.ts'
 import { confirmEarlyLeave, usePunch, type Today } from '../use-punch.ts'
 

@@ -3,11 +3,11 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { attendance } from '@nocturne/contract/attendance/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
-import { Pictures } from '../../../shells/pictures.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock } from '#lib/format/format.ts'
+import { Pictures } from '#shells/pictures.tsx'
 import { getPunchTag, formatPunchType } from '../labels.ts'
 
 export type Punch = AnswerOf<typeof attendance.punch>

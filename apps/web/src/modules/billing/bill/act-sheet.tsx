@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { createLazyPart, type LazyPart } from '../../../lib/routing/lazy-part.ts'
+import { createLazyPart, type LazyPart } from '#lib/routing/lazy-part.ts'
 import { ClearForm, WaiveMinForm } from '../../tables/public.ts'
 import type { Act } from './act-rules.ts'
 import { floorLink } from '../links.ts'
@@ -8,7 +8,7 @@ import { useMainTable } from '../queries.ts'
 import { listRefundableOrders } from '../refund/refund-rules.ts'
 import { CashSheet } from '../settle/cash-sheet.tsx'
 import { RefundSheet } from '../refund/refund-sheet-later.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { LaterSheet } from '#shells/later.tsx'
 import { MemberSheet } from '../discount/member-sheet.tsx'
 import type { PaySheetProps } from '../parts/sheet-props.ts'
 

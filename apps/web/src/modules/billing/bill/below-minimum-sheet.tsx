@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Button } from '../../../kit/button.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { Button } from '#kit/button.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import type { Act } from './act-rules.ts'
 import type { Bill } from './bill-rules.ts'
 

@@ -1,6 +1,6 @@
 import { billStatus, payMethod } from '@nocturne/contract/codes'
-import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
+import { MoneyCard, type Outcome } from '#kit/money-card.tsx'
+import { formatClock } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import { isReceived, listDiscountParts, type Bill } from './bill-rules.ts'
 import type { FigureName } from './figure-rules.ts'

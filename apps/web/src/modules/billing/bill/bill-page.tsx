@@ -2,17 +2,17 @@ import Printer from 'lucide-react/icons/printer'
 import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useOnline } from '../../../lib/offline/online.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
-import type { Share } from '../../../shells/share-rules.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useOnline } from '#lib/offline/online.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { LaterSheet } from '#shells/later.tsx'
+import { Page } from '#shells/page.tsx'
+import { QueryView } from '#shells/query-view.tsx'
+import type { Share } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import { formatShare } from './share-rules.ts'
 import {
@@ -50,7 +50,7 @@ import { useDue } from './use-due.ts'
 import { canPrint, usePrint } from './use-print.ts'
 
 const shareSheet = createLazyPart(() => import('../settle/share-sheet.tsx'))
-const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
 const skeleton = (
   <>

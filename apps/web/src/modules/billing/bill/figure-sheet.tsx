@@ -1,9 +1,9 @@
 import { emptyTexts } from '@nocturne/contract/client-texts'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { buildOrderLink } from '../links.ts'
 import type { FigureRow } from './figure-rules.ts'
 

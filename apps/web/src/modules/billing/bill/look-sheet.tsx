@@ -1,11 +1,11 @@
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { formatShortTime } from '#lib/format/format.ts'
 import { creditDetailSheet } from '../credit/credit-detail-later.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Look } from './active-sheet.ts'
 import { openFigure, openLine, openPayment } from './figure-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import { FigureSheet } from './figure-sheet.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { LaterSheet } from '#shells/later.tsx'
 import { RecordsSheet } from './records-sheet.tsx'
 
 /** Current details of a figure, line or payment; renders nothing once it no longer exists. */

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Notice } from '../../../kit/notice.tsx'
+import { Notice } from '#kit/notice.tsx'
 import type { Bill } from './bill-rules.ts'
 import styles from './minimum-notice.module.css'
 

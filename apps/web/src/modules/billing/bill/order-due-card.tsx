@@ -1,14 +1,14 @@
 import { orders } from '@nocturne/contract/orders/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatRemaining } from '../../../lib/format/format.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import { useApi } from '../../../lib/query/query.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatRemaining } from '#lib/format/format.ts'
+import { useNow } from '#lib/live/now.ts'
+import { useApi } from '#lib/query/query.ts'
 import type { Bill } from './bill-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]

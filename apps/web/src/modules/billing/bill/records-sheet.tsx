@@ -1,11 +1,11 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { KeyValue } from '#kit/key-value.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import type { Bill } from './bill-rules.ts'
 
 /** Tables of the bill with their own sums. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Share } from '../../../shells/share-rules.ts'
+import type { Share } from '#shells/share-rules.ts'
 import { createBillItem, createBillLine, createTestBill } from '../test-bill.ts'
 import { computeShareDue, formatPaid, formatShare } from './share-rules.ts'
 

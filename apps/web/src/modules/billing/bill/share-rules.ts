@@ -2,7 +2,7 @@
  * Payment of a part of a bill by staff: an equal share, or selected lines, with the same rules as on guests' phones.
  * Pure; amounts in fen.
  */
-import { toPart, computeShareAmount, type Share, type Shareable } from '../../../shells/share-rules.ts'
+import { toPart, computeShareAmount, type Share, type Shareable } from '#shells/share-rules.ts'
 import type { Bill } from './bill-rules.ts'
 import type { Due, DuePart } from './due-rules.ts'
 

@@ -1,11 +1,11 @@
 import { payStatus } from '@nocturne/contract/codes'
 
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import type { Bill } from './bill-rules.ts'
 

@@ -4,7 +4,7 @@ import type { Act } from './act-rules.ts'
 import { computeShareDue } from './share-rules.ts'
 import { isOnePayment, type Due } from './due-rules.ts'
 import { useMainTable, useWaitingCash } from '../queries.ts'
-import type { Share } from '../../../shells/share-rules.ts'
+import type { Share } from '#shells/share-rules.ts'
 import { sumRunningFen } from '../online/running-rules.ts'
 
 type WaitingOrder = Bill['waitingOrders'][number]

@@ -2,10 +2,10 @@ import { billStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState } from 'react'
 
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from './bill-rules.ts'
 import { buildBillLink } from '../links.ts'
-import type { Printout } from '../../../shells/print-sheet.tsx'
+import type { Printout } from '#shells/print-sheet.tsx'
 import { billReadings } from '../queries.ts'
 
 const isSettled = (bill: Bill) => bill.status === billStatus.settled

@@ -3,13 +3,13 @@ import { creditStatus } from '@nocturne/contract/codes'
 import { successTexts } from '@nocturne/contract/client-texts'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { buildApiQuery, queryClient } from '../../../lib/query/query.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { useSignature } from '../../../shells/signature.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { buildApiQuery, queryClient } from '#lib/query/query.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { useSignature } from '#shells/signature.tsx'
 import {
   findAmountError,
   createGuarantee,

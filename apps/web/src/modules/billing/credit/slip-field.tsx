@@ -1,6 +1,6 @@
-import { TextInput } from '../../../kit/text-input.tsx'
-import type { FormFieldState } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import type { FormFieldState } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
 import { findSlipLabel, type RepayMethod } from './slip-rules.ts'
 
 interface SlipFieldProps {

@@ -1,12 +1,12 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { Card } from '../../../kit/card.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { SumRow } from '../../../kit/sum-row.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { formatError } from '../../../shells/query-state.ts'
+import { Card } from '#kit/card.tsx'
+import { Money } from '#kit/money.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { SumRow } from '#kit/sum-row.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { formatError } from '#shells/query-state.ts'
 
 type PlanInput = InputOf<typeof billing.discountPlan>
 

@@ -1,6 +1,6 @@
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { QueryView } from '#shells/query-view.tsx'
 import { useBill } from '../queries.ts'
 import VerifyMemberSheet from './verify-member-sheet.tsx'
 

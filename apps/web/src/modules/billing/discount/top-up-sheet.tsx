@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useConfirmation } from '../../../lib/form.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useConfirmation } from '#lib/form.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { useBillCommand } from '../use-bill-command.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 

@@ -1,8 +1,8 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { formatRate } from '../bill/bill-rules.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { BalanceProofFields } from '../settle/balance-proof-fields.tsx'

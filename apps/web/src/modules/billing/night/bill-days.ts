@@ -1,7 +1,7 @@
 /** Period of provider statements shown to finance. */
 import { addDays } from '@nocturne/base/venue-time'
 
-import { getQuickRange, type DateRange } from '../../../shells/date-range.ts'
+import { getQuickRange, type DateRange } from '#shells/date-range.ts'
 
 export type BillDays = 'all' | 'week' | 'month' | 'lastMonth'
 export const billDays: readonly { id: BillDays; label: string }[] = [

@@ -2,12 +2,12 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
-import { useApi } from '../../../lib/query/query.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
+import { useApi } from '#lib/query/query.ts'
 import { formatDifference } from '../settle/cash-rules.ts'
 
 type Shift = AnswerOf<typeof ledger.shiftList>['rows'][number]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Tabs } from '../../../kit/tabs.tsx'
-import { formatMonthDay } from '../../../lib/format/format.ts'
+import { Sheet } from '#kit/sheet.tsx'
+import { Tabs } from '#kit/tabs.tsx'
+import { formatMonthDay } from '#lib/format/format.ts'
 import { getMethodLabel } from '../labels.ts'
 import type { Run } from './finance-rules.ts'
 import { DifferenceList } from './difference-list.tsx'

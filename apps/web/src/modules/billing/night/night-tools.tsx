@@ -3,12 +3,12 @@ import HandCoins from 'lucide-react/icons/hand-coins'
 import MoonStar from 'lucide-react/icons/moon-star'
 import { useState } from 'react'
 
-import { ActionGrid } from '../../../kit/action-grid.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { ActionGrid } from '#kit/action-grid.tsx'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { usePermissions } from '#lib/identity/permissions.ts'
+import { LaterSheet } from '#shells/later.tsx'
 
 const sheets = {
   shift: createLazyPart(() => import('./shift-sheet.tsx')),

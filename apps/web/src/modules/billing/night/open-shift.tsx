@@ -1,12 +1,12 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { ledger } from '@nocturne/contract/ledger/endpoints'
 
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 
 export const shiftReadings = [ledger.shiftMine, ledger.shiftList]
 

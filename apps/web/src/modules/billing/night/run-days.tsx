@@ -1,10 +1,10 @@
 import Calendar from 'lucide-react/icons/calendar'
 import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { formatRange, type DateRange } from '../../../shells/date-range.ts'
-import { RangeForm } from '../../../shells/range-chips.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { formatRange, type DateRange } from '#shells/date-range.ts'
+import { RangeForm } from '#shells/range-chips.tsx'
 import { billDays, findBillDays, toDateRange } from './bill-days.ts'
 
 type RunDaysProps = {

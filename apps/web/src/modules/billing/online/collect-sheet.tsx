@@ -1,5 +1,5 @@
-import { Button } from '../../../kit/button.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { Button } from '#kit/button.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { MOST_TRIES } from './collect-rules.ts'
 import { CollectState } from './collect-state.tsx'
 import type { Collecting } from './use-collect.ts'

@@ -1,9 +1,9 @@
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 
-import { Money } from '../../../kit/money.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { useNow } from '../../../lib/live/now.ts'
+import { Money } from '#kit/money.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { useNow } from '#lib/live/now.ts'
 import { EXPECTED_PAYMENT_MS, getTexts, type Collect } from './collect-rules.ts'
 import { formatSeconds } from './elapsed-seconds.ts'
 import { getMethodLabel } from '../labels.ts'

@@ -1,5 +1,5 @@
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 import { AskCode } from './code-input.tsx'
 import { CollectSheet } from './collect-sheet.tsx'

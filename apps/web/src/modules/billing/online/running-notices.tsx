@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
+import { Notice } from '#kit/notice.tsx'
+import { formatClock } from '#lib/format/format.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { cancelPayment } from './cancel-payment.ts'
 import { getMethodLabel } from '../labels.ts'

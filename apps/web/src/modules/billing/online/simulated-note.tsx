@@ -1,4 +1,4 @@
-import { Notice } from '../../../kit/notice.tsx'
+import { Notice } from '#kit/notice.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
 
 /** Notice for provider payments without merchant keys: not real money. Renders nothing otherwise. */

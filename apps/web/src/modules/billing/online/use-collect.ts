@@ -3,9 +3,9 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 
-import { showToast } from '../../../kit/toast.ts'
-import { ApiError, logUnexpected } from '../../../lib/query/api-error.ts'
-import { call } from '../../../lib/query/api.ts'
+import { showToast } from '#kit/toast.ts'
+import { ApiError, logUnexpected } from '#lib/query/api-error.ts'
+import { call } from '#lib/query/api.ts'
 import {
   initFlow,
   MOST_TRIES,

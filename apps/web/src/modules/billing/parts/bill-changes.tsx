@@ -1,8 +1,8 @@
 import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
+import { Notice } from '#kit/notice.tsx'
+import { formatClock } from '#lib/format/format.ts'
 import { listNewPayments, type Bill } from '../bill/bill-rules.ts'
 import { getMethodLabel } from '../labels.ts'
 import styles from './bill-changes.module.css'

@@ -1,6 +1,6 @@
-import { Card } from '../../../kit/card.tsx'
-import { Figure } from '../../../kit/figure.tsx'
-import { Money } from '../../../kit/money.tsx'
+import { Card } from '#kit/card.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { Money } from '#kit/money.tsx'
 
 /** 找零: change for the guest in large type until the page is left. Renders nothing for exact payments. */
 export function ChangeDue({ fen }: { fen: number }) {

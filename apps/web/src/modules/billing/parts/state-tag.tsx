@@ -1,6 +1,6 @@
 import { findDictItem, getLabel } from '@nocturne/contract/dictionaries'
 
-import { Tag } from '../../../kit/tag.tsx'
+import { Tag } from '#kit/tag.tsx'
 
 const tones = {
   success: 'positive',

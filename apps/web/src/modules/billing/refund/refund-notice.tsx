@@ -2,9 +2,9 @@ import { formatFen } from '@nocturne/base/money'
 import { refundStatus } from '@nocturne/contract/codes'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { Notice } from '#kit/notice.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { billReadings } from '../queries.ts'
 

@@ -1,5 +1,5 @@
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import type { RefundSheetProps } from './refund-sheet.tsx'
 
 const refundSheet = createLazyPart(() => import('./refund-sheet.tsx'))

@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { useForm } from '#lib/form.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { BalanceProofFields } from './balance-proof-fields.tsx'
 import { createProof, validateProof, toProofInput } from './balance-proof-rules.ts'
 import type { BalanceProof } from './balance-proof-rules.ts'

@@ -1,4 +1,4 @@
-import { Money } from '../../../kit/money.tsx'
+import { Money } from '#kit/money.tsx'
 import styles from './cash-figures.module.css'
 
 export type CashFigure = 'wanted' | 'given'

@@ -6,19 +6,19 @@ import Clock from 'lucide-react/icons/clock'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
-import { Outcome } from '../../../kit/outcome.tsx'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useApi } from '#lib/query/query.ts'
+import { LaterSheet } from '#shells/later.tsx'
+import { Page } from '#shells/page.tsx'
+import { QueryView } from '#shells/query-view.tsx'
+import { Outcome } from '#kit/outcome.tsx'
 import { ChangeDue } from '../parts/change-due.tsx'
 import { ClearForm } from '../../tables/public.ts'
 import { isBelowMinimum } from '../bill/act-rules.ts'
@@ -29,7 +29,7 @@ import { buildBelowMinimumLink, buildBillLink, floorLink, buildSittingBillLink }
 import { useBill, useMainTable } from '../queries.ts'
 import { findNextToSettle } from './next-table.ts'
 
-const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
 /** P017 of a bill: change, payments, then receipt, 清台 and the next table. */
 export default function EndOfBillPage({ billId, changeFen }: { billId: number; changeFen: number }) {

@@ -3,12 +3,12 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Undo2 from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
 
-import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { ActSheet } from '../bill/act-sheet.tsx'
 import { BillMoney } from '../bill/bill-money.tsx'
 import type { Bill } from '../bill/bill-rules.ts'
@@ -19,7 +19,7 @@ import { LookSheet } from '../bill/look-sheet.tsx'
 import { StateNotices } from '../bill/state-notices.tsx'
 import { canPrint, printName, usePrint } from '../bill/use-print.ts'
 
-const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
 /** Settled bill: header, goods, payments, later changes, and permitted actions. */
 export default function SettledBill({ bill, linkOf }: { bill: Bill; linkOf: (billId: number) => string }) {

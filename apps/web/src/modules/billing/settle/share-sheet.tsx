@@ -1,10 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import ShareCard from '../../../shells/share-card.tsx'
-import { createShare, computeShareAmount, findShareError, type Share } from '../../../shells/share-rules.ts'
+import { Button } from '#kit/button.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import ShareCard from '#shells/share-card.tsx'
+import { createShare, computeShareAmount, findShareError, type Share } from '#shells/share-rules.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import { toShareable } from '../bill/share-rules.ts'
 

@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 import { billing } from '@nocturne/contract/billing/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { commonReasons } from '../../../shells/common-reasons.ts'
+import { showToast } from '#kit/toast.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
+import { commonReasons } from '#shells/common-reasons.ts'
 import type { BillSheetProps } from '../parts/sheet-props.ts'
 import { useBillCommand } from '../use-bill-command.ts'
 

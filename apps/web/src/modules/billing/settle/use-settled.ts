@@ -1,7 +1,7 @@
 import { billStatus } from '@nocturne/contract/codes'
 import { useLocation } from 'wouter'
 
-import { showToast } from '../../../kit/toast.ts'
+import { showToast } from '#kit/toast.ts'
 import type { Bill } from '../bill/bill-rules.ts'
 import type { Due } from '../bill/due-rules.ts'
 import { buildPaidOrderLink, buildSettledLink } from '../links.ts'

@@ -1,8 +1,8 @@
 import { bonus } from '@nocturne/contract/bonus/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import type { WithdrawDetail } from '../parts/withdraw-actions.tsx'
 
 /** 打款失败: releases the frozen amount; the applicant sees the reason. */

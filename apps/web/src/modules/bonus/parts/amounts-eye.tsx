@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 import type { ShownAmounts } from '../shown-amounts.ts'
 
 /** Eye button that hides the amounts. */

@@ -9,10 +9,10 @@ import Wallet from 'lucide-react/icons/wallet'
 import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { buildBillLink } from '../links.ts'
 
 export type Bill = AnswerOf<typeof bonus.billList>['rows'][number]

@@ -1,5 +1,5 @@
-import { Money } from '../../../kit/money.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
+import { Money } from '#kit/money.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
 
 type MonthSum = { month: string; incomeAmount: number; expenseAmount: number }
 

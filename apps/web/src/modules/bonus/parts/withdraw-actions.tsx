@@ -4,10 +4,10 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { buildApprovalLink } from '../links.ts'
 
 const paidForm = createLazyPart(() => import('../forms/paid-form.tsx'))

@@ -2,11 +2,11 @@ import type { bonus } from '@nocturne/contract/bonus/endpoints'
 import { bonusWithdrawStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Timeline, type TimelineStep } from '../../../kit/timeline.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Timeline, type TimelineStep } from '#kit/timeline.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { WithdrawState } from './withdraw-state.tsx'
 
 export type Withdraw = AnswerOf<typeof bonus.withdrawList>['rows'][number]

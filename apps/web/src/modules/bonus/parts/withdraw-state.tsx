@@ -1,8 +1,8 @@
 import { bonusWithdrawStatus, type BonusWithdrawStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Tag } from '../../../kit/tag.tsx'
-import type { Tone } from '../../../kit/tone.ts'
+import { Tag } from '#kit/tag.tsx'
+import type { Tone } from '#kit/tone.ts'
 
 const { pending, paying, succeeded, failed, rejected } = bonusWithdrawStatus
 

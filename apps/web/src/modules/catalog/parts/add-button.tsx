@@ -1,4 +1,4 @@
-import { Button } from '../../../kit/button.tsx'
+import { Button } from '#kit/button.tsx'
 import type { useChoice } from '../use-choice.ts'
 
 /** 加入购物车, or the reason why it is disabled. */

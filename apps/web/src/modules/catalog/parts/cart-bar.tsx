@@ -1,11 +1,11 @@
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import type { ReactNode } from 'react'
 
-import { Badge } from '../../../kit/badge.tsx'
-import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { cx } from '../../../kit/cx.ts'
-import { Money } from '../../../kit/money.tsx'
+import { Badge } from '#kit/badge.tsx'
+import { BarTotal, BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { cx } from '#kit/cx.ts'
+import { Money } from '#kit/money.tsx'
 import styles from './cart-bar.module.css'
 
 export interface CartBarProps {

@@ -1,12 +1,12 @@
-import { BarTotal } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { BarTotal } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stepper } from '#kit/stepper.tsx'
+import { Tag } from '#kit/tag.tsx'
 import {
   formatContent,
   findLineProblem,

@@ -1,9 +1,9 @@
-import { Button } from '../../../kit/button.tsx'
-import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatPart } from '../../../lib/format/part-rules.ts'
+import { Button } from '#kit/button.tsx'
+import { PickerGrid } from '#kit/picker-grid.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Stepper } from '#kit/stepper.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatPart } from '#lib/format/part-rules.ts'
 import {
   fillPicks,
   listFlavoredParts,

@@ -1,4 +1,4 @@
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
 import type { Goods } from '../goods-rules.ts'
 import { GoodsRow } from './goods-row.tsx'
 import { NearEnd } from './near-end.tsx'

@@ -1,7 +1,7 @@
 import type { Ref } from 'react'
 
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
 import type { GoodsTab } from '../goods-index.ts'
 import styles from './goods-picker.module.css'
 

@@ -1,5 +1,5 @@
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Tag } from '#kit/tag.tsx'
 import { buildGroups } from '../choice-rules.ts'
 import { listFixedParts } from '../package-rules.ts'
 import type { Goods, PackagePart } from '../goods-rules.ts'

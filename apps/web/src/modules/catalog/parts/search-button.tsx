@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import X from 'lucide-react/icons/x'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 
 type SearchButtonProps = { open: boolean; onOpen: () => void; onClose: () => void }
 

@@ -1,10 +1,10 @@
 import { catalog } from '@nocturne/contract/catalog/endpoints'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 
-import { Button } from '../../../kit/button.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { Button } from '#kit/button.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 
 /** 沽清 and its cancellation, for staff with permission. Goods without stock are sold out independently of it. */
 export function SoldOutButton({ goods }: { goods: AnswerOf<typeof catalog.goodsDetail> }) {

@@ -2,9 +2,9 @@ import { directory } from '@nocturne/contract/directory/endpoints'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { OptionSheet } from '../../../kit/select.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { Chip } from '#kit/chip.tsx'
+import { OptionSheet } from '#kit/select.tsx'
+import { useApi } from '#lib/query/query.ts'
 
 /** Value of 全部部门; ids begin at 1. */
 const ALL = 0

@@ -3,13 +3,13 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { useState, type ReactNode } from 'react'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { usePermissions } from '#lib/identity/permissions.ts'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 
 export type FoundMember = Pick<
   AnswerOf<typeof directory.members>[number],

@@ -1,8 +1,8 @@
-import { ActionGrid } from '../../../kit/action-grid.tsx'
-import { Badge } from '../../../kit/badge.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { getMenuIcon } from '../../../shells/menu-icon.tsx'
+import { ActionGrid } from '#kit/action-grid.tsx'
+import { Badge } from '#kit/badge.tsx'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { getMenuIcon } from '#shells/menu-icon.tsx'
 import type { Menu } from '../menu-rules.ts'
 
 /** Numbers of unread messages and pending approvals. */

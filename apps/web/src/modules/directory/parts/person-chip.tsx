@@ -1,8 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { OptionSheet } from '../../../kit/select.tsx'
+import { Chip } from '#kit/chip.tsx'
+import { OptionSheet } from '#kit/select.tsx'
 import { useColleagues } from './person-picker.tsx'
 
 /** Value of the choice of all people; ids begin at 1. */

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { Stack } from '../../../kit/stack.tsx'
-import { Switch } from '../../../kit/switch.tsx'
-import { logOut } from '../../../lib/identity/log-out.ts'
-import { useWaiting } from '../../../lib/offline/waiting.ts'
-import { setWay, useWays, wayLabels, type Way } from '../../../lib/live/alert-sound.ts'
-import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { Stack } from '#kit/stack.tsx'
+import { Switch } from '#kit/switch.tsx'
+import { logOut } from '#lib/identity/log-out.ts'
+import { useWaiting } from '#lib/offline/waiting.ts'
+import { setWay, useWays, wayLabels, type Way } from '#lib/live/alert-sound.ts'
+import { setTheme, useTheme } from '#lib/theme.ts'
 import { PushSwitch } from './push-switch.tsx'
 
 /** Settings of this device: theme, alerts and sign-out. */

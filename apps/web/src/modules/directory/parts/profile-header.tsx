@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
-import { Avatar } from '../../../kit/avatar.tsx'
-import { floorLink } from '../../../lib/routing/common-links.ts'
-import { useUser } from '../../../lib/identity/session.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
+import { Avatar } from '#kit/avatar.tsx'
+import { floorLink } from '#lib/routing/common-links.ts'
+import { useUser } from '#lib/identity/session.ts'
+import { BackButton } from '#shells/back-button.tsx'
 import { userInfoLink } from '../links.ts'
 import styles from './profile-header.module.css'
 

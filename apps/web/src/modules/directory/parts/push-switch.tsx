@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 
-import { Switch } from '../../../kit/switch.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { loadPushState, startPush, stopPush, type PushState } from '../../../lib/live/push.ts'
+import { Switch } from '#kit/switch.tsx'
+import { showToast } from '#kit/toast.ts'
+import { loadPushState, startPush, stopPush, type PushState } from '#lib/live/push.ts'
 
 const hints: Record<PushState, string> = {
   impossible: '此浏览器不支持，页面打开时照常提醒',

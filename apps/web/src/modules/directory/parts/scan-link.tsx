@@ -7,7 +7,7 @@ import styles from './quick-links.module.css'
 export function ScanLink() {
   const [, navigate] = useLocation()
   const scan = async () => {
-    const { scanCode } = await import('../../../shells/scan.ts')
+    const { scanCode } = await import('#shells/scan.ts')
     const { address } = await scanCode()
     navigate(address)
   }

@@ -3,12 +3,12 @@ import type { notifications } from '@nocturne/contract/notifications/endpoints'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { punchLink, scheduleLink } from '../../../lib/routing/common-links.ts'
-import { formatClock } from '../../../lib/format/format.ts'
+import { Button } from '#kit/button.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { punchLink, scheduleLink } from '#lib/routing/common-links.ts'
+import { formatClock } from '#lib/format/format.ts'
 
 type Home = AnswerOf<typeof notifications.home>
 type Night = {

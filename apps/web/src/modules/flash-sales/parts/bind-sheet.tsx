@@ -1,11 +1,11 @@
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { OpenTablePicker } from '../../vouchers/public.ts'
-import { formatStart } from '../../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** 关联台位: table for the guests of a formed play. */

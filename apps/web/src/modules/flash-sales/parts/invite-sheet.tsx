@@ -1,12 +1,12 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { useUser } from '../../../lib/identity/session.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { useUser } from '#lib/identity/session.ts'
 import { useOpenLink } from '../open-link.ts'
-import { formatStart } from '../../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSeats, type Play } from '../play-texts.ts'
 import { LinkCode } from './link-code.tsx'
 

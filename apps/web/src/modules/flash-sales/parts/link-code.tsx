@@ -1,6 +1,6 @@
-import { Notice } from '../../../kit/notice.tsx'
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
 import type { OpenLink } from '../open-link.ts'
 
 /** QR code for guests, or the reason why there is none. */

@@ -1,8 +1,8 @@
-import { Card } from '../../../kit/card.tsx'
-import { HeroHeader } from '../../../kit/hero-header.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { Card } from '#kit/card.tsx'
+import { HeroHeader } from '#kit/hero-header.tsx'
+import { Tag } from '#kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
-import { formatStart } from '../../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import type { Play } from '../play-texts.ts'
 
 /** Header of a play: picture, title, time, place, host and status. */

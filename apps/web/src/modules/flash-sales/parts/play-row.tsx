@@ -1,9 +1,9 @@
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Tag } from '#kit/tag.tsx'
 import { getTag } from '../../orders/public.ts'
 import { buildPlayLink } from '../links.ts'
-import { formatStart } from '../../../lib/format/prepaid-texts.ts'
+import { formatStart } from '#lib/format/prepaid-texts.ts'
 import { formatSeats, type MyPlay } from '../play-texts.ts'
 
 /** List row of a play; `host` shows the host's name. */

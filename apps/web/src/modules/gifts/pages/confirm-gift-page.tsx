@@ -1,8 +1,8 @@
 import { sendReason } from '@nocturne/contract/codes'
 import Gift from 'lucide-react/icons/gift'
 
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { Permitted, useHolds } from '../../../shells/permitted.tsx'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { Permitted, useHolds } from '#shells/permitted.tsx'
 import { ConfirmCart, floorLink, NoSitting, useSitting } from '../../orders/public.ts'
 import { buildGiftRequestLink, pickGiftsLink } from '../links.ts'
 import { GiftForm } from '../parts/gift-form.tsx'

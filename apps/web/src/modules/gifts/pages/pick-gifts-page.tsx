@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { useParams } from '../../../lib/routing/screen.ts'
-import { NoPermission, useHolds } from '../../../shells/permitted.tsx'
+import { Button } from '#kit/button.tsx'
+import { useParams } from '#lib/routing/screen.ts'
+import { NoPermission, useHolds } from '#shells/permitted.tsx'
 import { sumCart, GoodsPicker, useCart } from '../../catalog/public.ts'
 import { floorLink, NoSitting, PickHead, useOpened, useSitting, type Sitting } from '../../orders/public.ts'
 import { buildGiftRequestLink, confirmGiftLink, pickGiftsLink } from '../links.ts'

@@ -1,4 +1,4 @@
-import { Notice } from '../../../kit/notice.tsx'
+import { Notice } from '#kit/notice.tsx'
 
 /** Notice for staff without permission to give: the selection needs approval. */
 export function AskingNotice() {

@@ -1,7 +1,7 @@
-import { PasswordInput } from '../../../kit/password-input.tsx'
-import type { Form } from '../../../lib/form.ts'
-import { useUser } from '../../../lib/identity/session.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { PasswordInput } from '#kit/password-input.tsx'
+import type { Form } from '#lib/form.ts'
+import { useUser } from '#lib/identity/session.ts'
+import { FormField } from '#shells/form-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 
 /** Length of a pay password. */

@@ -1,4 +1,4 @@
-import { Money } from '../../../kit/money.tsx'
+import { Money } from '#kit/money.tsx'
 import type { GiftQuota } from '../verdict-rules.ts'
 import styles from './quota-head.module.css'
 

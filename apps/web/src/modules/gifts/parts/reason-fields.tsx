@@ -1,9 +1,9 @@
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
-import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
-import type { Form } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { PickerGrid } from '#kit/picker-grid.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import type { Form } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
 import { isRemarkRequired, type TypedGift } from '../use-gift-form.ts'
 
 const reasons = dictionaries.send_reason.map(({ value, label }) => ({ id: value, label }))

@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { usePass, useStoredPass } from '../../../lib/identity/guest-pass.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { useLayerParam } from '../../../shells/layer-param.ts'
-import { Later } from '../../../shells/later.tsx'
-import { PickerPage } from '../../../shells/picker-page.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { usePass, useStoredPass } from '#lib/identity/guest-pass.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { useLayerParam } from '#shells/layer-param.ts'
+import { Later } from '#shells/later.tsx'
+import { PickerPage } from '#shells/picker-page.tsx'
 import {
   CartBar,
   countStep,

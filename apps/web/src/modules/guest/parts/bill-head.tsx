@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { guest } from '@nocturne/contract/guest/endpoints'
 
-import { Money } from '../../../kit/money.tsx'
-import { MoneyCard, type Outcome } from '../../../kit/money-card.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
+import { Money } from '#kit/money.tsx'
+import { MoneyCard, type Outcome } from '#kit/money-card.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
 import { isPaidUp, computeMinimumShare } from '../spend-rules.ts'
 import { computeVoucherDiscount } from '../order-texts.ts'
 import styles from './bill.module.css'

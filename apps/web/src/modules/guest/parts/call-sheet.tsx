@@ -1,4 +1,4 @@
-import { Sheet } from '../../../kit/sheet.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { isPaidUp, type Spend } from '../spend-rules.ts'
 import OpenWish from './open-wish.tsx'
 import WishPanel from './wish-panel.tsx'

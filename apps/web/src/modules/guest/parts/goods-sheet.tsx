@@ -1,8 +1,8 @@
-import { Gallery } from '../../../kit/gallery.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { Gallery } from '#kit/gallery.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { Stepper } from '#kit/stepper.tsx'
+import { Tag } from '#kit/tag.tsx'
 import {
   AddButton,
   ChoiceFields,

@@ -1,6 +1,6 @@
 import Bell from 'lucide-react/icons/bell'
 
-import { HeroHeader, HeroPill } from '../../../kit/hero-header.tsx'
+import { HeroHeader, HeroPill } from '#kit/hero-header.tsx'
 
 type MenuHeaderProps = {
   venueName: string

@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { QueryView } from '#shells/query-view.tsx'
 import { findGoods, listTypeGoods, GoodsList, HOT_TYPE, type Goods, type GoodsIndex } from '../../catalog/public.ts'
 import { isHot, findTypeByName, removeHotTag } from '../menu-rules.ts'
 import type { useMenu } from '../queries.ts'

@@ -1,6 +1,6 @@
-import type { GuestPass } from '../../../lib/identity/guest-pass.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import type { GuestPass } from '#lib/identity/guest-pass.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { addToCart, cartSheet, countPiecesByGoods, type CartLine, type Goods } from '../../catalog/public.ts'
 import type { Spend } from '../spend-rules.ts'
 

@@ -1,9 +1,9 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useEffect, useEffectEvent } from 'react'
 
-import { Stack } from '../../../kit/stack.tsx'
-import type { GuestPass } from '../../../lib/identity/guest-pass.ts'
-import { useGuestApi } from '../../../lib/query/guest-query.ts'
+import { Stack } from '#kit/stack.tsx'
+import type { GuestPass } from '#lib/identity/guest-pass.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
 import OpenWish from './open-wish.tsx'
 
 /** Poll interval while waiting for the opening. */

@@ -1,8 +1,8 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 
-import { Field } from '../../../kit/field.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { useGuestApi } from '../../../lib/query/guest-query.ts'
+import { Field } from '#kit/field.tsx'
+import { Select } from '#kit/select.tsx'
+import { useGuestApi } from '#lib/query/guest-query.ts'
 
 const NOBODY = 0
 

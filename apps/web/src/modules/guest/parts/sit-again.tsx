@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { sitDown, type GuestPass } from '../../../lib/identity/guest-pass.ts'
-import { formatError } from '../../../shells/query-state.ts'
+import { Button } from '#kit/button.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { sitDown, type GuestPass } from '#lib/identity/guest-pass.ts'
+import { formatError } from '#shells/query-state.ts'
 
 /** The pass's sitting has ended. Guests still at the table get a new pass with the code this phone scanned. */
 export default function SitAgain({ pass: { tableName, code, employeeCode } }: { pass: GuestPass }) {

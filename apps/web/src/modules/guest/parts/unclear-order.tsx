@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Spinner } from '../../../kit/spinner.tsx'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Spinner } from '#kit/spinner.tsx'
 import { MOST_TRIES } from '../ordering-rules.ts'
 
 /** The response to an order was lost: it may have been placed. Retries automatically, then on demand. */

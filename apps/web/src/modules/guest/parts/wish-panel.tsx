@@ -1,8 +1,8 @@
 import { allGuestRequests, guestRequests } from '@nocturne/contract/guest/guest-requests'
 import BellRing from 'lucide-react/icons/bell-ring'
 
-import { Button } from '../../../kit/button.tsx'
-import { Chip } from '../../../kit/chip.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip } from '#kit/chip.tsx'
 import { formatCallProgress, isWaiting } from '../call-texts.ts'
 import { useCall, useCalls } from '../use-call.ts'
 import styles from './wish-panel.module.css'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-import { useStoredPass, type GuestPass } from '../../../lib/identity/guest-pass.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { Page } from '../../../shells/page.tsx'
-import { ScanAgain } from '../../../shells/scan-again.tsx'
+import { useStoredPass, type GuestPass } from '#lib/identity/guest-pass.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { Page } from '#shells/page.tsx'
+import { ScanAgain } from '#shells/scan-again.tsx'
 
 /** Page for guests seated at the table in the address; without a valid pass it asks to scan the table again. */
 export function WithPass({ children }: { children: (pass: GuestPass, tableRecordId: number) => ReactNode }) {

@@ -7,22 +7,22 @@ import Download from 'lucide-react/icons/download'
 import Share2 from 'lucide-react/icons/share-2'
 import { useLocation } from 'wouter'
 
-import { bridge, BridgeError } from '../../../bridge/bridge.ts'
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { formatShortTime } from '../../../lib/format/format.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { AbsentPage } from '../../../shells/absent-page.tsx'
-import { DetailPage } from '../../../shells/detail-page.tsx'
+import { bridge, BridgeError } from '#bridge/bridge.ts'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { showToast } from '#kit/toast.ts'
+import { formatShortTime } from '#lib/format/format.ts'
+import { useApi } from '#lib/query/query.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { AbsentPage } from '#shells/absent-page.tsx'
+import { DetailPage } from '#shells/detail-page.tsx'
 import { formatMaterialType } from '../labels.ts'
 import { buildMaterialEditLink, buildMaterialLink, materialsLink, buildTaggedLink } from '../links.ts'
 import styles from '../parts/media-files.module.css'
@@ -155,7 +155,7 @@ function Uses({ material }: { material: Material }) {
     }
   }
   const copy = async () => {
-    const { copyText } = await import('../../../bridge/browser.ts')
+    const { copyText } = await import('#bridge/browser.ts')
     await copyText(words)
   }
   const share = () => {

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
 import { materialsLink, tasksLink } from '../links.ts'
 
 /** Badge count: tasks to do tonight plus check-ins to review. */

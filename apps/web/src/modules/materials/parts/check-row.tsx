@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { checkWord } from '../labels.ts'
 import { checkLink } from '../links.ts'
 

@@ -2,12 +2,12 @@ import { toComparable, toSearchKey } from '@nocturne/base/search-text'
 import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Checkbox } from '../../../kit/checkbox.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { Button } from '#kit/button.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
 
 export type Choice = { id: number; label: string; hint?: string }
 

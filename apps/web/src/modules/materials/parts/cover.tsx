@@ -5,7 +5,7 @@ import CirclePlay from 'lucide-react/icons/circle-play'
 import ImageIcon from 'lucide-react/icons/image'
 import Music from 'lucide-react/icons/music'
 
-import { cx } from '../../../kit/cx.ts'
+import { cx } from '#kit/cx.ts'
 import { formatMaterialType } from '../labels.ts'
 import styles from './cover.module.css'
 

@@ -1,4 +1,4 @@
-import type { MediaKind } from '../../../lib/upload/media-upload.ts'
+import type { MediaKind } from '#lib/upload/media-upload.ts'
 
 /** Timeout: some browsers fire no event for media they cannot play. */
 const PATIENCE_MS = 5_000

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { materials } from '@nocturne/contract/materials/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { Pictures } from '../../../shells/pictures.tsx'
+import { Card } from '#kit/card.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { Pictures } from '#shells/pictures.tsx'
 import styles from './media-files.module.css'
 
 export type MaterialFile = AnswerOf<typeof materials.detail>['files'][number]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { TextInput } from '#kit/text-input.tsx'
 
 const LONGEST = 12
 

@@ -3,14 +3,14 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { materials } from '@nocturne/contract/materials/endpoints'
 import { useState } from 'react'
 
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { useApiPages, type PagedInput } from '../../../lib/query/pages.ts'
-import { ListEnd } from '../../../shells/list-page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
-import { TrialPeople, TrialSums } from '../../../shells/rule-trial.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { useApiPages, type PagedInput } from '#lib/query/pages.ts'
+import { ListEnd } from '#shells/list-page.tsx'
+import { QueryView } from '#shells/query-view.tsx'
+import { TrialPeople, TrialSums } from '#shells/rule-trial.tsx'
 
 /** Number of past months for the trial. */
 const spans = [1, 3].map((id) => ({ id, label: `最近 ${id} 个月` }))

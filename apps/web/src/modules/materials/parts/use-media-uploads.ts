@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { getErrorMessage } from '../../../lib/query/api-error.ts'
+import { getErrorMessage } from '#lib/query/api-error.ts'
 import {
   createUpload,
   resumeUpload,
@@ -8,8 +8,8 @@ import {
   listStoredUploads,
   type MediaKind,
   type MediaUpload,
-} from '../../../lib/upload/media-upload.ts'
-import { notify } from '../../../lib/notify.ts'
+} from '#lib/upload/media-upload.ts'
+import { notify } from '#lib/notify.ts'
 import { measureDuration } from './media-duration.ts'
 
 export type ComingMedia = { upload: MediaUpload; share: number; waiting: boolean }

@@ -1,12 +1,12 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { ReasonField } from '../../../shells/reason-field.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { ReasonField } from '#shells/reason-field.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 

@@ -2,14 +2,14 @@ import { userSex, type UserSex } from '@nocturne/contract/codes'
 import { directory } from '@nocturne/contract/directory/endpoints'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { PhoneField, findPhoneError } from '../../../shells/phone-field.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { PhoneField, findPhoneError } from '#shells/phone-field.tsx'
 
 const sexes = [
   { id: userSex.unknown, label: '不填' },

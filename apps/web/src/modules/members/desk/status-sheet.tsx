@@ -1,9 +1,9 @@
 import { normalDisable } from '@nocturne/contract/codes'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import type { DeskSheetProps } from './member-desk-sheet.tsx'
 
 const whyShut = ['手机号已换人', '盗用他人身份', '违反店规']

@@ -1,12 +1,12 @@
 import { members } from '@nocturne/contract/members/endpoints'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { call } from '../../../lib/query/api.ts'
-import { useNow } from '../../../lib/live/now.ts'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { call } from '#lib/query/api.ts'
+import { useNow } from '#lib/live/now.ts'
 import styles from './members.module.css'
 
 const RETRY_MS = 5_000

@@ -3,8 +3,8 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { members } from '@nocturne/contract/members/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
 import { formatDayAndClock } from '../recharge-texts.ts'
 
 /** Balance movement, for its owner and for staff. */

@@ -1,11 +1,11 @@
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { LoadMore } from '../../../kit/load-more.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApiPages } from '../../../lib/query/pages.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { LoadMore } from '#kit/load-more.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useApiPages } from '#lib/query/pages.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { FlowRow } from './flow-row.tsx'
 
 /** 余额明细: all movements of a member's balance, with their cause. */

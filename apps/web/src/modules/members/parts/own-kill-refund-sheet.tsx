@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { flashSales } from '@nocturne/contract/flash-sales/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { ReasonField } from '../../../shells/reason-field.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { ReasonField } from '#shells/reason-field.tsx'
 import type { MemberFlashOrder } from './own-kill.tsx'
 
 const usual = ['临时有事，去不了', '买错了', '不想要了']

@@ -1,10 +1,10 @@
 import { directory } from '@nocturne/contract/directory/endpoints'
 import Phone from 'lucide-react/icons/phone'
 
-import { Avatar } from '../../../kit/avatar.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { Avatar } from '#kit/avatar.tsx'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { useApi } from '#lib/query/query.ts'
 
 /** Contact person of the venue for the member, with a call link. Renders nothing if the person is not visible to guests. */
 export function PersonCard({ id, post }: { id: number; post: string }) {

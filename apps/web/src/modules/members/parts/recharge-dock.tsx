@@ -1,10 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
 import { members } from '@nocturne/contract/members/endpoints'
 
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { useApi } from '#lib/query/query.ts'
 
 type RechargeDockProps = {
   /** Selected rule; undefined selects the first one. */

@@ -2,7 +2,7 @@ import { rechargeStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { RechargeStatus } from '@nocturne/contract/codes'
 
-import { Tag } from '../../../kit/tag.tsx'
+import { Tag } from '#kit/tag.tsx'
 
 /** Status of a recharge, including a partial refund. */
 export function RechargeState({ recharge }: { recharge: { status: RechargeStatus; refundedAmount: number } }) {

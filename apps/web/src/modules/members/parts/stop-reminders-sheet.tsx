@@ -1,12 +1,12 @@
 import { wine } from '@nocturne/contract/wine/endpoints'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { ApiError } from '../../../lib/query/api-error.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { formatError } from '../../../shells/query-state.ts'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { formatError } from '#shells/query-state.ts'
 
 type Ended = { tone: 'positive' | 'danger'; text: string }
 

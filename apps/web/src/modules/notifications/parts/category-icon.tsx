@@ -10,7 +10,7 @@ import Stamp from 'lucide-react/icons/stamp'
 import Wine from 'lucide-react/icons/wine'
 import type { ReactNode } from 'react'
 
-import type { Tone } from '../../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 import { parseCategory } from '../category-rules.ts'
 import styles from './message-row.module.css'
 

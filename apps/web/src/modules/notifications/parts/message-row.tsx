@@ -1,8 +1,8 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { notifications } from '@nocturne/contract/notifications/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { buildMessageLink } from '../links.ts'
 import { CategoryIcon } from './category-icon.tsx'
 import styles from './message-row.module.css'

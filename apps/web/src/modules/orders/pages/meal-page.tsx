@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
-import { useParams } from '../../../lib/routing/screen.ts'
-import { Permitted } from '../../../shells/permitted.tsx'
+import { useParams } from '#lib/routing/screen.ts'
+import { Permitted } from '#shells/permitted.tsx'
 import { GoodsPicker, buildGoodsDetailsLink, useCart, useGoods } from '../../catalog/public.ts'
 import { confirmOrderLink, floorLink, buildMealLink } from '../links.ts'
 import { formatMinimumHint } from '../minimum-rules.ts'

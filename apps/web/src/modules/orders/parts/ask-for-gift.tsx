@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { useHolds } from '../../../shells/permitted.tsx'
+import { Button } from '#kit/button.tsx'
+import { useHolds } from '#shells/permitted.tsx'
 import { clearCart, joinCarts, readCart, writeCart } from '../../catalog/public.ts'
 import { buildGiftRequestLink } from '../links.ts'
 import type { Sitting } from '../use-sitting.ts'

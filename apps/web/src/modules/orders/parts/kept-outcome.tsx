@@ -1,7 +1,7 @@
 import CloudOff from 'lucide-react/icons/cloud-off'
 
-import { isUnknown, type Operation } from '../../../lib/offline/operation-rules.ts'
-import { Outcome } from '../../../kit/outcome.tsx'
+import { isUnknown, type Operation } from '#lib/offline/operation-rules.ts'
+import { Outcome } from '#kit/outcome.tsx'
 
 /** State of an operation queued on this device. `then`: what happens automatically when online, such as 下单. */
 export function KeptOutcome({ op, then }: { op: Operation | undefined; then: string }) {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Button } from '#kit/button.tsx'
+import { Field } from '#kit/field.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { LaterSheet } from '#shells/later.tsx'
 import { memberSheet, type FoundMember } from '../../directory/public.ts'
 
 /** Member whose prices apply, found by phone number. */

@@ -1,9 +1,9 @@
 import Armchair from 'lucide-react/icons/armchair'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Page } from '../../../shells/page.tsx'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Page } from '#shells/page.tsx'
 import { floorLink } from '../links.ts'
 
 /** Shown if the address contains no table that can order. */

@@ -1,11 +1,11 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { Select } from '../../../kit/select.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { Select } from '#kit/select.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import { useForm } from '#lib/form.ts'
+import { useApi } from '#lib/query/query.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { orderTypes, type OrderFilter } from '../order-filter.ts'
 
 const ANY = 0

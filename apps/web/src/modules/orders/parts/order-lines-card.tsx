@@ -1,11 +1,11 @@
 import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import { useState } from 'react'
 
-import { Card } from '../../../kit/card.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
+import { Card } from '#kit/card.tsx'
+import { Money } from '#kit/money.tsx'
+import { Stepper } from '#kit/stepper.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { TextInput } from '#kit/text-input.tsx'
 import {
   formatContent,
   findLineProblem,

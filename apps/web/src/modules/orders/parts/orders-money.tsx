@@ -1,4 +1,4 @@
-import { MoneyCard, type Outcome, type Sum } from '../../../kit/money-card.tsx'
+import { MoneyCard, type Outcome, type Sum } from '#kit/money-card.tsx'
 import type { OrderBook } from '../use-order-actions.ts'
 
 type Sums = NonNullable<OrderBook['money']>

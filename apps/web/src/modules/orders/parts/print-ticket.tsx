@@ -2,14 +2,14 @@ import { formatTime } from '@nocturne/base/venue-time'
 import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { useGlobalConfig } from '../../../lib/query/global-config.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { useGlobalConfig } from '#lib/query/global-config.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { formatTicket } from '../ticket-text.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 
-const printSheet = createLazyPart(() => import('../../../shells/print-sheet.tsx'))
+const printSheet = createLazyPart(() => import('#shells/print-sheet.tsx'))
 
 /** 打印: receipt of the orders shown. `url`: page where colleagues find them. */
 export function PrintTicket({ book, url }: { book: OrderBook; url: string }) {

@@ -1,6 +1,6 @@
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
 import type { Quote } from '../quote.ts'
 import type { TableHead } from '../use-sitting.ts'
 

@@ -2,14 +2,14 @@ import { formatFen } from '@nocturne/base/money'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { findDueAmount } from '../../../lib/format/due-sum.ts'
-import { discardOperation, retryOperation } from '../../../lib/offline/operation-queue.ts'
-import type { Operation } from '../../../lib/offline/operation-rules.ts'
+import { Button } from '#kit/button.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { showToast } from '#kit/toast.ts'
+import { findDueAmount } from '#lib/format/due-sum.ts'
+import { discardOperation, retryOperation } from '#lib/offline/operation-queue.ts'
+import type { Operation } from '#lib/offline/operation-rules.ts'
 import { joinCarts, toCartLines, readCart, writeCart, type CartName, type Goods } from '../../catalog/public.ts'
-import { Outcome } from '../../../kit/outcome.tsx'
+import { Outcome } from '#kit/outcome.tsx'
 
 type RefusedCartProps = {
   op: Operation

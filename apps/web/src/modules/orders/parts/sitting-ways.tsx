@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { isBuilt } from '../../../lib/routing/screen-table.ts'
+import { Button } from '#kit/button.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { isBuilt } from '#lib/routing/screen-table.ts'
 import { fetchWineLink, verifyLink } from '../links.ts'
 import type { OrderBook } from '../use-order-actions.ts'
 

@@ -1,6 +1,6 @@
-import { Button } from '../../../kit/button.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { Button } from '#kit/button.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
 import { useSoldOut } from '../use-work-list.ts'
 
 export interface SoldOutSheetProps {

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 
-import { useOperation } from '../../../lib/offline/waiting.ts'
-import type { Operation } from '../../../lib/offline/operation-rules.ts'
+import { useOperation } from '#lib/offline/waiting.ts'
+import type { Operation } from '#lib/offline/operation-rules.ts'
 import { useGoods } from '../../catalog/public.ts'
 import { buildMealLink } from '../links.ts'
 import { KeptOutcome } from './kept-outcome.tsx'
-import { Outcome } from '../../../kit/outcome.tsx'
+import { Outcome } from '#kit/outcome.tsx'
 import { RefusedCart } from './refused-cart.tsx'
 
 /** State of an order queued on this device: pending, unknown outcome, refused or sent. */

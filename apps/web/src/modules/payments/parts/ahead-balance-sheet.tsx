@@ -1,7 +1,7 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import type { InputOf } from '@nocturne/contract/endpoint'
 
-import { call } from '../../../lib/query/api.ts'
+import { call } from '#lib/query/api.ts'
 import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 
 type Paying = InputOf<typeof billing.guestPay>

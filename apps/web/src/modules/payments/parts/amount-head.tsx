@@ -1,5 +1,5 @@
-import { Money } from '../../../kit/money.tsx'
-import type { Payable } from '../../../shells/share-rules.ts'
+import { Money } from '#kit/money.tsx'
+import type { Payable } from '#shells/share-rules.ts'
 import { formatFriendNotice } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { useLatestPass } from '../../../lib/identity/guest-pass.ts'
+import { Button } from '#kit/button.tsx'
+import { useLatestPass } from '#lib/identity/guest-pass.ts'
 import { buildGuestBillLink } from '../../guest/public.ts'
 import { close } from './close-page.ts'
 

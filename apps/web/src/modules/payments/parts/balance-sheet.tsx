@@ -1,9 +1,9 @@
 import { billing } from '@nocturne/contract/billing/endpoints'
 import { useLocation } from 'wouter'
 
-import { call } from '../../../lib/query/api.ts'
-import { useGuestApi } from '../../../lib/query/guest-query.ts'
-import { invalidate } from '../../../lib/query/query.ts'
+import { call } from '#lib/query/api.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
+import { invalidate } from '#lib/query/query.ts'
 import { resultLink } from '../links.ts'
 import { BalanceForm, isPriceChanged } from './balance-form.tsx'
 

@@ -4,14 +4,14 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { ApiError } from '../../../lib/query/api-error.ts'
-import { callAsGuest, useGuestApi } from '../../../lib/query/guest-query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Button } from '#kit/button.tsx'
+import { Money } from '#kit/money.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { ApiError } from '#lib/query/api-error.ts'
+import { callAsGuest, useGuestApi } from '#lib/query/guest-query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { friendCodeTexts } from '../pay-for-friend.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './pay.module.css'
@@ -55,7 +55,7 @@ export default function CodeSheet({ title, hint, source, after, onClose }: CodeS
     gcTime: 0,
   })
   const share = async (url: string) => {
-    const { bridge } = await import('../../../bridge/bridge.ts')
+    const { bridge } = await import('#bridge/bridge.ts')
     try {
       await bridge.share({ title: '请帮我付款', url })
     } catch {

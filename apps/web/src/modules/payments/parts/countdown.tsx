@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 
-import { formatClock, formatRemaining } from '../../../lib/format/format.ts'
-import { useNow } from '../../../lib/live/now.ts'
+import { formatClock, formatRemaining } from '#lib/format/format.ts'
+import { useNow } from '#lib/live/now.ts'
 import styles from './pay.module.css'
 
 /** Remaining time to pay, to the second. Calls `onOver` once when it expires. */

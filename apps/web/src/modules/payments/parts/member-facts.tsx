@@ -3,11 +3,11 @@ import { members } from '@nocturne/contract/members/endpoints'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { useQuery } from '@tanstack/react-query'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { call, type AnyEndpoint } from '../../../lib/query/api.ts'
-import { queryKey } from '../../../lib/query/query.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { call, type AnyEndpoint } from '#lib/query/api.ts'
+import { queryKey } from '#lib/query/query.ts'
 import type { PaymentResult } from '../use-payment-result.ts'
 
 /** Query as the signed-in member; undefined if none is signed in. */

@@ -4,18 +4,18 @@ import { billing } from '@nocturne/contract/billing/endpoints'
 import { useState, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { ApiError } from '../../../lib/query/api-error.ts'
-import { useOpenId } from '../../../lib/identity/guest-identity.ts'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useGuestApi } from '../../../lib/query/guest-query.ts'
-import { Later } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
-import { ScanAgain } from '../../../shells/scan-again.tsx'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { ApiError } from '#lib/query/api-error.ts'
+import { useOpenId } from '#lib/identity/guest-identity.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useGuestApi } from '#lib/query/guest-query.ts'
+import { Later } from '#shells/later.tsx'
+import { Page } from '#shells/page.tsx'
+import { QueryView } from '#shells/query-view.tsx'
+import { ScanAgain } from '#shells/scan-again.tsx'
 import type { Subject } from '../pay-flow-store.ts'
 import { resultLink } from '../links.ts'
 import {
@@ -27,7 +27,7 @@ import {
   findShareError,
   type Payable,
   type Share,
-} from '../../../shells/share-rules.ts'
+} from '#shells/share-rules.ts'
 import { usePayFlow, useReadAgain, type Paying, type Start } from '../use-pay-flow.ts'
 import { AmountHead } from './amount-head.tsx'
 import { AwayFromCode } from './away-from-code.tsx'
@@ -36,7 +36,7 @@ import { PayBar } from './pay-bar.tsx'
 import { StepCard } from './step-card.tsx'
 import styles from './pay.module.css'
 
-const shareCard = createLazyPart(() => import('../../../shells/share-card.tsx'))
+const shareCard = createLazyPart(() => import('#shells/share-card.tsx'))
 
 /** Poll interval, so that payments by others at the table appear. */
 const LOOK_EVERY_MS = 5_000

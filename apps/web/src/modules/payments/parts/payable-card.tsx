@@ -1,9 +1,9 @@
 import { payBizType } from '@nocturne/contract/codes'
-import { Card } from '../../../kit/card.tsx'
-import { Disclosure } from '../../../kit/disclosure.tsx'
-import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import type { Payable } from '../../../shells/share-rules.ts'
+import { Card } from '#kit/card.tsx'
+import { Disclosure } from '#kit/disclosure.tsx'
+import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import type { Payable } from '#shells/share-rules.ts'
 
 /** Up to `FEW` lines are shown completely; longer lists show only the first ones. */
 const FEW = 4

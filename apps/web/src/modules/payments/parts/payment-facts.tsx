@@ -2,11 +2,11 @@ import { payBizType, payMethod } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { payments } from '@nocturne/contract/payments/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import { methodNames, type PayMethod } from '../way-rules.ts'
 
 type Result = AnswerOf<typeof payments.status>

@@ -4,9 +4,9 @@ import { payStatus } from '@nocturne/contract/codes'
 import { payPendingText } from '@nocturne/contract/client-texts'
 import type { ReactNode } from 'react'
 
-import { Money } from '../../../kit/money.tsx'
-import { Outcome } from '../../../kit/outcome.tsx'
-import { Spinner } from '../../../kit/spinner.tsx'
+import { Money } from '#kit/money.tsx'
+import { Outcome } from '#kit/outcome.tsx'
+import { Spinner } from '#kit/spinner.tsx'
 import { isOpen, type PaymentResult } from '../use-payment-result.ts'
 import { PaymentFacts } from './payment-facts.tsx'
 

@@ -1,8 +1,8 @@
 import Clock from 'lucide-react/icons/clock'
 import { payPendingText } from '@nocturne/contract/client-texts'
 
-import { Card } from '../../../kit/card.tsx'
-import { Spinner } from '../../../kit/spinner.tsx'
+import { Card } from '#kit/card.tsx'
+import { Spinner } from '#kit/spinner.tsx'
 import { MOST_TRIES } from '../pay-flow-rules.ts'
 import type { Paying } from '../use-pay-flow.ts'
 import styles from './pay.module.css'

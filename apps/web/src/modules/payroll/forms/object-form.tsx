@@ -2,10 +2,10 @@ import type { WageItem } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { formatMonth } from '../../../lib/format/month-text.ts'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
+import { formatMonth } from '#lib/format/month-text.ts'
 
 export interface ObjectFormProps {
   wageId: number

@@ -1,14 +1,14 @@
 import { formatFen } from '@nocturne/base/money'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
-import { SignaturePaper, useSignature } from '../../../shells/signature.tsx'
-import { formatMonth } from '../../../lib/format/month-text.ts'
+import { KeyValue } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
+import { SignaturePaper, useSignature } from '#shells/signature.tsx'
+import { formatMonth } from '#lib/format/month-text.ts'
 import type { Wage } from '../pages/wage-page.tsx'
 
 /** 签名确认: summary of the slip, and the signature. */

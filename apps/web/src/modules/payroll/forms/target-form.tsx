@@ -2,13 +2,13 @@ import { formatFen } from '@nocturne/base/money'
 import { formTexts } from '@nocturne/contract/client-texts'
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useForm } from '../../../lib/form.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useForm } from '#lib/form.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 
 /** Owner of the target: an employee or a department. */
 export type TargetOwner = { userId: number; name: string } | { deptId: number; name: string }

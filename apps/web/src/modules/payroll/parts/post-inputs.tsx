@@ -1,6 +1,6 @@
-import { Field } from '../../../kit/field.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { Field } from '#kit/field.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { Stack } from '#kit/stack.tsx'
 import type { Terms } from '../rule-texts.ts'
 import styles from './post-inputs.module.css'
 

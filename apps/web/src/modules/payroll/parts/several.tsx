@@ -1,4 +1,4 @@
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
 
 type SeveralProps = {
   label: string

@@ -1,11 +1,11 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 
-import { Button } from '../../../kit/button.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { NumberInput } from '../../../kit/number-input.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { Button } from '#kit/button.tsx'
+import { Field } from '#kit/field.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { NumberInput } from '#kit/number-input.tsx'
+import { Stack } from '#kit/stack.tsx'
 import styles from './tier-inputs.module.css'
 
 /** Tier as typed, with the rate in percent. */

@@ -1,11 +1,11 @@
 import { payroll } from '@nocturne/contract/payroll/endpoints'
 import { useState, type ReactNode } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { Button } from '#kit/button.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
 
 /** Endpoint that withdraws a planned version, and queries to invalidate, by kind of rule. */
 const kinds = {

@@ -2,17 +2,17 @@ import { bridgeErrorTexts } from '@nocturne/contract/client-texts'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useState } from 'react'
 
-import { bridge } from '../../../bridge/bridge.ts'
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { HeroHeader } from '../../../kit/hero-header.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { notify } from '../../../lib/notify.ts'
-import { useParams, useScreenTitle } from '../../../lib/routing/screen.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
-import { Page } from '../../../shells/page.tsx'
+import { bridge } from '#bridge/bridge.ts'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { HeroHeader } from '#kit/hero-header.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { notify } from '#lib/notify.ts'
+import { useParams, useScreenTitle } from '#lib/routing/screen.ts'
+import { BackButton } from '#shells/back-button.tsx'
+import { Page } from '#shells/page.tsx'
 import { PlaceView } from '../parts/place-view.tsx'
 import { parseCoordinate, formatCoordinate, formatDistance, computeDistance, type Point } from '../place-rules.ts'
 import styles from '../parts/location.module.css'
@@ -95,7 +95,7 @@ function PlaceCard({ place }: { place: Point & { name: string; address: string }
 const notifyFailed = () => notify('打开地图失败，请复制地址后搜索')
 
 async function copyAddress(text: string): Promise<void> {
-  const { copyText } = await import('../../../bridge/browser.ts')
+  const { copyText } = await import('#bridge/browser.ts')
   try {
     await copyText(text)
     notify('地址已复制')

@@ -1,8 +1,8 @@
 import LocateFixed from 'lucide-react/icons/locate-fixed'
 import Store from 'lucide-react/icons/store'
 
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
 import { formatDistance, computeDistance, type Point } from '../place-rules.ts'
 import type { NamedPlace } from '../place-values.ts'
 import type { DevicePosition } from '../use-device-position.ts'

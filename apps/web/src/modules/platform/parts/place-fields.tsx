@@ -1,7 +1,7 @@
-import { Card } from '../../../kit/card.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
-import type { Form } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { Card } from '#kit/card.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import type { Form } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
 import { ADDRESS_LENGTH, NAME_LENGTH, type TypedPlace } from '../place-values.ts'
 import styles from './location.module.css'
 

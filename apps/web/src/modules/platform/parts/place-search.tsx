@@ -1,8 +1,8 @@
 import MapPin from 'lucide-react/icons/map-pin'
 import { useState } from 'react'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
 import { formatDistance, type Point } from '../place-rules.ts'
 import { useMapAvailable, useMapPlaces, type FoundPlaces } from './use-map.ts'
 import { useSettled } from './use-settled.ts'

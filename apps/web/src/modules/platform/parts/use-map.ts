@@ -3,8 +3,8 @@ import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
-import { call, type AnyEndpoint } from '../../../lib/query/api.ts'
-import { queryKey } from '../../../lib/query/query.ts'
+import { call, type AnyEndpoint } from '#lib/query/api.ts'
+import { queryKey } from '#lib/query/query.ts'
 import { computePictureCentre, type Point } from '../place-rules.ts'
 
 const FRESH_MS = 5 * 60_000

@@ -1,4 +1,4 @@
-import { Dialog } from '../../../kit/dialog.tsx'
+import { Dialog } from '#kit/dialog.tsx'
 
 type CancelDialogProps = { queueNo: string; onConfirm: () => void; onCancel: () => void }
 

@@ -1,11 +1,11 @@
 import { queueStatus } from '@nocturne/contract/codes'
 import { queueing } from '@nocturne/contract/queueing/endpoints'
 
-import { Button } from '../../../kit/button.tsx'
-import { Disclosure } from '../../../kit/disclosure.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
-import { useApi } from '../../../lib/query/query.ts'
+import { Button } from '#kit/button.tsx'
+import { Disclosure } from '#kit/disclosure.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { formatClock } from '#lib/format/format.ts'
+import { useApi } from '#lib/query/query.ts'
 import { formatQueueType, type Line } from '../queue-texts.ts'
 import { useQueueCommand } from '../use-queue-command.ts'
 

@@ -1,5 +1,5 @@
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { buildQueueUrl } from '../links.ts'
 
 /** 排队码: guests scan it and take a number on their own phones. */

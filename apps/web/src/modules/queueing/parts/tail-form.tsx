@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { Field } from '../../../kit/field.tsx'
-import { DigitsInput } from '../../../kit/digits-input.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { Field } from '#kit/field.tsx'
+import { DigitsInput } from '#kit/digits-input.tsx'
 import styles from './queue.module.css'
 
 type TailFormProps = { wrong: boolean; onTail: (tail: string) => void; onAnew: () => void }

@@ -1,10 +1,10 @@
 import { queueStatus } from '@nocturne/contract/codes'
 
-import { Card } from '../../../kit/card.tsx'
-import { cx } from '../../../kit/cx.ts'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { formatClock, formatRemaining } from '../../../lib/format/format.ts'
-import { useNow } from '../../../lib/live/now.ts'
+import { Card } from '#kit/card.tsx'
+import { cx } from '#kit/cx.ts'
+import { KeyValue } from '#kit/key-value.tsx'
+import { formatClock, formatRemaining } from '#lib/format/format.ts'
+import { useNow } from '#lib/live/now.ts'
 import { formatBasis, formatEstimate, getFace, formatQueueType, type Ticket } from '../queue-texts.ts'
 import styles from './queue.module.css'
 

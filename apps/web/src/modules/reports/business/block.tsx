@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import type { ReactNode } from 'react'
 
-import { Card } from '../../../kit/card.tsx'
+import { Card } from '#kit/card.tsx'
 import styles from './block.module.css'
 
 export interface BlockProps {

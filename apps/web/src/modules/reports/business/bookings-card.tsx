@@ -1,9 +1,9 @@
 import { getMeasure, getShortLabel } from '@nocturne/contract/reports/measures'
 
-import { Figure } from '../../../kit/figure.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { formatPercent } from '../../../lib/format/format.ts'
-import { Comparison } from '../../../shells/comparison.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { formatPercent } from '#lib/format/format.ts'
+import { Comparison } from '#shells/comparison.tsx'
 import { computeChange } from '../frame/figures.ts'
 import { buildLinesLink } from '../links.ts'
 import { Block } from './block.tsx'

@@ -1,4 +1,4 @@
-import { Figure } from '../../../kit/figure.tsx'
+import { Figure } from '#kit/figure.tsx'
 import { toBottles } from '../links.ts'
 import { Block } from './block.tsx'
 import styles from './business-page.module.css'

@@ -1,6 +1,6 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
 import { Block } from './block.tsx'
 import { buildLinesLink, toCredits, toSettled, toTips } from '../links.ts'
 import { pickNights } from './pick-nights.ts'

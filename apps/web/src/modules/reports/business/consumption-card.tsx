@@ -1,9 +1,9 @@
 import { discountWords } from '@nocturne/contract/reports/business/definition'
 import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measures'
 
-import { KeyValue, type KeyValueRow } from '../../../kit/key-value.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Comparison } from '../../../shells/comparison.tsx'
+import { KeyValue, type KeyValueRow } from '#kit/key-value.tsx'
+import { Money } from '#kit/money.tsx'
+import { Comparison } from '#shells/comparison.tsx'
 import { computeChange } from '../frame/figures.ts'
 import { buildLinesLink, toNightGifts } from '../links.ts'
 import { Block } from './block.tsx'

@@ -1,6 +1,6 @@
 import { lineTitles } from '@nocturne/contract/reports/business/definition'
 
-import { Figure } from '../../../kit/figure.tsx'
+import { Figure } from '#kit/figure.tsx'
 import { formatRoundedYuan } from '../frame/figures.ts'
 import { buildLinesLink } from '../links.ts'
 import { Block } from './block.tsx'

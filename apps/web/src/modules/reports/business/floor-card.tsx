@@ -1,9 +1,9 @@
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-import { Figure } from '../../../kit/figure.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { formatPercent } from '../../../lib/format/format.ts'
-import { Comparison } from '../../../shells/comparison.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { formatPercent } from '#lib/format/format.ts'
+import { Comparison } from '#shells/comparison.tsx'
 import { formatRoundedYuan, computeChange } from '../frame/figures.ts'
 import { toTables } from '../links.ts'
 import { Block } from './block.tsx'

@@ -1,8 +1,8 @@
 import { businessReport } from '@nocturne/contract/reports/business/definition'
 import { getMeasure } from '@nocturne/contract/reports/measures'
 
-import { BarChart } from '../../../kit/bar-chart.tsx'
-import { formatRange } from '../../../shells/date-range.ts'
+import { BarChart } from '#kit/bar-chart.tsx'
+import { formatRange } from '#shells/date-range.ts'
 import { formatExact } from '../frame/figures.ts'
 import { formatTrendLabel } from '../frame/trend.ts'
 import type { Overview } from './business-page.tsx'

@@ -1,8 +1,8 @@
 import { formatFen } from '@nocturne/base/money'
 import { payMethod } from '@nocturne/contract/codes'
 
-import { Figure } from '../../../kit/figure.tsx'
-import { Comparison } from '../../../shells/comparison.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { Comparison } from '#shells/comparison.tsx'
 import { computeChange } from '../frame/figures.ts'
 import { buildLinesLink, buildDeptSettledLink } from '../links.ts'
 import { Block } from './block.tsx'

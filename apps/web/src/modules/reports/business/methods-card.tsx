@@ -1,6 +1,6 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Ring } from '../../../kit/ring.tsx'
+import { Ring } from '#kit/ring.tsx'
 import { formatRoundedYuan, formatCell } from '../frame/figures.ts'
 import { toSettled } from '../links.ts'
 import { Block } from './block.tsx'

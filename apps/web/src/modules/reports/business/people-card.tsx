@@ -1,8 +1,8 @@
 import { formatFen } from '@nocturne/base/money'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
-import { Figure } from '../../../kit/figure.tsx'
-import { Comparison } from '../../../shells/comparison.tsx'
+import { Figure } from '#kit/figure.tsx'
+import { Comparison } from '#shells/comparison.tsx'
 import { computeChange } from '../frame/figures.ts'
 import { toClocks } from '../links.ts'
 import { Block } from './block.tsx'

@@ -2,9 +2,9 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 
-import { aDate, aFlag, anId, createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import { resolveRange, type DateRange } from '../../../shells/date-range.ts'
+import { aDate, aFlag, anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { useNow } from '#lib/live/now.ts'
+import { resolveRange, type DateRange } from '#shells/date-range.ts'
 
 const params = {
   beginDate: aDate,

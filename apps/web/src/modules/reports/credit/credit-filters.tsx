@@ -1,8 +1,8 @@
 import { creditStatus, type CreditStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { KeywordBox } from '../../../shells/keyword-box.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { KeywordBox } from '#shells/keyword-box.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import type { CreditFilter } from './credit-filter.ts'
 

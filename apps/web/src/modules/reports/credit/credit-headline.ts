@@ -3,8 +3,8 @@ import { formatFen } from '@nocturne/base/money'
 import { getMeasure, getShortLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 import { creditReport } from '@nocturne/contract/reports/credit/definition'
 
-import { formatRange } from '../../../shells/date-range.ts'
-import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { formatRange } from '#shells/date-range.ts'
+import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { createExplanation } from '../frame/explanation.tsx'
 import { formatCell, formatExact, formatMeasure } from '../frame/figures.ts'
 

@@ -1,7 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 
-import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { buildMyCreditLink } from '../links.ts'
 import { useCreditFilter } from './credit-filter.ts'
 import { CreditsView } from './credits-view.tsx'

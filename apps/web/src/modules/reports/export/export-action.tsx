@@ -1,10 +1,10 @@
 import Download from 'lucide-react/icons/download'
 import { useState } from 'react'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { usePermissions } from '#lib/identity/permissions.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { findSheetName, type Saved } from './export-source.ts'
 
 const sheet = createLazyPart(() => import('./export-sheet.tsx'))

@@ -5,18 +5,18 @@ import Link from 'lucide-react/icons/link'
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
 
-import { bridge, BridgeError } from '../../../bridge/bridge.ts'
-import { getEnvironment } from '../../../bridge/environment.ts'
-import { Button } from '../../../kit/button.tsx'
-import { Notice } from '../../../kit/notice.tsx'
-import { Outcome } from '../../../kit/outcome.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { ApiError, getErrorMessage } from '../../../lib/query/api-error.ts'
-import { downloadFile, saveFile, formatSize } from '../../../lib/upload/download.ts'
-import { useScreenTitle } from '../../../lib/routing/screen.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { canPrint } from '../../../shells/print-action.tsx'
+import { bridge, BridgeError } from '#bridge/bridge.ts'
+import { getEnvironment } from '#bridge/environment.ts'
+import { Button } from '#kit/button.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { Outcome } from '#kit/outcome.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { ApiError, getErrorMessage } from '#lib/query/api-error.ts'
+import { downloadFile, saveFile, formatSize } from '#lib/upload/download.ts'
+import { useScreenTitle } from '#lib/routing/screen.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { canPrint } from '#shells/print-action.tsx'
 import styles from './export-sheet.module.css'
 import { parsePaper, ReportPaper, type Paper } from './report-paper.tsx'
 import { findSheetName, type Saved } from './export-source.ts'
@@ -224,7 +224,7 @@ async function saveByApp(file: LinkedFile): Promise<State> {
 }
 
 async function copyFileLink(file: LinkedFile): Promise<State> {
-  const { copyLink } = await import('../../../bridge/browser.ts')
+  const { copyLink } = await import('#bridge/browser.ts')
   const copied = await copyLink(file).then(
     () => true,
     () => false,

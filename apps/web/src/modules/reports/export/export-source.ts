@@ -1,7 +1,7 @@
 /** Describes a report page for exporting it as a file. */
 import type { SheetName } from '@nocturne/contract/reports/export/names'
 
-import type { AnyEndpoint } from '../../../lib/query/api.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
 
 /** Exported report: endpoint of its rows and the page's filter; `title` defaults to the screen title. */
 export type Saved = { endpoint: Pick<AnyEndpoint, 'id' | 'sheet'>; input: object; title?: string }

@@ -1,6 +1,6 @@
 import type { PaperHead, PaperRow } from '@nocturne/contract/reports/export/names'
 
-import { Printed } from '../../../shells/printed.tsx'
+import { Printed } from '#shells/printed.tsx'
 import styles from './report-paper.module.css'
 
 /** Maximum number of columns on a portrait page. */

@@ -1,6 +1,6 @@
-import { Select } from '../../../kit/select.tsx'
-import type { FormFieldState } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { Select } from '#kit/select.tsx'
+import type { FormFieldState } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
 
 /** Option without a filter. */
 const ALL_AREAS = 0

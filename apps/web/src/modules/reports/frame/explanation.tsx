@@ -2,8 +2,8 @@ import type { Report } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 import type { ReactNode } from 'react'
 
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 
 const sheet = createLazyPart(() => import('./measures-sheet.tsx'))
 

@@ -8,8 +8,8 @@ import { getMeasure, type MeasureName } from '@nocturne/contract/reports/measure
 
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
-import { formatPercent } from '../../../lib/format/format.ts'
-import type { DateRange } from '../../../shells/date-range.ts'
+import { formatPercent } from '#lib/format/format.ts'
+import type { DateRange } from '#shells/date-range.ts'
 import { formatTrendLabel } from './trend.ts'
 
 /** `¥12,300`, `1,041`, `8.5%`: large amounts without fen. */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Chip } from '../../../kit/chip.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip } from '#kit/chip.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
 
 /** Filters that would fill more than two rows, behind one chip with the number in use. */
 export function FurtherFilters({ used, children }: { used: number; children: ReactNode }) {

@@ -2,11 +2,11 @@ import type { Report } from '@nocturne/contract/reports/definition'
 import { measureNotes } from '@nocturne/contract/reports/measure-notes'
 import { isMeasure, getMeasureLabel, type MeasureName } from '@nocturne/contract/reports/measures'
 
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Stack } from '../../../kit/stack.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Stack } from '#kit/stack.tsx'
 import { formatExact } from './figures.ts'
 
 interface MeasuresSheetProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { KeywordBox } from '../../../shells/keyword-box.tsx'
+import { KeywordBox } from '#shells/keyword-box.tsx'
 import { canSearchPeople } from './report-filter.ts'
 import type { Reading } from './use-level.ts'
 

@@ -1,7 +1,7 @@
 import type { OrderStatus, OrderType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { formatClock, formatMonthDay } from '../../../lib/format/format.ts'
+import { formatClock, formatMonthDay } from '#lib/format/format.ts'
 
 type Line = {
   orderNo: string

@@ -7,10 +7,10 @@ import { guestType, tableType, type GuestType, type TableType } from '@nocturne/
 import type { Axis, Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-import '../../../lib/query/etag-cache.ts'
-import { aDate, anId, createChoiceParam, someText, useFilter } from '../../../lib/filter.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '../../../shells/date-range.ts'
+import '#lib/query/etag-cache.ts'
+import { aDate, anId, createChoiceParam, someText, useFilter } from '#lib/filter.ts'
+import { useNow } from '#lib/live/now.ts'
+import { getQuickRange, resolveRange, type DateRange, type QuickRange } from '#shells/date-range.ts'
 
 const params = {
   beginDate: aDate,

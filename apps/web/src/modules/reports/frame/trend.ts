@@ -1,8 +1,8 @@
 /** Bars of a trend: one for every hour, night or month of the range, including those without a figure. */
 import { addDays } from '@nocturne/base/venue-time'
 
-import type { BarChartBar } from '../../../kit/bar-chart.tsx'
-import type { DateRange } from '../../../shells/date-range.ts'
+import type { BarChartBar } from '#kit/bar-chart.tsx'
+import type { DateRange } from '#shells/date-range.ts'
 
 export type Trend = readonly { at: string; figure: number }[]
 

@@ -1,5 +1,5 @@
 /** Folded column groups, stored in the address, so that reloads and links show the same table. */
-import { useFilter, type Param } from '../../../lib/filter.ts'
+import { useFilter, type Param } from '#lib/filter.ts'
 
 const NONE = 'none'
 

@@ -1,9 +1,9 @@
 import type { Level } from '@nocturne/contract/reports/definition'
 import type { MeasureName } from '@nocturne/contract/reports/measures'
 
-import type { AnyEndpoint } from '../../../lib/query/api.ts'
-import { useApiPages, type PagedInput, type Pages, type RowOf } from '../../../lib/query/pages.ts'
-import type { ListState } from '../../../shells/query-state.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { useApiPages, type PagedInput, type Pages, type RowOf } from '#lib/query/pages.ts'
+import type { ListState } from '#shells/query-state.ts'
 import type { Saved } from '../export/export-source.ts'
 import type { ReportHeader } from './level-page.tsx'
 import { useReportFilter, type ReportFilter } from './report-filter.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 
-import { useUser } from '../../../lib/identity/session.ts'
+import { useUser } from '#lib/identity/session.ts'
 
 /**
  * Redirects users restricted to their own data from the departments to their own page. Replaces the history entry, so

@@ -1,8 +1,8 @@
 import { sendQuotaType, sendReason } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { createChoiceParam, useFilter, type Filter } from '../../../lib/filter.ts'
+import { Chip } from '#kit/chip.tsx'
+import { createChoiceParam, useFilter, type Filter } from '#lib/filter.ts'
 
 const params = {
   reason: createChoiceParam(Object.values(sendReason)),

@@ -1,9 +1,9 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { guestReport } from '@nocturne/contract/reports/guests/definition'
 
-import { ChipRow } from '../../../kit/chip.tsx'
+import { ChipRow } from '#kit/chip.tsx'
 import { DeptChip } from '../../directory/public.ts'
-import { getRows } from '../../../shells/query-state.ts'
+import { getRows } from '#shells/query-state.ts'
 import { formatRoundedYuan, formatNight } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'

@@ -5,12 +5,12 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 import Phone from 'lucide-react/icons/phone'
 
-import { bridge } from '../../../bridge/bridge.ts'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { formatClock } from '../../../lib/format/format.ts'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
+import { bridge } from '#bridge/bridge.ts'
+import { IconButton } from '#kit/icon-button.tsx'
+import { ListRow, TimeLead } from '#kit/list-row.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { formatClock } from '#lib/format/format.ts'
+import { usePermissions } from '#lib/identity/permissions.ts'
 import { buildSittingLink } from '../links.ts'
 
 export type Guest = AnswerOf<typeof reports.guestsOfNight>['rows'][number]

@@ -3,11 +3,11 @@ import type { InputOf } from '@nocturne/contract/endpoint'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { orderType } from '@nocturne/contract/codes'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
-import { useApiPages, type RowOf } from '../../../lib/query/pages.ts'
-import { ListSheet } from '../../../shells/list-sheet.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
+import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { ListSheet } from '#shells/list-sheet.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
 
 interface MadeLinesSheetProps {

@@ -3,7 +3,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf, InputOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import { formatPercent } from '../../../lib/format/format.ts'
+import { formatPercent } from '#lib/format/format.ts'
 import {
   buildMyRebatesLink,
   toBookings,

@@ -1,9 +1,9 @@
 import { getWeekday } from '@nocturne/base/venue-time'
 
-import { formatMonthDay } from '../../../lib/format/format.ts'
-import { useUser } from '../../../lib/identity/session.ts'
-import { BackButton } from '../../../shells/back-button.tsx'
-import { HeroHeader } from '../../../kit/hero-header.tsx'
+import { formatMonthDay } from '#lib/format/format.ts'
+import { useUser } from '#lib/identity/session.ts'
+import { BackButton } from '#shells/back-button.tsx'
+import { HeroHeader } from '#kit/hero-header.tsx'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']
 

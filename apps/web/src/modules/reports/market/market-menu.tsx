@@ -1,8 +1,8 @@
-import { ActionGrid } from '../../../kit/action-grid.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { isBuilt } from '../../../lib/routing/screen-table.ts'
-import { getMenuIcon } from '../../../shells/menu-icon.tsx'
+import { ActionGrid } from '#kit/action-grid.tsx'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { isBuilt } from '#lib/routing/screen-table.ts'
+import { getMenuIcon } from '#shells/menu-icon.tsx'
 import type { Market } from './market-figures.ts'
 
 /** Reports that the user may open and that are built. */

@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import { getMonthRange } from '@nocturne/base/venue-time'
 
-import { Card } from '../../../kit/card.tsx'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { formatPercent } from '../../../lib/format/format.ts'
-import { ListRow } from '../../../kit/list-row.tsx'
+import { Card } from '#kit/card.tsx'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { formatPercent } from '#lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
 import { mySalesLink, toSalesStatement } from '../links.ts'
 import type { Market } from './market-figures.ts'
 

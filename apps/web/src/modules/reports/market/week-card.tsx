@@ -1,10 +1,10 @@
 import { formatFen } from '@nocturne/base/money'
 import { getWeekday } from '@nocturne/base/venue-time'
 
-import { BarChart } from '../../../kit/bar-chart.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { formatMonthDay } from '../../../lib/format/format.ts'
+import { BarChart } from '#kit/bar-chart.tsx'
+import { Card } from '#kit/card.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { formatMonthDay } from '#lib/format/format.ts'
 import type { Market } from './market-figures.ts'
 
 const DAYS = ['', '周一', '周二', '周三', '周四', '周五', '周六', '周日']

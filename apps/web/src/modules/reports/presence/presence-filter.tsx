@@ -1,11 +1,11 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { aFlag, anId, someText, useFilter } from '../../../lib/filter.ts'
-import { formatPercent } from '../../../lib/format/format.ts'
-import { formatRange } from '../../../shells/date-range.ts'
-import type { ReportHeadlineProps } from '../../../shells/report-headline.tsx'
+import { Chip } from '#kit/chip.tsx'
+import { aFlag, anId, someText, useFilter } from '#lib/filter.ts'
+import { formatPercent } from '#lib/format/format.ts'
+import { formatRange } from '#shells/date-range.ts'
+import type { ReportHeadlineProps } from '#shells/report-headline.tsx'
 import { countLabels, formatHours, type CountName } from '../../attendance/public.ts'
 import { useReportNights } from '../frame/report-filter.ts'
 

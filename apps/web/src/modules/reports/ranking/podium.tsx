@@ -2,7 +2,7 @@ import type { MeasureName } from '@nocturne/contract/reports/measures'
 import Crown from 'lucide-react/icons/crown'
 import type { CSSProperties } from 'react'
 
-import { Avatar } from '../../../kit/avatar.tsx'
+import { Avatar } from '#kit/avatar.tsx'
 import { countText, formatValue, type Placed } from './ranking-rows.ts'
 import styles from './podium.module.css'
 

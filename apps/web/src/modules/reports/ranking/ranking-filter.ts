@@ -2,9 +2,9 @@
 import { getBusinessDate } from '@nocturne/base/venue-time'
 import type { Ranking } from '@nocturne/contract/reports/ranking/definition'
 
-import { aDate, anId, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import { resolveRange, type DateRange } from '../../../shells/date-range.ts'
+import { aDate, anId, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { useNow } from '#lib/live/now.ts'
+import { resolveRange, type DateRange } from '#shells/date-range.ts'
 
 const params = { beginDate: aDate, endDate: aDate, deptId: anId }
 

@@ -1,7 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesRanking } from '@nocturne/contract/reports/ranking/definition'
 
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { buildOrderSalesLink } from '../links.ts'
 import { useRankingFilter } from './ranking-filter.ts'
 import { RankingView } from './ranking-view.tsx'

@@ -1,7 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { rebateReport } from '@nocturne/contract/reports/rebates/definition'
 
-import { useUser } from '../../../lib/identity/session.ts'
+import { useUser } from '#lib/identity/session.ts'
 import { useReportFilter } from '../frame/report-filter.ts'
 import { marketLink, buildNightStatementLink } from '../links.ts'
 import { RebateLines } from './rebate-lines.tsx'

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
 
 const kinds = [
   { id: 'order', label: '订单' },

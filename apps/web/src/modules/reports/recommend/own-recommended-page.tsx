@@ -1,7 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { ownRechargeLevel, ownRecommendLevel, recommendReport } from '@nocturne/contract/reports/recommend/definition'
 
-import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { formatRank } from '../market/market-figures.ts'

@@ -4,8 +4,8 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import type { ShareRowProps } from '#kit/share-row.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 
 type Row = AnswerOf<typeof reports.recommendRecharges>['rows'][number]
 

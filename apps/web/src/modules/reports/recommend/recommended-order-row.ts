@@ -2,7 +2,7 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import type { ShareRowProps } from '../../../kit/share-row.tsx'
+import type { ShareRowProps } from '#kit/share-row.tsx'
 import { buildOrderLink } from '../../orders/public.ts'
 import { orderFact } from '../frame/order-fact.ts'
 

@@ -2,7 +2,7 @@ import { statisType } from '@nocturne/contract/codes'
 import type { Level } from '@nocturne/contract/reports/definition'
 import { isLineMeasure } from '@nocturne/contract/reports/measures'
 
-import { anId, createChoiceParam, useFilter, type Filter } from '../../../lib/filter.ts'
+import { anId, createChoiceParam, useFilter, type Filter } from '#lib/filter.ts'
 
 const params = { statisType: createChoiceParam(Object.values(statisType)), areaId: anId }
 export type GoodsFilter = Filter<typeof params>

@@ -2,7 +2,7 @@ import { computeRatioBp } from '@nocturne/base/money'
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { salesReport } from '@nocturne/contract/reports/sales/definition'
 
-import { formatPercent } from '../../../lib/format/format.ts'
+import { formatPercent } from '#lib/format/format.ts'
 import { DeptsPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { useOwnLevel } from '../frame/use-own-level.ts'

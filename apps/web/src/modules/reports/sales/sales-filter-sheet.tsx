@@ -1,11 +1,11 @@
 import type { StatisType } from '@nocturne/contract/codes'
 import { dictionaries } from '@nocturne/contract/dictionaries'
 
-import { Select } from '../../../kit/select.tsx'
-import { useForm } from '../../../lib/form.ts'
+import { Select } from '#kit/select.tsx'
+import { useForm } from '#lib/form.ts'
 import { AreaField } from '../frame/area-field.tsx'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 
 type Chosen = { statisType: StatisType | undefined; areaId: number | undefined }
 

@@ -3,11 +3,11 @@ import { tables } from '@nocturne/contract/tables/endpoints'
 import ListFilter from 'lucide-react/icons/list-filter'
 import { useState } from 'react'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { ChosenChips } from '../../../shells/chosen-chips.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Chip } from '#kit/chip.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useApi } from '#lib/query/query.ts'
+import { ChosenChips } from '#shells/chosen-chips.tsx'
+import { LaterSheet } from '#shells/later.tsx'
 import type { GoodsFilter } from './goods-filter.ts'
 
 const sheet = createLazyPart(() => import('./sales-filter-sheet.tsx'))

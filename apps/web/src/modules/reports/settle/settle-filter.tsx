@@ -2,8 +2,8 @@ import { payMethod } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import type { ReactNode } from 'react'
 
-import { anId, createChoiceParam, useFilter, type Filter } from '../../../lib/filter.ts'
-import { ChosenChips } from '../../../shells/chosen-chips.tsx'
+import { anId, createChoiceParam, useFilter, type Filter } from '#lib/filter.ts'
+import { ChosenChips } from '#shells/chosen-chips.tsx'
 import { PersonChip } from '../../directory/public.ts'
 
 const params = { payMethod: createChoiceParam(Object.values(payMethod)), cashierUserId: anId }

@@ -1,11 +1,11 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
-import { DetailPage } from '../../../shells/detail-page.tsx'
-import { Later } from '../../../shells/later.tsx'
-import { Page } from '../../../shells/page.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
+import { DetailPage } from '#shells/detail-page.tsx'
+import { Later } from '#shells/later.tsx'
+import { Page } from '#shells/page.tsx'
 import { settledBill } from '../../billing/public.ts'
 import { marketLink, buildSettledBillLink } from '../links.ts'
 

@@ -2,9 +2,9 @@ import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import CalendarRange from 'lucide-react/icons/calendar-range'
 
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { buildPerformerMonthLink, buildPerformerDayLink } from '../links.ts'
 import { Performers } from './performers.tsx'
 

@@ -7,7 +7,7 @@ import { stageReport } from '@nocturne/contract/reports/stage/definition'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ReactNode } from 'react'
 
-import { ChipRow } from '../../../kit/chip.tsx'
+import { ChipRow } from '#kit/chip.tsx'
 import { DeptChip } from '../../directory/public.ts'
 import { UsersPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'

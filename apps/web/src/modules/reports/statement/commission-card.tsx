@@ -2,11 +2,11 @@ import { formatFen } from '@nocturne/base/money'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { reports } from '@nocturne/contract/reports/endpoints'
 
-import { Card } from '../../../kit/card.tsx'
-import { KeyValue } from '../../../kit/key-value.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatPercent } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { KeyValue } from '#kit/key-value.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatPercent } from '#lib/format/format.ts'
 
 type Commission = AnswerOf<typeof reports.statementNights>['commission']
 

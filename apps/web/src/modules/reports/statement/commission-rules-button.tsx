@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
-import { useHolds } from '../../../shells/permitted.tsx'
+import { Button } from '#kit/button.tsx'
+import { LaterSheet } from '#shells/later.tsx'
+import { useHolds } from '#shells/permitted.tsx'
 import { commissionRulesSheet, payRulesSheet } from '../../payroll/public.ts'
 
 /** Buttons to the rules of commission and pay, for users who may edit them. */

@@ -1,8 +1,8 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { ownSalesReport } from '@nocturne/contract/reports/statement/definition'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { formatMeasure } from '../frame/figures.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'

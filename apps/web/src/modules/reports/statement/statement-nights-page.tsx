@@ -1,8 +1,8 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { statementNightGroups, statementReport } from '@nocturne/contract/reports/statement/definition'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { useUser } from '../../../lib/identity/session.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { useUser } from '#lib/identity/session.ts'
 import { formatMeasure, formatNight } from '../frame/figures.ts'
 import { SheetPage } from '../frame/sheet-page.tsx'
 import { useLevel } from '../frame/use-level.ts'

@@ -2,11 +2,11 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 import type { ReactNode } from 'react'
 
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Money } from '../../../kit/money.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Money } from '#kit/money.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import type { Sitting } from './sitting-view.tsx'
 
 type Beside = Pick<Sitting, 'tips' | 'bottles' | 'clocks' | 'vouchers'>

@@ -1,7 +1,7 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { ownTablesReport } from '@nocturne/contract/reports/tables/definition'
 
-import { employeeCentreLink } from '../../../lib/routing/common-links.ts'
+import { employeeCentreLink } from '#lib/routing/common-links.ts'
 import { LevelPage } from '../frame/level-page.tsx'
 import { useLevel } from '../frame/use-level.ts'
 import { buildMySittingLink } from '../links.ts'

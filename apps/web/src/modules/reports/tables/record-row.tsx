@@ -3,10 +3,10 @@ import { parseTime } from '@nocturne/base/venue-time'
 import { recordStatus, type RecordStatus, type GuestType } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { ShareRowProps } from '../../../kit/share-row.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '../../../lib/format/format.ts'
-import { useNow } from '../../../lib/live/now.ts'
+import type { ShareRowProps } from '#kit/share-row.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock, formatElapsed, formatMonthDay, formatNightClock } from '#lib/format/format.ts'
+import { useNow } from '#lib/live/now.ts'
 
 /** Sitting as a row of the table reports. */
 export type RecordLine = {

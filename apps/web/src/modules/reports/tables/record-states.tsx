@@ -1,8 +1,8 @@
 import { recordStatus, type RecordStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { createChoiceParam, useFilter } from '../../../lib/filter.ts'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { createChoiceParam, useFilter } from '#lib/filter.ts'
 
 const states = Object.values(recordStatus)
 const params = { status: createChoiceParam(states) }

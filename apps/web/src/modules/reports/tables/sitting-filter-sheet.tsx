@@ -1,8 +1,8 @@
-import { Select, type SelectOption } from '../../../kit/select.tsx'
-import { useDict } from '../../../lib/format/dict.ts'
-import { useForm } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { Select, type SelectOption } from '#kit/select.tsx'
+import { useDict } from '#lib/format/dict.ts'
+import { useForm } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { AreaField } from '../frame/area-field.tsx'
 import type { SittingKind } from '../frame/report-filter.ts'
 

@@ -3,11 +3,11 @@ import { getLabel } from '@nocturne/contract/dictionaries'
 import { tables } from '@nocturne/contract/tables/endpoints'
 import { useState } from 'react'
 
-import { Chip } from '../../../kit/chip.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { ChosenChips } from '../../../shells/chosen-chips.tsx'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Chip } from '#kit/chip.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { useApi } from '#lib/query/query.ts'
+import { ChosenChips } from '#shells/chosen-chips.tsx'
+import { LaterSheet } from '#shells/later.tsx'
 import type { ReportFilter } from '../frame/report-filter.ts'
 
 const sheet = createLazyPart(() => import('./sitting-filter-sheet.tsx'))

@@ -1,7 +1,7 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Figure } from '../../../kit/figure.tsx'
+import { BarTotal, BottomBar } from '#kit/bottom-bar.tsx'
+import { Figure } from '#kit/figure.tsx'
 import type { Sitting } from './sitting-view.tsx'
 
 type Sums = NonNullable<Sitting['money']>

@@ -1,8 +1,8 @@
 import { reports } from '@nocturne/contract/reports/endpoints'
 import { useLocation } from 'wouter'
 
-import { BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
+import { BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
 import { buildBillLink, buildDeptUnpaidLink } from '../links.ts'
 import { SittingPage, type Sitting } from '../tables/sitting-view.tsx'
 

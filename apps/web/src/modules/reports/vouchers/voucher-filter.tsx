@@ -1,8 +1,8 @@
 import { voucherPlatform } from '@nocturne/contract/codes'
 
-import { ChipRow } from '../../../kit/chip.tsx'
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { anId, createChoiceParam, someText, useFilter, type Filter } from '../../../lib/filter.ts'
+import { ChipRow } from '#kit/chip.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { anId, createChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
 import { DeptChip, PersonChip } from '../../directory/public.ts'
 import type { ReportFilter } from '../frame/report-filter.ts'
 

@@ -1,6 +1,6 @@
-import { Disclosure } from '../../../kit/disclosure.tsx'
-import { Timeline } from '../../../kit/timeline.tsx'
-import { formatShortTime } from '../../../lib/format/format.ts'
+import { Disclosure } from '#kit/disclosure.tsx'
+import { Timeline } from '#kit/timeline.tsx'
+import { formatShortTime } from '#lib/format/format.ts'
 import type { BookingDetail } from '../booking-states.ts'
 
 /** History of the booking, newest first. */

@@ -2,12 +2,12 @@ import { formatFen } from '@nocturne/base/money'
 import { bookingStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Button } from '../../../kit/button.tsx'
-import { ListRow, TimeLead } from '../../../kit/list-row.tsx'
-import { Pulse } from '../../../kit/pulse.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock, countMinutesSince } from '../../../lib/format/format.ts'
+import { Button } from '#kit/button.tsx'
+import { ListRow, TimeLead } from '#kit/list-row.tsx'
+import { Pulse } from '#kit/pulse.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock, countMinutesSince } from '#lib/format/format.ts'
 import { formatPlace, getBookingTag, type Booking } from '../booking-states.ts'
 
 type BookingRowProps = {

@@ -1,8 +1,8 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { useNow } from '../../../lib/live/now.ts'
-import { commonReasons } from '../../../shells/common-reasons.ts'
+import { Notice } from '#kit/notice.tsx'
+import { useNow } from '#lib/live/now.ts'
+import { commonReasons } from '#shells/common-reasons.ts'
 import { formatPlace } from '../booking-states.ts'
 import { formatRefundHint, formatCancelledDeposit } from '../deposit-texts.ts'
 import { formatNight } from '../nights.ts'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import type { Booking } from '../booking-states.ts'
 import { useBookingCommand } from '../use-booking-command.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { setParams } from '../../../lib/routing/address.ts'
-import { debounce } from '../../../lib/debounce.ts'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { setParams } from '#lib/routing/address.ts'
+import { debounce } from '#lib/debounce.ts'
 import { PersonPicker } from '../../directory/public.ts'
 import { useAreaLabels } from '../../tables/public.ts'
 import type { BookingFilter } from '../booking-filter.ts'

@@ -1,11 +1,11 @@
 import { userSex, type UserSex } from '@nocturne/contract/codes'
 
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { TextInput } from '../../../kit/text-input.tsx'
-import type { Form } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { GuestNumField } from '../../../shells/guest-num-field.tsx'
-import { PhoneField } from '../../../shells/phone-field.tsx'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { TextInput } from '#kit/text-input.tsx'
+import type { Form } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { GuestNumField } from '#shells/guest-num-field.tsx'
+import { PhoneField } from '#shells/phone-field.tsx'
 import type { BookingDraft } from '../booking-draft.ts'
 import { useSeats } from '../queries.ts'
 

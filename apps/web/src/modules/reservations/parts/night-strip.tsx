@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { DateStrip } from '../../../kit/date-strip.tsx'
-import { useApi } from '../../../lib/query/query.ts'
+import { DateStrip } from '#kit/date-strip.tsx'
+import { useApi } from '#lib/query/query.ts'
 import { listBookableNights, formatNightName } from '../nights.ts'
 
 type NightStripProps = { tonight: string; night: string; onChange: (night: string) => void }

@@ -1,6 +1,6 @@
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { commonReasons } from '../../../shells/common-reasons.ts'
+import { commonReasons } from '#shells/common-reasons.ts'
 import { formatPlace } from '../booking-states.ts'
 import { formatNight } from '../nights.ts'
 import type { BookingFormProps } from './booking-forms.ts'

@@ -1,12 +1,12 @@
 import Phone from 'lucide-react/icons/phone'
 import { reservations } from '@nocturne/contract/reservations/endpoints'
 
-import { Avatar } from '../../../kit/avatar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { Avatar } from '#kit/avatar.tsx'
+import { Button } from '#kit/button.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { formatCallRequest, isCallWaiting, type GuestBooking } from '../notice-texts.ts'
 import styles from './notice.module.css'
 

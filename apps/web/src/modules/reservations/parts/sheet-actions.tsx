@@ -1,5 +1,5 @@
-import { ActionGrid } from '../../../kit/action-grid.tsx'
-import { Button } from '../../../kit/button.tsx'
+import { ActionGrid } from '#kit/action-grid.tsx'
+import { Button } from '#kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
 import type { ActionId } from '../booking-actions.ts'
 

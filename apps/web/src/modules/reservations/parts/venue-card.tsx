@@ -4,11 +4,11 @@ import Navigation from 'lucide-react/icons/navigation'
 import Phone from 'lucide-react/icons/phone'
 import type { ReactNode } from 'react'
 
-import { bridge } from '../../../bridge/bridge.ts'
-import { Card } from '../../../kit/card.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import type { GlobalConfig } from '../../../lib/query/global-config.ts'
-import { toVenueHours } from '../../../lib/format/venue-hours.ts'
+import { bridge } from '#bridge/bridge.ts'
+import { Card } from '#kit/card.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import type { GlobalConfig } from '#lib/query/global-config.ts'
+import { toVenueHours } from '#lib/format/venue-hours.ts'
 import styles from './notice.module.css'
 
 /** The bridge already showed the error, or the guest cancelled. */

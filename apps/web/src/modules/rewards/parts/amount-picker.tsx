@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 
-import { MoneyInput } from '../../../kit/money-input.tsx'
-import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import type { Form } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
+import { MoneyInput } from '#kit/money-input.tsx'
+import { PickerGrid } from '#kit/picker-grid.tsx'
+import type { Form } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
 import { formatBounds, CUSTOM_AMOUNT, type Bounds, type TipValues } from '../tip-form-rules.ts'
 
 type AmountPickerProps = { form: Form<TipValues>; quickAmounts: readonly number[]; bounds: Bounds }

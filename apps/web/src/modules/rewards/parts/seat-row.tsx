@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import type { Seat } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 

@@ -1,12 +1,12 @@
 import { guest } from '@nocturne/contract/guest/endpoints'
 import { useState } from 'react'
 
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { PickerGrid } from '../../../kit/picker-grid.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useGuestApi } from '../../../lib/query/guest-query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { PickerGrid } from '#kit/picker-grid.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useGuestApi } from '#lib/query/guest-query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import type { Seat } from '../tip-form-rules.ts'
 import styles from './reward.module.css'
 

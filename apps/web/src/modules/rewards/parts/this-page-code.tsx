@@ -1,5 +1,5 @@
-import { Card } from '../../../kit/card.tsx'
-import { QrCode } from '../../../kit/qr-code.tsx'
+import { Card } from '#kit/card.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
 import styles from './reward.module.css'
 
 /** QR code of this page, to open it in a payment app. */

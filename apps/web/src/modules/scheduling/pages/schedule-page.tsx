@@ -1,10 +1,10 @@
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { usePermissions } from '#lib/identity/permissions.ts'
 import { employeeCentreLink } from '../links.ts'
 import { OwnMonth } from '../parts/own-month.tsx'
 import { DeptWeek } from '../parts/dept-week.tsx'
 import { useScheduleFilter } from '../schedule-filter.ts'
-import { Page } from '../../../shells/page.tsx'
+import { Page } from '#shells/page.tsx'
 import styles from '../parts/schedule.module.css'
 
 /** P078 排班: the user's own month; for planners the week of a department. */

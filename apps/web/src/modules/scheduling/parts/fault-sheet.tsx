@@ -1,5 +1,5 @@
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { formatDay, formatViolation, type Plan } from '../schedule-texts.ts'
 
 /** Violations of the rest rules, by employee. */

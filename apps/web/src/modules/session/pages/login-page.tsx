@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter'
 
-import { Checkbox } from '../../../kit/checkbox.tsx'
-import { useParams } from '../../../lib/routing/screen.ts'
-import { Page } from '../../../shells/page.tsx'
+import { Checkbox } from '#kit/checkbox.tsx'
+import { useParams } from '#lib/routing/screen.ts'
+import { Page } from '#shells/page.tsx'
 import { getLoginTarget } from '../login-target.ts'
 import { AppLogin } from '../parts/app-login.tsx'
 import { LoginBrand } from '../parts/login-brand.tsx'

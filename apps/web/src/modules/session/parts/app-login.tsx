@@ -1,9 +1,9 @@
 import { platform } from '@nocturne/contract/platform/endpoints'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { getGuestPlatform } from '../../../lib/identity/guest-identity.ts'
-import { useApi } from '../../../lib/query/query.ts'
+import { Button } from '#kit/button.tsx'
+import { getGuestPlatform } from '#lib/identity/guest-identity.ts'
+import { useApi } from '#lib/query/query.ts'
 import { buildAuthorizeLink } from '../links.ts'
 
 const appIds = { wechat: 'wxAppId', alipay: 'alipayAppId' } as const

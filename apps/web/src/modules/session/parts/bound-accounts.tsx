@@ -2,15 +2,15 @@ import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { session } from '@nocturne/contract/session/endpoints'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { confirm } from '../../../kit/confirm.ts'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { getGuestPlatform } from '../../../lib/identity/guest-identity.ts'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { confirm } from '#kit/confirm.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { getGuestPlatform } from '#lib/identity/guest-identity.ts'
 import { buildAuthorizeLink, userInfoLink } from '../links.ts'
-import { notify } from '../../../lib/notify.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { notify } from '#lib/notify.ts'
+import { useApi } from '#lib/query/query.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 
 type Bound = AnswerOf<typeof session.binds>[number]
 

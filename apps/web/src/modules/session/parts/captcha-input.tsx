@@ -1,4 +1,4 @@
-import { TextInput } from '../../../kit/text-input.tsx'
+import { TextInput } from '#kit/text-input.tsx'
 import styles from './captcha-input.module.css'
 
 export interface CaptchaInputProps {

@@ -1,11 +1,11 @@
 import { session } from '@nocturne/contract/session/endpoints'
 
-import { useForm } from '../../../lib/form.ts'
-import { notify } from '../../../lib/notify.ts'
-import { useUser } from '../../../lib/identity/session.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { useForm } from '#lib/form.ts'
+import { notify } from '#lib/notify.ts'
+import { useUser } from '#lib/identity/session.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { PersonPicker } from '../../directory/public.ts'
 
 /** 清除员工支付密码: for an employee who has forgotten it and is present. Mounted while it is open. */

@@ -1,4 +1,4 @@
-import { useGlobalConfig } from '../../../lib/query/global-config.ts'
+import { useGlobalConfig } from '#lib/query/global-config.ts'
 import styles from './login.module.css'
 
 /** Logo and names of the venue; reserves its space until the settings are loaded. */

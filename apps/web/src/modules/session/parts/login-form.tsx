@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { useScreenTitle } from '../../../lib/routing/screen.ts'
-import { useFirstFault } from '../../../shells/first-fault.ts'
+import { Button } from '#kit/button.tsx'
+import { useScreenTitle } from '#lib/routing/screen.ts'
+import { useFirstFault } from '#shells/first-fault.ts'
 import { LoginFields } from './login-fields.tsx'
 import { moveToNextField } from './move-to-next-field.ts'
 import type { Login } from './use-login.ts'

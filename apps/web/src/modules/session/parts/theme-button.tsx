@@ -1,8 +1,8 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { setTheme, useTheme } from '../../../lib/theme.ts'
+import { IconButton } from '#kit/icon-button.tsx'
+import { setTheme, useTheme } from '#lib/theme.ts'
 
 /** Switches the theme on the login page, before a user is signed in. */
 export function ThemeButton() {

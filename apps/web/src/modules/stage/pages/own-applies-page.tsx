@@ -1,8 +1,8 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 import { applyStatus } from '@nocturne/contract/codes'
 
-import { aMonth, createChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { aMonth, createChoiceParam, useFilter } from '#lib/filter.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { MyApplicationsPage } from '../../approvals/public.ts'
 import { applyKind, stageTypes } from '../apply-kind.ts'
 

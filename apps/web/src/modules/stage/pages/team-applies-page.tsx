@@ -1,7 +1,7 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '../../../lib/filter.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
+import { aMonth, anId, createChoiceParam, createDefaultChoiceParam, useFilter } from '#lib/filter.ts'
+import { useApiPages } from '#lib/query/pages.ts'
 import { TeamApplicationsPage } from '../../approvals/public.ts'
 import { stageTypes, teamKind } from '../apply-kind.ts'
 

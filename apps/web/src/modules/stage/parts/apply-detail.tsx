@@ -1,8 +1,8 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 import type { ReactNode } from 'react'
 
-import { useApi } from '../../../lib/query/query.ts'
-import { parseId, useParams } from '../../../lib/routing/screen.ts'
+import { useApi } from '#lib/query/query.ts'
+import { parseId, useParams } from '#lib/routing/screen.ts'
 import { ApplicationDetailPage, type ApplicationKind } from '../../approvals/public.ts'
 import type { Apply, ApplyDetail } from '../apply-kind.ts'
 

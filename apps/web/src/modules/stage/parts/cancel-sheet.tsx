@@ -1,10 +1,10 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { Notice } from '../../../kit/notice.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
+import { Notice } from '#kit/notice.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
 import { floorReadings } from '../../tables/public.ts'
 import type { ActorClockRow } from '../performer.ts'
 

@@ -3,10 +3,10 @@ import { actorClockStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { formatUnits } from '@nocturne/contract/stage/clock-rules'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import type { Tone } from '../../../kit/tone.ts'
-import { formatClock } from '../../../lib/format/format.ts'
+import { ListRow } from '#kit/list-row.tsx'
+import { Tag } from '#kit/tag.tsx'
+import type { Tone } from '#kit/tone.ts'
+import { formatClock } from '#lib/format/format.ts'
 import type { ActorClockRow } from '../performer.ts'
 
 const tones: Readonly<Record<ActorClockRow['status'], Tone>> = {

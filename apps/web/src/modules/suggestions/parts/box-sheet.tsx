@@ -1,9 +1,9 @@
 import { formTexts } from '@nocturne/contract/client-texts'
 
-import { PasswordInput } from '../../../kit/password-input.tsx'
-import { useForm } from '../../../lib/form.ts'
-import { FormField } from '../../../shells/form-field.tsx'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { PasswordInput } from '#kit/password-input.tsx'
+import { useForm } from '#lib/form.ts'
+import { FormField } from '#shells/form-field.tsx'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import { hasBox, openBox } from '../feedback-keys.ts'
 
 const SHORTEST = 6

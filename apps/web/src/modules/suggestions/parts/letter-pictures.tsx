@@ -1,8 +1,8 @@
 import { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
-import { useApi } from '../../../lib/query/query.ts'
-import { Pictures } from '../../../shells/pictures.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { Pictures } from '#shells/pictures.tsx'
+import { QueryView } from '#shells/query-view.tsx'
 import type { FeedbackRef } from '../pages/letter-page.tsx'
 
 /** Pictures never change: cache them without expiry. */

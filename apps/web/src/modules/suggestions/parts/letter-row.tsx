@@ -2,9 +2,9 @@ import { suggestStatus } from '@nocturne/contract/codes'
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import type { suggestions } from '@nocturne/contract/suggestions/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { Tag } from '../../../kit/tag.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { Tag } from '#kit/tag.tsx'
 import { getStatusTag, getTypeTag, formatWrittenTime } from '../labels.ts'
 import { buildFeedbackLink } from '../links.ts'
 

@@ -1,11 +1,11 @@
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 
 const boxSheet = createLazyPart(() => import('./box-sheet.tsx'))
 

@@ -1,4 +1,4 @@
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
 import type { TableBooking } from '../queries.ts'
 
 export type ArrivalFormProps = {

@@ -1,5 +1,5 @@
 /** Forms of a table, each loaded on first use. */
-import { createLazyPart, type LazyPart } from '../../../lib/routing/lazy-part.ts'
+import { createLazyPart, type LazyPart } from '#lib/routing/lazy-part.ts'
 import type { Detail } from '../queries.ts'
 import type { FormId } from '../table-actions.ts'
 

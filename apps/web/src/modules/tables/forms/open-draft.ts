@@ -1,4 +1,4 @@
-import { storeDraft, readDraft } from '../../../lib/offline/draft.ts'
+import { storeDraft, readDraft } from '#lib/offline/draft.ts'
 
 /** Name of the draft of the opening form. */
 export const openDraft = (tableId: number, bookingId = 0): string => `open.${tableId}.${bookingId}`

@@ -1,12 +1,12 @@
 import type { AnswerOf } from '@nocturne/contract/endpoint'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { formatMonthDay, formatShortTime } from '../../../lib/format/format.ts'
-import { useApiPages } from '../../../lib/query/pages.ts'
-import { List } from '../../../shells/list-page.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { formatMonthDay, formatShortTime } from '#lib/format/format.ts'
+import { useApiPages } from '#lib/query/pages.ts'
+import { List } from '#shells/list-page.tsx'
 import type { TableFormProps } from './forms.ts'
 
 /** 日志: events of this table and of the current sitting, newest first, by night. */

@@ -1,11 +1,11 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { QrCode } from '../../../kit/qr-code.tsx'
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useGlobalConfig } from '../../../lib/query/global-config.ts'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { QrCode } from '#kit/qr-code.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useGlobalConfig } from '#lib/query/global-config.ts'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import type { TableFormProps } from './forms.ts'
 
 /** 二维码: content of the table's tag, for guests whose phones cannot read it. */

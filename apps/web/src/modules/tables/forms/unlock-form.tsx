@@ -1,8 +1,8 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { useConfirmation } from '../../../lib/form.ts'
-import { FormSheet } from '../../../shells/form-sheet.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useConfirmation } from '#lib/form.ts'
+import { FormSheet } from '#shells/form-sheet.tsx'
 import type { TableFormProps } from './forms.ts'
 import { useTableCommand } from './use-table-command.ts'
 

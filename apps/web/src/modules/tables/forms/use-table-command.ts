@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '../../../lib/query/api.ts'
-import { useCommand, type Command } from '../../../lib/offline/use-command.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { useCommand, type Command } from '#lib/offline/use-command.ts'
 import type { Card } from '../floor-states.ts'
 import { floorReadings, getTableLane } from '../queries.ts'
 

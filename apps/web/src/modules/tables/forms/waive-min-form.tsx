@@ -1,9 +1,9 @@
 import { formatFen } from '@nocturne/base/money'
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { showToast } from '../../../kit/toast.ts'
-import { ReasonSheet } from '../../../shells/reason-sheet.tsx'
-import { commonReasons } from '../../../shells/common-reasons.ts'
+import { showToast } from '#kit/toast.ts'
+import { ReasonSheet } from '#shells/reason-sheet.tsx'
+import { commonReasons } from '#shells/common-reasons.ts'
 import type { TableFormProps } from './forms.ts'
 import { useSittingCommand } from './use-sitting-command.ts'
 

@@ -1,10 +1,10 @@
 import { tableStatus } from '@nocturne/contract/codes'
 import { useState } from 'react'
 
-import { Button } from '../../../kit/button.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { Button } from '#kit/button.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { usePermissions } from '#lib/identity/permissions.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import type { Card } from '../floor-states.ts'
 
 const form = createLazyPart(() => import('../forms/clear-settled-form.tsx'))

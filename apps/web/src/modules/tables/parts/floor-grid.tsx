@@ -1,9 +1,9 @@
 import { useDeferredValue } from 'react'
 
-import { SectionTitle } from '../../../kit/section-title.tsx'
-import { createLazyPart, useLoaded } from '../../../lib/routing/lazy-part.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import { Later } from '../../../shells/later.tsx'
+import { SectionTitle } from '#kit/section-title.tsx'
+import { createLazyPart, useLoaded } from '#lib/routing/lazy-part.ts'
+import { useNow } from '#lib/live/now.ts'
+import { Later } from '#shells/later.tsx'
 import { groupByArea, limitCards, isNarrowed } from '../floor-filter.ts'
 import type { Card } from '../floor-states.ts'
 import { useWaitingTables } from '../queries.ts'

@@ -1,7 +1,7 @@
 import Armchair from 'lucide-react/icons/armchair'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
 import { isNarrowed } from '../floor-filter.ts'
 import type { Filter } from './state-chips.tsx'
 

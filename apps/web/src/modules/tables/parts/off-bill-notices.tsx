@@ -1,11 +1,11 @@
 import { stage } from '@nocturne/contract/stage/endpoints'
 
-import { confirm } from '../../../kit/confirm.ts'
-import { Notice } from '../../../kit/notice.tsx'
-import { showToast } from '../../../kit/toast.ts'
-import { useNow } from '../../../lib/live/now.ts'
-import type { AnyEndpoint } from '../../../lib/query/api.ts'
-import { useCommand } from '../../../lib/offline/use-command.ts'
+import { confirm } from '#kit/confirm.ts'
+import { Notice } from '#kit/notice.tsx'
+import { showToast } from '#kit/toast.ts'
+import { useNow } from '#lib/live/now.ts'
+import type { AnyEndpoint } from '#lib/query/api.ts'
+import { useCommand } from '#lib/offline/use-command.ts'
 import { formatOffBillItem, type OffBillItem } from '../off-bill-text.ts'
 import { floorReadings } from '../queries.ts'
 

@@ -1,9 +1,9 @@
 import { getLabel } from '@nocturne/contract/dictionaries'
 import { useLocation } from 'wouter'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { Stack } from '../../../kit/stack.tsx'
-import { listSuggestedCounts } from '../../../shells/suggested-counts.ts'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { Stack } from '#kit/stack.tsx'
+import { listSuggestedCounts } from '#shells/suggested-counts.ts'
 import { buildReorderLink, payLink, buildPresetGiftLink } from '../links.ts'
 import type { Detail, TableRecord } from '../queries.ts'
 

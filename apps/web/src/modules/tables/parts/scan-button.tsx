@@ -1,7 +1,7 @@
 import Scan from 'lucide-react/icons/scan-line'
 import { useLocation } from 'wouter'
 
-import { IconButton } from '../../../kit/icon-button.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
 
 /** 扫码: `scan-on-floor.ts` handles the scanned code. */
 export function ScanButton({ onTable }: { onTable: (tableId: number) => void }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useLocation } from 'wouter'
 
-import { ActionGrid, type Action } from '../../../kit/action-grid.tsx'
-import { Button } from '../../../kit/button.tsx'
+import { ActionGrid, type Action } from '#kit/action-grid.tsx'
+import { Button } from '#kit/button.tsx'
 import { actionFaces } from '../action-faces.tsx'
 import { MOST_AT_ONCE, type ActionId, type LinkId, type TableActions } from '../table-actions.ts'
 

@@ -1,4 +1,4 @@
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
 import { countStates } from '../floor-filter.ts'
 import { floorStates, type Card, type FloorState } from '../floor-states.ts'
 import type { useFloorFilter } from '../queries.ts'

@@ -1,11 +1,11 @@
 import { formatFen } from '@nocturne/base/money'
 import BellRing from 'lucide-react/icons/bell-ring'
 
-import { cx } from '../../../kit/cx.ts'
-import { ProgressBar } from '../../../kit/progress-bar.tsx'
-import { Pulse } from '../../../kit/pulse.tsx'
-import { Tag } from '../../../kit/tag.tsx'
-import { formatClock, formatElapsed, countMinutesSince } from '../../../lib/format/format.ts'
+import { cx } from '#kit/cx.ts'
+import { ProgressBar } from '#kit/progress-bar.tsx'
+import { Pulse } from '#kit/pulse.tsx'
+import { Tag } from '#kit/tag.tsx'
+import { formatClock, formatElapsed, countMinutesSince } from '#lib/format/format.ts'
 import { listGroupTables, getFloorState, type Card } from '../floor-states.ts'
 import styles from './table-card.module.css'
 

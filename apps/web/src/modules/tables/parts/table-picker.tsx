@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { formatFen } from '@nocturne/base/money'
 import { tableStatus, type TableStatus } from '@nocturne/contract/codes'
 
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
 import styles from './table-picker.module.css'
 
 /** Fields of a table that the picker needs; cards of the floor match. */

@@ -3,8 +3,8 @@ import { computeRelativeChange, formatNightComparison } from '@nocturne/contract
 import { formatShortFen } from '@nocturne/base/short-money'
 import { getWeekday } from '@nocturne/base/venue-time'
 
-import { Hero } from '../../../kit/hero.tsx'
-import { formatMonthDay, formatPercent } from '../../../lib/format/format.ts'
+import { Hero } from '#kit/hero.tsx'
+import { formatMonthDay, formatPercent } from '#lib/format/format.ts'
 import { nightLinks } from '../night-links.ts'
 import { useTonight } from '../queries.ts'
 

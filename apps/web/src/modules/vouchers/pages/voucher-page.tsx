@@ -1,4 +1,4 @@
-import { useParams, parseId } from '../../../lib/routing/screen.ts'
+import { useParams, parseId } from '#lib/routing/screen.ts'
 import { LastLook } from '../parts/last-look.tsx'
 import { VoucherDetail } from '../parts/voucher-detail.tsx'
 

@@ -1,9 +1,9 @@
 import Ticket from 'lucide-react/icons/ticket'
 import { useLocation } from 'wouter'
 
-import { Button } from '../../../kit/button.tsx'
-import { EmptyState } from '../../../kit/empty-state.tsx'
-import { Page } from '../../../shells/page.tsx'
+import { Button } from '#kit/button.tsx'
+import { EmptyState } from '#kit/empty-state.tsx'
+import { Page } from '#shells/page.tsx'
 import { verifyLink } from '../links.ts'
 
 /** Shown if the address has no looked-up code. */

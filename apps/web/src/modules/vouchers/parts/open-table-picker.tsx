@@ -1,5 +1,5 @@
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
 import { useOpenTables } from '../open-tables.ts'
 

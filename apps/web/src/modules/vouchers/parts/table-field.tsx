@@ -1,9 +1,9 @@
 import Armchair from 'lucide-react/icons/armchair'
 import { useState } from 'react'
 
-import { ListRow } from '../../../kit/list-row.tsx'
-import { createLazyPart } from '../../../lib/routing/lazy-part.ts'
-import { LaterSheet } from '../../../shells/later.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { createLazyPart } from '#lib/routing/lazy-part.ts'
+import { LaterSheet } from '#shells/later.tsx'
 import { useOpenTables } from '../open-tables.ts'
 
 const tableSheet = createLazyPart(() => import('./table-sheet.tsx'))

@@ -1,4 +1,4 @@
-import { Sheet } from '../../../kit/sheet.tsx'
+import { Sheet } from '#kit/sheet.tsx'
 import { OpenTablePicker } from './open-table-picker.tsx'
 
 type TableSheetProps = {

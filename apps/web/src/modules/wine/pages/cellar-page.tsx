@@ -9,28 +9,21 @@ import Wine from 'lucide-react/icons/wine'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
 
-import { BarTotal, BottomBar } from '../../../kit/bottom-bar.tsx'
-import { Button } from '../../../kit/button.tsx'
-import { Chip, ChipRow } from '../../../kit/chip.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { SearchBox } from '../../../kit/search-box.tsx'
-import { OptionSheet } from '../../../kit/select.tsx'
-import { setParams } from '../../../lib/routing/address.ts'
-import { debounce } from '../../../lib/debounce.ts'
-import {
-  anId,
-  createChoiceParam,
-  createDefaultChoiceParam,
-  someText,
-  useFilter,
-  type Filter,
-} from '../../../lib/filter.ts'
-import { useApiPages, type RowOf } from '../../../lib/query/pages.ts'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
-import { parseId } from '../../../lib/routing/screen.ts'
-import { useLayerParam } from '../../../shells/layer-param.ts'
-import { ListPage } from '../../../shells/list-page.tsx'
+import { BarTotal, BottomBar } from '#kit/bottom-bar.tsx'
+import { Button } from '#kit/button.tsx'
+import { Chip, ChipRow } from '#kit/chip.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { SearchBox } from '#kit/search-box.tsx'
+import { OptionSheet } from '#kit/select.tsx'
+import { setParams } from '#lib/routing/address.ts'
+import { debounce } from '#lib/debounce.ts'
+import { anId, createChoiceParam, createDefaultChoiceParam, someText, useFilter, type Filter } from '#lib/filter.ts'
+import { useApiPages, type RowOf } from '#lib/query/pages.ts'
+import { usePermissions } from '#lib/identity/permissions.ts'
+import { parseId } from '#lib/routing/screen.ts'
+import { useLayerParam } from '#shells/layer-param.ts'
+import { ListPage } from '#shells/list-page.tsx'
 import { PersonChip } from '../../directory/public.ts'
 import { formatAmount, formatDaysLeft, SOON_DAYS, type Bottle } from '../bottle-texts.ts'
 import { employeeCentreLink } from '../links.ts'

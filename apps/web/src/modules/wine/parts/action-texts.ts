@@ -2,7 +2,7 @@
 import { wineAction, type WineAction } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import type { Tone } from '../../../kit/tone.ts'
+import type { Tone } from '#kit/tone.ts'
 
 /** `取出 −1 A05`. */
 export const formatAction = (line: { action: WineAction; quantity: number; tableName: string }): string =>

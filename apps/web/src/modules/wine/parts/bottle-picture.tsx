@@ -1,4 +1,4 @@
-import { cx } from '../../../kit/cx.ts'
+import { cx } from '#kit/cx.ts'
 import styles from './bottle-picture.module.css'
 
 const WIDTH = 24

@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 
-import { Button } from '../../../kit/button.tsx'
-import { Card } from '../../../kit/card.tsx'
-import { IconButton } from '../../../kit/icon-button.tsx'
-import { ListRow } from '../../../kit/list-row.tsx'
-import { RowWithAction } from '../../../kit/row-with-action.tsx'
-import { Select } from '../../../kit/select.tsx'
-import { Stepper } from '../../../kit/stepper.tsx'
+import { Button } from '#kit/button.tsx'
+import { Card } from '#kit/card.tsx'
+import { IconButton } from '#kit/icon-button.tsx'
+import { ListRow } from '#kit/list-row.tsx'
+import { RowWithAction } from '#kit/row-with-action.tsx'
+import { Select } from '#kit/select.tsx'
+import { Stepper } from '#kit/stepper.tsx'
 import {
   countLeft,
   levels,

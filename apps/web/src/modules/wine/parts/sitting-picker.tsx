@@ -1,9 +1,9 @@
 import { tables } from '@nocturne/contract/tables/endpoints'
 
-import { Sheet } from '../../../kit/sheet.tsx'
-import { Skeleton } from '../../../kit/skeleton.tsx'
-import { useApi } from '../../../lib/query/query.ts'
-import { QueryView } from '../../../shells/query-view.tsx'
+import { Sheet } from '#kit/sheet.tsx'
+import { Skeleton } from '#kit/skeleton.tsx'
+import { useApi } from '#lib/query/query.ts'
+import { QueryView } from '#shells/query-view.tsx'
 import { TablePicker } from '../../tables/public.ts'
 
 export type PickedSitting = { tableRecordId: number; tableName: string }

@@ -1,7 +1,7 @@
 import { wineStatus, type WineStatus } from '@nocturne/contract/codes'
 import { getLabel } from '@nocturne/contract/dictionaries'
 
-import { Tag } from '../../../kit/tag.tsx'
+import { Tag } from '#kit/tag.tsx'
 
 const tones = {
   [wineStatus.pending]: 'warning',

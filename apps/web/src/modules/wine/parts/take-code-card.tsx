@@ -1,5 +1,5 @@
-import { Card } from '../../../kit/card.tsx'
-import { Figure } from '../../../kit/figure.tsx'
+import { Card } from '#kit/card.tsx'
+import { Figure } from '#kit/figure.tsx'
 
 /** Code the guest tells staff to have bottles brought. `whose`: set if the guest has several numbers. */
 export function TakeCodeCard({ takeCode, whose }: { takeCode: string; whose?: string | undefined }) {

@@ -1,5 +1,5 @@
-import { SegmentedControl } from '../../../kit/segmented-control.tsx'
-import { usePermissions } from '../../../lib/identity/permissions.ts'
+import { SegmentedControl } from '#kit/segmented-control.tsx'
+import { usePermissions } from '#lib/identity/permissions.ts'
 
 export const cellarViews = ['bottles', 'withdraw', 'count'] as const
 export type CellarView = (typeof cellarViews)[number]
