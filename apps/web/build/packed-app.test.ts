@@ -192,7 +192,11 @@ describe('the built app', () => {
 
   it('excludes library code that was replaced', () => {
     const ids = listChunks(bundle).flatMap(({ moduleIds }) => moduleIds)
-    for (const ours of ['src/lib/routing/plain-location.ts', 'src/lib/query/no-mutations.ts', 'src/kit/lucide-icon.tsx'])
+    for (const ours of [
+      'src/lib/routing/plain-location.ts',
+      'src/lib/query/no-mutations.ts',
+      'src/kit/lucide-icon.tsx',
+    ])
       expect(
         ids.some((id) => id.endsWith(`/web/${ours}`)),
         ours,
