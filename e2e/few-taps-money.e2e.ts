@@ -246,7 +246,7 @@ test('a member’s balance pays a bill, a deposit and a repayment, by SMS code a
     const { bookingId } = await createBooking(10_000)
     await till.open(`/pages/operat/reserve/index?bookingId=${bookingId}`)
     await pressIn(page, '收订金')
-    await findSheet(page).getByRole('radio', { name: '余额' }).click({ force: true })
+    await choose(page, '余额')
     await showCode()
     await pressIn(page, '收款 ¥100')
     await expectText(page, /的订金已收/)
