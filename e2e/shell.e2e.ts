@@ -105,7 +105,9 @@ test.describe('§2 screens', () => {
         .first()
         .evaluate((header) => {
           const { top: y, height } = header.getBoundingClientRect()
-          return { y, height, position: getComputedStyle(header).position }
+          const { position, paddingTop } = getComputedStyle(header)
+          // The padding reserves room for the status bar and for waiting alerts.
+          return { y, height: height - Number.parseFloat(paddingTop), position }
         })
         .catch(() => null)
     }
