@@ -197,7 +197,7 @@ export const namedAtRunTime: readonly { file: string; tables: readonly string[];
     reason: 'credits and refunds that wait are decided in the same ways',
   },
   {
-    file: 'apps/server/src/modules/payments/reconcile-lines.ts',
+    file: 'apps/server/src/modules/payments/reconciliation/reconcile-lines.ts',
     tables: ['payment_attempt', 'suspense_item', 'channel_refund'],
     reason: 'payments, suspended money and refunds are compared alike',
   },

@@ -38,7 +38,7 @@ import {
   UPLOAD_PATH,
 } from '../modules/platform/public.ts'
 import type { WatchedStorage } from '../providers/storage/watched-storage.ts'
-import { receiveCallbacks } from '../modules/payments/notify-route.ts'
+import { receiveCallbacks } from '../modules/payments/callbacks/notify-route.ts'
 import { liveFloor } from '../modules/tables/public.ts'
 import { countPasswordHashes } from '../modules/session/public.ts'
 import { readFreeBytes, serveHealth } from './health.ts'

@@ -1,5 +1,5 @@
 /** Background work of payments, for the composition root. */
-export { queryDueAttempts } from './follow-attempts.ts'
-export { processDueRefunds } from './channel-refunds.ts'
-export { reconcileDay } from './reconcile-day.ts'
-export { reconcileDue } from './reconcile-job.ts'
+export { queryDueAttempts } from './attempts/follow-attempts.ts'
+export { processDueRefunds } from './refunds/channel-refunds.ts'
+export { reconcileDay } from './reconciliation/reconcile-day.ts'
+export { reconcileDue } from './reconciliation/reconcile-job.ts'

@@ -14,7 +14,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import type { TradeReply } from '../../providers/provider.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './settle.ts'
+import { settleEvidence } from './attempts/settle.ts'
 
 const api = await startTestApi()
 const PRICE = 88_000

@@ -12,7 +12,7 @@ import type { FakeProvider } from '../../../test/fake-provider.ts'
 import { purge } from '../../jobs/purge.ts'
 import { useProviders } from '../../providers/registry.ts'
 import { queryDueAttempts, processDueRefunds } from './jobs.ts'
-import { settleEvidence } from './settle.ts'
+import { settleEvidence } from './attempts/settle.ts'
 
 const api = await startTestApi()
 let cashier: Caller

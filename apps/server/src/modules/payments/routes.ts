@@ -1,9 +1,15 @@
 import { payments } from '@nocturne/contract/payments/endpoints'
 import { schemas } from '@nocturne/contract/payments/schemas'
 import { serverModule } from '../../http/bind.ts'
-import { handleDifference, listDifferences, listReconciliations, readBridge, listSuspense } from './finance-queries.ts'
-import { handleSuspense } from './handle-suspense.ts'
-import { giveUp, readStatus } from './payment-state.ts'
+import {
+  handleDifference,
+  listDifferences,
+  listReconciliations,
+  readBridge,
+  listSuspense,
+} from './reconciliation/finance-queries.ts'
+import { handleSuspense } from './callbacks/handle-suspense.ts'
+import { giveUp, readStatus } from './attempts/payment-state.ts'
 
 export const paymentsModule = serverModule(payments, schemas, {
   status: readStatus,

@@ -33,8 +33,8 @@ import { refundAll } from '../../../test/refunds.ts'
 import { createWalletProvider } from '../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../test/wallet-provider.ts'
 import { useProviders } from '../../providers/registry.ts'
-import { processDueRefunds } from '../payments/channel-refunds.ts'
-import { queryDueAttempts } from '../payments/follow-attempts.ts'
+import { processDueRefunds } from '../payments/refunds/channel-refunds.ts'
+import { queryDueAttempts } from '../payments/attempts/follow-attempts.ts'
 import { settleDeposits } from './deposit.ts'
 
 const api = await startTestApi()

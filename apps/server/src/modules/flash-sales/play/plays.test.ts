@@ -27,8 +27,8 @@ import { insertUpload } from '../../../../test/uploads.ts'
 import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
-import { processDueRefunds } from '../../payments/channel-refunds.ts'
-import { queryDueAttempts } from '../../payments/follow-attempts.ts'
+import { processDueRefunds } from '../../payments/refunds/channel-refunds.ts'
+import { queryDueAttempts } from '../../payments/attempts/follow-attempts.ts'
 import { closeUnpaidJoins, endDuePlays } from './settle-plays.ts'
 
 const api = await startTestApi()

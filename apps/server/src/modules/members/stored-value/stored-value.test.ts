@@ -26,8 +26,8 @@ import { createWalletProvider } from '../../../../test/wallet-provider.ts'
 import type { WalletProvider } from '../../../../test/wallet-provider.ts'
 import { useProviders } from '../../../providers/registry.ts'
 import { hashPassword } from '../../session/public.ts'
-import { processDueRefunds } from '../../payments/channel-refunds.ts'
-import { endAttemptNow, queryDueAttempts } from '../../payments/follow-attempts.ts'
+import { processDueRefunds } from '../../payments/refunds/channel-refunds.ts'
+import { endAttemptNow, queryDueAttempts } from '../../payments/attempts/follow-attempts.ts'
 
 const BOTTLE_FEN = 88_000
 const api = await startTestApi()

@@ -1,0 +1,15 @@
+import { refuse } from '../../../http/refusal.ts'
+import type { PayProvider, ProviderName } from '../../../providers/provider.ts'
+import { getProviders } from '../../../providers/registry.ts'
+
+/** Provider by name; refuses CHANNEL_OFF. */
+export function requireProvider(name: ProviderName): PayProvider {
+  return getProviders()[name] ?? refuse('CHANNEL_OFF')
+}
+
+/** 'simulated' when no real money is involved. */
+export const payMode = (): 'live' | 'simulated' =>
+  Object.values(getProviders()).some((provider) => provider?.mode === 'simulated') ? 'simulated' : 'live'
+
+/** Providers guests may pay with. */
+export const payMethods = (): ProviderName[] => (['wechat', 'alipay'] as const).filter((name) => getProviders()[name])

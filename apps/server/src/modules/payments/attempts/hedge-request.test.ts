@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { TradeReply } from '../../../providers/provider.ts'
+import { hedgeRequest } from './hedge-request.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const waiting: TradeReply = { state: 'waiting', payerBusy: false }
+const lost: TradeReply = { state: 'unknown', reason: '超时' }
+
+/** Provider that responds to each query after the given seconds. */
+function provider(...answers: [seconds: number, reply: TradeReply][]) {
+  const asked: number[] = []
+  const begun = Date.now()
+  const ask = () => {
+    asked.push((Date.now() - begun) / 1_000)
+    const [seconds, reply] = answers[asked.length - 1] ?? [60, lost]
+    return new Promise<TradeReply>((resolve) => setTimeout(() => resolve(reply), seconds * 1_000))
+  }
+  return { asked, ask }
+}
+
+async function heard(ask: () => Promise<TradeReply>) {
+  const begun = Date.now()
+  const answer = hedgeRequest(ask).then((reply) => ({ reply, seconds: (Date.now() - begun) / 1_000 }))
+  await vi.runAllTimersAsync()
+  return answer
+}
+
+test('sends one query to a provider that responds soon, with any result', async () => {
+  for (const reply of [waiting, lost]) {
+    const { asked, ask } = provider([1, reply])
+    expect(await heard(ask)).toEqual({ reply, seconds: 1 })
+    expect(asked).toEqual([0])
+  }
+})
+
+test('sends another query to a silent provider and takes the first clear response to either', async () => {
+  const { asked, ask } = provider([60, lost], [6, waiting], [1, waiting])
+  expect(await heard(ask)).toEqual({ reply: waiting, seconds: 5 })
+  expect(asked).toEqual([0, 2, 4])
+})
+
+test('ignores an unclear response while another query is open', async () => {
+  const { ask } = provider([3, lost], [4, waiting])
+  expect(await heard(ask)).toEqual({ reply: waiting, seconds: 6 })
+})
+
+test('sends at most four queries and gives up after eight seconds', async () => {
+  const { asked, ask } = provider()
+  expect(await heard(ask)).toMatchObject({ reply: { state: 'unknown' }, seconds: 8 })
+  expect(asked).toEqual([0, 2, 4, 6])
+})
+
+test('reports a query that fails locally and sends no other', async () => {
+  let asked = 0
+  const ask = () => {
+    asked += 1
+    return Promise.reject<TradeReply>(new Error('ours'))
+  }
+  const failing = expect(hedgeRequest(ask)).rejects.toThrow('ours')
+  await vi.runAllTimersAsync()
+  await failing
+  expect(asked).toBe(1)
+})
